@@ -1,0 +1,80 @@
+import { normaliseName } from "./naming";
+import type { ProductValue, Section, Tab } from "./schema";
+
+/**
+ * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (spec §2).
+ *
+ * @returns undefined for a segment with a dot in it: that is a missing file, which must never become a page
+ */
+export function productOf(area: string): ProductValue | undefined {
+  if (area.includes(".")) return undefined;
+  return area === "Seafood" ? "Seafood" : "Logistics";
+}
+
+/** A path of this site from raw names, each one encoded as a single segment. */
+export function pathTo(...segments: string[]): string {
+  return `/${segments.map(encodeURIComponent).join("/")}`;
+}
+
+/** The tabs a visitor can see; placeholders (tabs without a name) are neither listed nor routable. */
+export function listedTabs(section: Section): Tab[] {
+  return section.tabs.filter((tab) => tab.tab !== "");
+}
+
+/** What a URL below an area means. */
+export type Location =
+  | { kind: "tab"; section: Section; tab: Tab }
+  | { kind: "redirect"; section: Section; tab: Tab }
+  | { kind: "unknown-section" }
+  | { kind: "unknown-step"; section: Section };
+
+export type Address = {
+  sectionName?: string | undefined;
+  step?: string | undefined;
+  /** The tab that the tab form asked for (`?tab=`); an unknown one counts as none. */
+  requestedTab?: string | null | undefined;
+};
+
+/**
+ * Finds the page that the segments of a URL mean (spec §2). Missing segments redirect to the first
+ * section and tab; names that match only loosely redirect to their exact address.
+ *
+ * @param sections the shown entry's sections, each with at least one listed tab
+ */
+export function locate(sections: Section[], { sectionName, step, requestedTab }: Address): Location {
+  const section =
+    sectionName === undefined ? sections[0] : findByName(sections, sectionName, (item) => item.sectionName);
+  if (!section) return { kind: "unknown-section" };
+
+  const tabs = listedTabs(section);
+  const findTab = (name: string) => findByName(tabs, name, (item) => item.tab);
+  const tab = step === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(step);
+  if (!tab) return { kind: "unknown-step", section };
+
+  const exact = section.sectionName === sectionName && tab.tab === step;
+  return { kind: exact ? "tab" : "redirect", section, tab };
+}
+
+/** The item with exactly this name, else the one whose name differs only in ways that links get mangled. */
+function findByName<Item>(items: Item[], name: string, nameOf: (item: Item) => string): Item | undefined {
+  const wanted = normaliseName(name);
+  return (
+    items.find((item) => nameOf(item) === name) ??
+    items.find((item) => normaliseName(nameOf(item)) === wanted)
+  );
+}
+
+export type Neighbour = { sectionName: string; tab: string };
+
+/** The tabs before and after one, across the borders of sections: the order in which a demo is gone through. */
+export function neighbours(
+  sections: Section[],
+  sectionName: string,
+  tab: string,
+): { previous: Neighbour | undefined; next: Neighbour | undefined } {
+  const order = sections.flatMap((each) =>
+    listedTabs(each).map((listed) => ({ sectionName: each.sectionName, tab: listed.tab })),
+  );
+  const here = order.findIndex((each) => each.sectionName === sectionName && each.tab === tab);
+  return { previous: order[here - 1], next: order[here + 1] };
+}

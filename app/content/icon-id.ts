@@ -1,0 +1,20 @@
+/** The namespace (folder) and name of an icon, from its content path `/icons/{namespace}/{name}.svg`. */
+export function iconName(path: string): { namespace: string; name: string } {
+  const [, namespace = "", name = path] = /^\/icons\/([^/]+)\/([^/]+)\.svg$/.exec(path) ?? [];
+  return { namespace, name };
+}
+
+/** The id under which an icon stands in the page's sprite. */
+export function iconId(path: string): string {
+  const { namespace, name } = iconName(path);
+  return `icon-${namespace}-${name}`;
+}
+
+/** Icons that the interface itself uses, whatever the content: files in `/icons/interface`. */
+const interfaceIconNames = ["chevron-down", "arrow-left", "arrow-right", "mail", "phone"] as const;
+
+export const interfaceIconPaths = interfaceIconNames.map((name) => `/icons/interface/${name}.svg`);
+
+export function interfaceIcon(name: (typeof interfaceIconNames)[number]): string {
+  return iconId(`/icons/interface/${name}.svg`);
+}

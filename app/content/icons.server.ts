@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { reportError } from "~/http/report.server";
+import { assetFile } from "./assets.server";
+import { iconId, iconName, interfaceIconPaths } from "./icon-id";
+import type { Content } from "./load.server";
+
+/** Loaded icons as `<symbol>` markup by content path. */
+export type Icons = ReadonlyMap<string, string>;
+
+/**
+ * Reads every icon that the content or the interface shows, once. An icon that cannot be loaded is
+ * reported (spec §8) and left out: it renders nothing.
+ */
+export function loadIcons({ site, products }: Content): Icons {
+  const paths = new Set([
+    ...interfaceIconPaths,
+    site.brand.logo,
+    ...site.products.map((product) => product.icon),
+    ...Object.values(products).flatMap(({ sections }) => sections.map((section) => section.icon)),
+  ]);
+  const icons = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      icons.set(path, iconSymbol(path, readFileSync(assetFile(path), "utf8")));
+    } catch (cause) {
+      const { namespace, name } = iconName(path);
+      reportError(new Error(`Error retrieving icon ${namespace}:${name}!`, { cause }));
+    }
+  }
+  return icons;
+}
+
+/**
+ * Turns the text of an icon's file into a `<symbol>` that keeps its drawing attributes.
+ *
+ * @throws when it is not an SVG document, or carries scripts
+ */
+export function iconSymbol(path: string, svg: string): string {
+  const [, attributes, drawing] = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
+  if (attributes === undefined || drawing === undefined) throw new Error("not an SVG document");
+  if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not carry scripts");
+  const kept = attributes.replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "").trim();
+  return `<symbol id="${iconId(path)}" ${kept}>${drawing.trim()}</symbol>`;
+}
+
+/** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */
+export function sprite(icons: Icons): string {
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${[...icons.values()].join("")}</svg>`;
+}

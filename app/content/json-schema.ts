@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { dataSetSchema, legalSchema, mediaSchema, siteSchema, wordsSchema } from "./schema";
+
+const schemas = {
+  site: siteSchema,
+  "data-set": dataSetSchema,
+  words: wordsSchema,
+  legal: legalSchema,
+  media: mediaSchema,
+};
+
+/** JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can say it. */
+export function jsonSchemas(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      `${name}.json`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), null, 2)}\n`,
+    ]),
+  );
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import {
+  type DataSet,
+  dataSetSchema,
+  type LegalPage,
+  legalSchema,
+  type Media,
+  mediaSchema,
+  type Product,
+  type ProductValue,
+  type Section,
+  type Site,
+  siteSchema,
+  type Words,
+  wordsSchema,
+} from "./schema";
+
+/** Everything about one product: its option, its editions, the sections shown, its words and legal pages. */
+export type ProductContent = {
+  product: Product;
+  entries: DataSet["entries"];
+  /** The sections of the first entry, the one shown. */
+  sections: Section[];
+  words: Words;
+  legal: LegalPage[];
+};
+
+export type Content = {
+  site: Site;
+  products: Record<ProductValue, ProductContent>;
+  media: Media["videos"];
+};
+
+/** One thing wrong with the content: which file, where in it (JSON path) and why. */
+export type ContentFault = { file: string; path: string; reason: string };
+
+export class ContentError extends Error {
+  override name = "ContentError";
+
+  constructor(readonly faults: ContentFault[]) {
+    super(faults.map(formatFault).join("\n"));
+  }
+}
+
+export function formatFault({ file, path, reason }: ContentFault): string {
+  return `${file}: ${path}: ${reason}`;
+}
+
+/**
+ * Reads and checks a content folder.
+ *
+ * @param folder path of the folder that holds `site.json` and the files it names
+ * @throws ContentError with every fault of every file at once
+ */
+export function loadContent(folder: string): Content {
+  const reader = new ContentReader(folder);
+  const site = reader.read("site.json", siteSchema);
+  const media = reader.read("media.json", mediaSchema);
+  // The products' files are checked even where site.json has a fault, so that none waits behind another.
+  const products = reader.productFiles("site.json").map((files) => reader.readProduct(files));
+  if (reader.faults.length > 0 || !site || !media) throw new ContentError(reader.faults);
+
+  const contentOf = (value: ProductValue): ProductContent => {
+    const index = site.products.findIndex((each) => each.value === value);
+    const [product, parts] = [site.products[index], products[index]];
+    // The site schema demands both products, and a product with a fault has thrown above.
+    if (!product || !parts)
+      throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
+    return { product, ...parts };
+  };
+  return {
+    site,
+    media: media.videos,
+    products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
+  };
+}
+
+const productFilesSchema = z.object({ dataSet: z.string(), words: z.string(), legal: z.string() });
+type ProductFiles = z.infer<typeof productFilesSchema>;
+
+class ContentReader {
+  readonly faults: ContentFault[] = [];
+
+  constructor(private readonly folder: string) {}
+
+  /** The file names in the products of `site.json`, whatever else is wrong with it. */
+  productFiles(file: string): ProductFiles[] {
+    const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
+    return result.success ? result.data.products : [];
+  }
+
+  readProduct(files: ProductFiles): Omit<ProductContent, "product"> | undefined {
+    const dataSet = this.read(files.dataSet, dataSetSchema);
+    const words = this.read(files.words, wordsSchema);
+    const legal = this.read(files.legal, legalSchema);
+    const shown = dataSet?.entries[0];
+    if (!shown || !words || !legal) return undefined;
+    return { entries: dataSet.entries, sections: shown.sections, words, legal: legal.pages };
+  }
+
+  read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
+    const value = this.parse(file);
+    if (value === undefined) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) this.fault(file, jsonPath(issue.path), issue.message);
+    return undefined;
+  }
+
+  private readonly parsed = new Map<string, unknown>();
+
+  private parse(file: string): unknown {
+    if (!this.parsed.has(file)) this.parsed.set(file, this.parseOnce(file));
+    return this.parsed.get(file);
+  }
+
+  private parseOnce(file: string): unknown {
+    const path = join(this.folder, file);
+    if (!existsSync(path)) return this.fault(file, "$", `is missing from ${this.folder}`);
+    try {
+      // Windows editors write a byte order mark that JSON.parse refuses.
+      return JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    } catch (error) {
+      return this.fault(file, "$", `cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  private fault(file: string, path: string, reason: string): undefined {
+    this.faults.push({ file, path, reason });
+  }
+}
+
+/** `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
+function jsonPath(path: PropertyKey[]): string {
+  return path.reduce<string>(
+    (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : `${whole}.${String(part)}`),
+    "$",
+  );
+}

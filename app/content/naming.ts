@@ -1,0 +1,12 @@
+/**
+ * The form in which two section or tab names count as the same: Unicode-normalised, trimmed, runs of
+ * white space as one space, without case. Mail programs mangle links in all of these ways.
+ */
+export function normaliseName(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+}
+
+/** Fills `{name}` placeholders of an interface sentence; a placeholder without a value stays as it is. */
+export function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { normaliseName } from "./naming";
+
+/**
+ * The shapes of everything in the content folder: one schema per file kind. The server checks them at
+ * start, `npm run content:check` on demand, and `npm run content:schema` turns them into the JSON
+ * Schemas that editors complete from.
+ */
+
+const text = z.string().trim().min(1, "must not be empty");
+const optionalText = z.string().optional();
+
+/** Names become URL segments, so they must survive a round trip through one. */
+const segmentFault = (name: string): string | undefined => {
+  if (name !== name.trim()) return "must not begin or end with a space";
+  if (name !== name.normalize("NFC")) return "must be in Unicode form NFC";
+  if (/[/\\]/.test(name)) return "must not contain a slash: it becomes one part of a URL";
+  if (name === "." || name === "..") return "must not be a relative path";
+  return undefined;
+};
+
+const segment = (schema: z.ZodString) =>
+  schema.superRefine((name, ctx) => {
+    const fault = segmentFault(name);
+    if (fault) ctx.addIssue({ code: "custom", message: fault });
+  });
+
+const assetPath = (folder: string, endings: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^/${folder}/(?:[\\w-]+/)*[\\w.-]+\\.(?:${endings})$`),
+      `must be a path like /${folder}/name.${endings.split("|")[0]}`,
+    );
+
+const iconPath = z
+  .string()
+  .regex(/^\/icons\/[\w-]+\/[\w-]+\.svg$/, "must be a path like /icons/{namespace}/{name}.svg");
+const videoPath = assetPath("videos", "mp4");
+const posterPath = assetPath("videos", "jpg|png|webp");
+
+/** Editors look for this key; the server ignores it. */
+const $schema = z.string().optional();
+
+const unique = <Item>(items: Item[], nameOf: (item: Item) => string, key: string, ctx: z.RefinementCtx) => {
+  const seen = new Map<string, number>();
+  items.forEach((item, index) => {
+    const name = normaliseName(nameOf(item));
+    if (!name) return;
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, index);
+    else
+      ctx.addIssue({
+        code: "custom",
+        path: [index, key],
+        message: `"${nameOf(item)}" is taken by number ${first + 1} of this list (case does not count)`,
+      });
+  });
+};
+
+const quoteSchema = z.strictObject({ text, name: text, role: text });
+
+/** One demo (spec §3). `tab` is its label and its route step; an empty one marks a placeholder. */
+const tabSchema = z
+  .strictObject({
+    tab: segment(z.string()),
+    title: z.string(),
+    video: z.union([z.literal(""), videoPath]).optional(),
+    image: z.union([z.literal(""), posterPath]).optional(),
+    subTitle: optionalText,
+    description: optionalText,
+    paragraph: z.array(text).optional(),
+    quote: quoteSchema.optional(),
+    subText: optionalText,
+  })
+  .superRefine((tab, ctx) => {
+    if (tab.tab !== "") {
+      if (!tab.title.trim())
+        ctx.addIssue({ code: "custom", path: ["title"], message: "a tab with a name needs a title" });
+      return;
+    }
+    const filled = Object.entries(tab).find(([, value]) => (Array.isArray(value) ? value.length : value));
+    if (filled)
+      ctx.addIssue({
+        code: "custom",
+        path: [filled[0]],
+        message: "a placeholder (a tab with an empty name) must be empty throughout",
+      });
+  });
+
+const sectionSchema = z.strictObject({
+  sectionName: segment(text).refine((name) => normaliseName(name) !== "legal", {
+    message: '"legal" is the address of the legal pages',
+  }),
+  icon: iconPath,
+  tabs: z
+    .array(tabSchema)
+    .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
+    .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
+      message: "must hold at least one tab with a name",
+    }),
+});
+
+const entrySchema = z.strictObject({
+  edition: text,
+  sections: z
+    .array(sectionSchema)
+    .min(1, "must hold at least one section")
+    .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx)),
+});
+
+/** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
+export const dataSetSchema = z.strictObject({
+  $schema,
+  entries: z.array(entrySchema).min(1, "must hold at least one entry"),
+});
+
+export const productValues = ["Seafood", "Logistics"] as const;
+
+const productSchema = z.strictObject({
+  value: z.enum(productValues),
+  icon: iconPath,
+  cloudName: text,
+  lang: z.enum(["en", "nb"]),
+  dataSet: text,
+  words: text,
+  legal: text,
+});
+
+/** `site.json`: the brand and the two products. */
+export const siteSchema = z.strictObject({
+  $schema,
+  brand: z.strictObject({
+    name: text,
+    legalName: text,
+    logo: iconPath,
+    favicon: iconPath,
+    shareImage: assetPath("images", "jpg"),
+    themeColor: z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d"),
+  }),
+  contact: z.strictObject({ email: z.email(), phone: text }),
+  copyrightYear: z.int().min(1900).max(9999),
+  products: z
+    .array(productSchema)
+    .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {
+      message: "must hold both Seafood and Logistics",
+    })
+    .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx)),
+});
+
+const legalPageSchema = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
+  title: text,
+  description: text,
+  introduction: text,
+  sections: z.array(z.strictObject({ heading: text, paragraphs: z.array(text).min(1) })).min(1),
+});
+
+/** `legal.en.json`, `legal.nb.json`: the pages that the footer links to, in its order. */
+export const legalSchema = z.strictObject({
+  $schema,
+  pages: z
+    .array(legalPageSchema)
+    .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
+    .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx)),
+});
+
+/** A sentence with placeholders; each of `names` must stand in it as `{name}`. */
+const template = (...names: string[]) =>
+  names.reduce<z.ZodString>((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), text);
+
+/** `words.en.json`, `words.nb.json`: every interface word of a language. */
+export const wordsSchema = z.strictObject({
+  $schema,
+  pageTitle: template("page", "cloud"),
+  products: z.strictObject({ Seafood: text, Logistics: text }),
+  skipToContent: text,
+  home: template("brand"),
+  switchProduct: text,
+  bubble: text,
+  contactUs: text,
+  contactLead: text,
+  contactEmail: text,
+  contactPhone: text,
+  sections: text,
+  demosInSection: text,
+  chooseDemo: text,
+  showDemo: text,
+  previousTab: template("tab"),
+  nextTab: template("tab"),
+  neighbours: text,
+  videoOf: template("title"),
+  noVideoSupport: text,
+  legal: text,
+  copyright: template("year", "name"),
+  notFound: z.strictObject({ title: text, text, onward: text }),
+  failure: z.strictObject({ title: text, text, onward: text }),
+});
+
+/** `media.json`: what the site knows of each video file, written by the media tools. */
+export const mediaSchema = z.strictObject({
+  $schema,
+  videos: z.record(
+    videoPath,
+    z.strictObject({
+      durationSeconds: z.number().positive(),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      codecs: z.string().regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings with commas between"),
+      uploadDate: z.iso.datetime({ offset: true }),
+    }),
+  ),
+});
+
+export type ProductValue = (typeof productValues)[number];
+export type Product = z.infer<typeof productSchema>;
+export type Site = z.infer<typeof siteSchema>;
+export type DataSet = z.infer<typeof dataSetSchema>;
+export type Section = z.infer<typeof sectionSchema>;
+export type Tab = z.infer<typeof tabSchema>;
+export type Quote = z.infer<typeof quoteSchema>;
+export type LegalPage = z.infer<typeof legalPageSchema>;
+export type Words = z.infer<typeof wordsSchema>;
+export type Media = z.infer<typeof mediaSchema>;

@@ -1,0 +1,75 @@
+import { interfaceIcon } from "~/content/icon-id";
+import { fill } from "~/content/naming";
+import type { Quote, Words } from "~/content/schema";
+import { Icon } from "~/shell/icon";
+import { KeptLink } from "~/shell/kept-link";
+import { DemoVideo } from "./demo-video";
+import type { TabPage } from "./page.server";
+
+/** The content of a tab (spec §2): title, video, text and the way to the tabs beside it. */
+export function Demo({ page, words }: { page: TabPage; words: Words }) {
+  return (
+    <article className="demo">
+      <h1>{page.title}</h1>
+      <div className="demo-body">
+        {page.video && <DemoVideo video={page.video} title={page.title} words={words} />}
+        <DemoText page={page} />
+      </div>
+      <Neighbours page={page} words={words} />
+    </article>
+  );
+}
+
+/** Not every tab fills every field; a field that is left out leaves nothing behind. */
+function DemoText({ page }: { page: TabPage }) {
+  const { subTitle, description, paragraph = [], quote, subText } = page;
+  if (!(subTitle || description || paragraph.length > 0 || quote || subText)) return null;
+  return (
+    <div className="demo-text">
+      {subTitle && <h2>{subTitle}</h2>}
+      {description && <p className="description">{description}</p>}
+      {quote && <CustomerQuote quote={quote} />}
+      {paragraph.length > 0 && (
+        <ul className="bullets">
+          {paragraph.map((bullet) => (
+            <li key={bullet}>{bullet}</li>
+          ))}
+        </ul>
+      )}
+      {subText && <p className="sub-text">{subText}</p>}
+    </div>
+  );
+}
+
+function CustomerQuote({ quote }: { quote: Quote }) {
+  return (
+    <figure className="quote">
+      <blockquote>
+        <p>{quote.text}</p>
+      </blockquote>
+      <figcaption>
+        <strong>{quote.name}</strong>, {quote.role}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Neighbours({ page: { previous, next }, words }: { page: TabPage; words: Words }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={words.neighbours}>
+      {previous && (
+        <KeptLink to={previous.path} rel="prev">
+          <Icon id={interfaceIcon("arrow-left")} />
+          {fill(words.previousTab, { tab: previous.tab })}
+        </KeptLink>
+      )}
+      {next && (
+        <KeptLink to={next.path} rel="next" className="next">
+          {fill(words.nextTab, { tab: next.tab })}
+          <Icon id={interfaceIcon("arrow-right")} />
+        </KeptLink>
+      )}
+    </nav>
+  );
+}

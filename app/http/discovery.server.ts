@@ -1,0 +1,70 @@
+import { listedTabs, pathTo } from "~/content/addresses";
+import { assetUrl } from "~/content/assets.server";
+import type { ProductContent } from "~/content/load.server";
+import type { Section, Tab } from "~/content/schema";
+import { describe } from "~/demo/head";
+import { site } from "~/site.server";
+
+/** `robots.txt`: everything may be read, and where the list of pages is. */
+export function robotsText(): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
+}
+
+/** `sitemap.xml`: every page of both products, tabs with their videos. */
+export function sitemapXml(): string {
+  const { products } = site().content;
+  const urls = Object.values(products).flatMap((product) => [
+    ...product.sections.flatMap((section) =>
+      listedTabs(section).map((tab) => url(tabPath(product, section, tab), videoEntry(tab))),
+    ),
+    ...product.legal.map(({ slug }) => url(pathTo(product.product.value, "legal", slug))),
+  ]);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">',
+    ...urls,
+    "</urlset>\n",
+  ].join("\n");
+}
+
+function tabPath({ product }: ProductContent, section: Section, tab: Tab): string {
+  return pathTo(product.value, section.sectionName, tab.tab);
+}
+
+function url(path: string, details = ""): string {
+  return `<url>${element("loc", absolute(path))}${details}</url>`;
+}
+
+function videoEntry(tab: Tab): string {
+  const { content } = site();
+  const file = tab.video && assetUrl(tab.video);
+  const thumbnail = assetUrl(tab.image || content.site.brand.shareImage);
+  if (!tab.video || !file || !thumbnail) return "";
+  const facts = content.media[tab.video];
+  return [
+    "<video:video>",
+    element("video:thumbnail_loc", absolute(thumbnail)),
+    element("video:title", tab.title),
+    element("video:description", describe(tab)),
+    element("video:content_loc", absolute(file)),
+    facts ? element("video:duration", String(Math.max(1, Math.round(facts.durationSeconds)))) : "",
+    facts ? element("video:publication_date", facts.uploadDate) : "",
+    "</video:video>",
+  ].join("");
+}
+
+function absolute(path: string): string {
+  return new URL(path, site().env.SITE_URL).href;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function element(name: string, text: string): string {
+  return `<${name}>${text.replace(/[&<>"']/g, (char) => entities[char] ?? char)}</${name}>`;
+}

@@ -1,0 +1,61 @@
+/**
+ * The query of a demo link carries flags and campaign tags that must survive every click byte for byte
+ * (`?internal` must not become `?internal=`), so these rules work on the raw string and never rebuild it.
+ */
+
+/** Parameters that belong to the one page they were sent to, and the one that Remix adds to data requests. */
+const pageParameters = new Set(["tab", "t", "sent", "_routes"]);
+
+/** @returns the raw `key=value` pieces of a query, without the leading `?` */
+function piecesOf(query: string): string[] {
+  return query
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((piece) => piece !== "");
+}
+
+function keyOf(piece: string): string {
+  const raw = piece.split("=", 1)[0] ?? "";
+  try {
+    return decodeURIComponent(raw.replaceAll("+", " "));
+  } catch {
+    // A malformed escape is nobody's parameter of ours.
+    return raw;
+  }
+}
+
+function joined(pieces: string[]): string {
+  return pieces.length > 0 ? `?${pieces.join("&")}` : "";
+}
+
+/**
+ * The part of a query that links and redirects carry on: all but the page's own parameters.
+ *
+ * @param query a raw query, with or without its `?`
+ * @returns the kept query with its `?`, or the empty string
+ */
+export function keptQuery(query: string): string {
+  return joined(piecesOf(query).filter((piece) => !pageParameters.has(keyOf(piece))));
+}
+
+/** The kept query as name and value pairs, for the hidden fields of a form that replaces the query. */
+export function keptFields(query: string): { name: string; value: string }[] {
+  return [...new URLSearchParams(keptQuery(query))].map(([name, value]) => ({ name, value }));
+}
+
+/** The query with which one product's demo sends a visitor to the other's: kept, and marked `redirect=true`. */
+function withRedirectMarker(query: string): string {
+  const others = piecesOf(keptQuery(query)).filter((piece) => keyOf(piece) !== "redirect");
+  return joined([...others, "redirect=true"]);
+}
+
+/**
+ * The address of another product's demo (spec §4).
+ *
+ * @param base the configured address: a path of this site or an absolute URL, either with or without a query
+ * @param query the raw query of the page that the visitor leaves
+ */
+export function demoAddress(base: string, query: string): string {
+  const [, path = "", ownQuery = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(base) ?? [];
+  return path + withRedirectMarker(joined([...piecesOf(ownQuery), ...piecesOf(query)])) + hash;
+}

@@ -1,0 +1,18 @@
+import type { Params } from "@remix-run/react";
+import { pathTo } from "~/content/addresses";
+import { notFound } from "~/http/not-found.server";
+import { areaContent } from "~/site.server";
+
+/**
+ * A legal page of an area's language.
+ *
+ * @throws a 404 response when there is no such area or page
+ */
+export function legalData({ area = "", page: slug }: Params) {
+  const { product, legal } = areaContent(area);
+  const page = legal.find((each) => each.slug === slug);
+  if (!page) throw notFound();
+  return { ...page, path: pathTo(product.value, "legal", page.slug) };
+}
+
+export type LegalData = ReturnType<typeof legalData>;

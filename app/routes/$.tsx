@@ -1,0 +1,11 @@
+import { notFound } from "~/http/not-found.server";
+
+/** Anything deeper than a tab. Without a route of its own, each such URL would log two stack traces. */
+export function loader() {
+  throw notFound();
+}
+
+// A route without a component would answer with the bare response instead of the frame's page.
+export default function Deeper() {
+  return null;
+}

@@ -1,0 +1,5 @@
+import { robotsText } from "~/http/discovery.server";
+
+export function loader() {
+  return new Response(robotsText(), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

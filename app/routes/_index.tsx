@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectToTab } from "~/demo/page.server";
+import { rawQuery } from "~/http/raw-query.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirectToTab(rawQuery(request), { area: "Seafood" });
+}

@@ -1,0 +1,51 @@
+import { pathTo, productOf } from "~/content/addresses";
+import { assetUrl } from "~/content/assets.server";
+import { iconId } from "~/content/icon-id";
+import { site } from "~/site.server";
+
+/**
+ * What the frame around every page shows.
+ *
+ * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
+ *   path does (spec §2).
+ */
+export function frameData(area = "Seafood") {
+  const { env, content, icons } = site();
+  const { brand, contact, copyrightYear, products } = content.site;
+  const value = productOf(area) ?? "Seafood";
+  const { product, sections, words, legal } = content.products[value];
+  /** The sprite's id of an icon, or null for one that could not be loaded. */
+  const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
+  const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
+
+  return {
+    product: value,
+    lang: product.lang,
+    cloudName: product.cloudName,
+    siteUrl: env.SITE_URL,
+    home: pathTo(value),
+    brandName: brand.name,
+    legalName: brand.legalName,
+    logo: icon(brand.logo),
+    favicon: assetUrl(brand.favicon),
+    themeColor: brand.themeColor,
+    shareImage: assetUrl(brand.shareImage),
+    contact,
+    copyrightYear,
+    words,
+    options: products.map((option) => ({
+      value: option.value,
+      label: words.products[option.value],
+      icon: icon(option.icon),
+      demoUrl: demoUrls[option.value],
+    })),
+    sections: sections.map(({ sectionName, icon: path }) => ({
+      sectionName,
+      path: pathTo(value, sectionName),
+      icon: icon(path),
+    })),
+    legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
+  };
+}
+
+export type FrameData = ReturnType<typeof frameData>;

@@ -1,0 +1,24 @@
+import { useParams } from "@remix-run/react";
+import { normaliseName } from "~/content/naming";
+import type { FrameData } from "./frame.server";
+import { Icon } from "./icon";
+import { KeptLink } from "./kept-link";
+
+/** Links to the sections of the product, the one whose page this is highlighted. */
+export function SectionNav({ sections, label }: { sections: FrameData["sections"]; label: string }) {
+  const current = normaliseName(useParams().sectionName ?? "");
+  return (
+    <nav className="section-nav" aria-label={label}>
+      <ul>
+        {sections.map(({ sectionName, path, icon }) => (
+          <li key={sectionName}>
+            <KeptLink to={path} aria-current={normaliseName(sectionName) === current ? "true" : undefined}>
+              <Icon id={icon} />
+              <span>{sectionName}</span>
+            </KeptLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { productOf } from "./content/addresses";
+import { assetUrl, namedAssets } from "./content/assets.server";
+import { type Icons, loadIcons } from "./content/icons.server";
+import { type Content, ContentError, loadContent, type ProductContent } from "./content/load.server";
+import { type Env, EnvError, readEnv } from "./env.server";
+import { notFound } from "./http/not-found.server";
+import { reportError } from "./http/report.server";
+
+/** What the server knows once it has started: its settings, the content and the icons' text. */
+export type LoadedSite = { env: Env; content: Content; icons: Icons };
+
+let loaded: LoadedSite | undefined;
+let loadedAt = 0;
+
+function load(): LoadedSite {
+  const env = readEnv(process.env);
+  const content = loadContent(env.CONTENT_DIR);
+  loadedAt = Date.now();
+  for (const { path, file, jsonPath } of namedAssets(content)) {
+    // Its page goes without the file; the operators have to know.
+    if (!path.startsWith("/icons/") && !assetUrl(path))
+      reportError(new Error(`${file}: ${jsonPath}: cannot read ${path}`));
+  }
+  return { env, content, icons: loadIcons(content) };
+}
+
+/** The loaded site. In development it follows the content folder: a save shows on the next request. */
+export function site(): LoadedSite {
+  if (!loaded || (process.env.NODE_ENV === "development" && changedSince(loaded.env.CONTENT_DIR, loadedAt)))
+    loaded = load();
+  return loaded;
+}
+
+/**
+ * The content that the first segment of a URL selects.
+ *
+ * @throws a 404 response when it selects none
+ */
+export function areaContent(area: string): ProductContent {
+  const product = productOf(area);
+  if (!product) throw notFound();
+  return site().content.products[product];
+}
+
+function changedSince(folder: string, time: number): boolean {
+  return readdirSync(folder).some((file) => statSync(join(folder, file)).mtimeMs > time);
+}
+
+/**
+ * Loads the site before the server listens. Whatever is wrong is said in readable lines on the console,
+ * and the process ends with exit code 1: a half-working site must not take a working one's place.
+ */
+export function startSite(): void {
+  process.once("uncaughtException", (error: NodeJS.ErrnoException) => {
+    if (error.syscall === "listen") stop(`cannot listen on port ${process.env.PORT ?? 3000}: ${error.code}`);
+    reportError(error);
+    process.exit(1);
+  });
+  try {
+    site();
+  } catch (error) {
+    if (error instanceof EnvError) stop("the environment is wrong", error.message);
+    if (error instanceof ContentError) stop("the content is wrong", error.message);
+    stop((error as Error).message);
+  }
+}
+
+function stop(reason: string, details = ""): never {
+  const lines = details ? details.split("\n").map((line) => `\n  ${line}`) : [];
+  process.stderr.write(`quayside cannot start: ${reason}${lines.join("")}\n`);
+  process.exit(1);
+}

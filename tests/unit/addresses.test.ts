@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type Address, locate, neighbours, pathTo, productOf } from "~/content/addresses";
+import type { Section } from "~/content/schema";
+
+const tab = (name: string) => ({ tab: name, title: name });
+const sections: Section[] = [
+  { sectionName: "WELCOME", icon: "/icons/sections/welcome.svg", tabs: [tab(""), tab("Introduction")] },
+  {
+    sectionName: "SJÅFØR & KJØPER (TMS)",
+    icon: "/icons/sections/tms.svg",
+    tabs: [tab("Confirm"), tab("Purchase & Sales"), tab("")],
+  },
+];
+
+describe("the product that an area selects", () => {
+  test.each([
+    ["Seafood", "Seafood"],
+    ["Logistics", "Logistics"],
+    ["seafood", "Logistics"],
+    ["anything", "Logistics"],
+    ["wp-login.php", undefined],
+    [".env", undefined],
+  ])("%s", (area, product) => {
+    expect(productOf(area)).toBe(product);
+  });
+});
+
+describe("what a URL below an area means", () => {
+  const cases: [string, Address, string][] = [
+    ["no section: the first tab that is listed", {}, "redirect WELCOME/Introduction"],
+    ["no step: the section's first tab", { sectionName: "WELCOME" }, "redirect WELCOME/Introduction"],
+    [
+      "the tab form's choice",
+      { sectionName: "SJÅFØR & KJØPER (TMS)", requestedTab: "Purchase & Sales" },
+      "redirect SJÅFØR & KJØPER (TMS)/Purchase & Sales",
+    ],
+    [
+      "an unknown choice: the first tab",
+      { sectionName: "SJÅFØR & KJØPER (TMS)", requestedTab: "Nope" },
+      "redirect SJÅFØR & KJØPER (TMS)/Confirm",
+    ],
+    ["exact names", { sectionName: "WELCOME", step: "Introduction" }, "tab WELCOME/Introduction"],
+    ["another case", { sectionName: "welcome", step: "introduction" }, "redirect WELCOME/Introduction"],
+    [
+      "decomposed letters and stray spaces",
+      { sectionName: " sja\u030afør &\u00a0kjøper (tms)", step: "Purchase  & Sales " },
+      "redirect SJÅFØR & KJØPER (TMS)/Purchase & Sales",
+    ],
+    ["an unknown section", { sectionName: "Nope" }, "unknown-section"],
+    ["an unknown section with a step", { sectionName: "Nope", step: "Introduction" }, "unknown-section"],
+    ["an unknown step", { sectionName: "WELCOME", step: "Nope" }, "unknown-step"],
+    ["a step of another section", { sectionName: "WELCOME", step: "Confirm" }, "unknown-step"],
+    ["a placeholder", { sectionName: "WELCOME", step: "" }, "unknown-step"],
+  ];
+  test.each(cases)("%s", (_name, address, expected) => {
+    const location = locate(sections, address);
+    const where = "tab" in location ? ` ${location.section.sectionName}/${location.tab.tab}` : "";
+    expect(location.kind + where).toBe(expected);
+  });
+
+  test("an exact name wins over one that differs in case", () => {
+    const twins = [
+      { ...sections[0], sectionName: "a" } as Section,
+      { ...sections[0], sectionName: "A" } as Section,
+    ];
+    expect(locate(twins, { sectionName: "A", step: "Introduction" })).toMatchObject({
+      kind: "tab",
+      section: { sectionName: "A" },
+    });
+  });
+});
+
+test("a path encodes each name as one segment", () => {
+  expect(pathTo("Logistics", "SJÅFØR & KJØPER (TMS)", "50 % / år?")).toBe(
+    "/Logistics/SJ%C3%85F%C3%98R%20%26%20KJ%C3%98PER%20(TMS)/50%20%25%20%2F%20%C3%A5r%3F",
+  );
+});
+
+describe("the tabs before and after one", () => {
+  test.each([
+    ["WELCOME", "Introduction", undefined, "Confirm"],
+    ["SJÅFØR & KJØPER (TMS)", "Confirm", "Introduction", "Purchase & Sales"],
+    ["SJÅFØR & KJØPER (TMS)", "Purchase & Sales", "Confirm", undefined],
+  ])("%s/%s", (section, tabName, previous, next) => {
+    const found = neighbours(sections, section, tabName);
+    expect([found.previous?.tab, found.next?.tab]).toEqual([previous, next]);
+  });
+});

@@ -1,0 +1,196 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { assetFaults } from "~/content/check.server";
+import { jsonSchemas } from "~/content/json-schema";
+import { ContentError, formatFault, loadContent } from "~/content/load.server";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "content-"));
+  cpSync("content", folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Replaces the first occurrence of a text in a content file. */
+function damage(file: string, from: string | RegExp, to: string): void {
+  const path = join(folder, file);
+  const before = readFileSync(path, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+}
+
+function faults(): string[] {
+  try {
+    return assetFaults(loadContent(folder)).map(formatFault);
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults.map(formatFault);
+    throw error;
+  }
+}
+
+describe("the content that ships", () => {
+  test("has no fault", () => {
+    expect(faults()).toEqual([]);
+  });
+
+  test("holds the sections and tabs of the specification", () => {
+    const { products } = loadContent("content");
+    const outline = (value: "Seafood" | "Logistics") =>
+      products[value].sections.map(({ sectionName, tabs }) => [sectionName, tabs.map(({ tab }) => tab)]);
+    expect(outline("Seafood")).toEqual([
+      [
+        "WELCOME TO TIDEVANN SEAFOOD CLOUD",
+        ["Introduction", "Cloud Security", "E-learning", "Process Flow in Purchase & Sales"],
+      ],
+      [
+        "PURCHASE",
+        [
+          "Create Purchase",
+          "File Import",
+          "Workflow",
+          "Inventory",
+          "Invoice Management",
+          "Purchase Report Analytics",
+        ],
+      ],
+      [
+        "SALES",
+        [
+          "Create Sales Order",
+          "Allocate from inventory",
+          "Invoicing",
+          "Document handling",
+          "Sales Report Analytics",
+        ],
+      ],
+      [
+        "PRODUCTION",
+        [
+          "Create Production Order",
+          "Packing System",
+          "Packing Station",
+          "Managing Processing",
+          "Processing report Analytics",
+        ],
+      ],
+      [
+        "LOGISTICS",
+        [
+          "Process Flow in Transport Planning",
+          "Transport Planning",
+          "Customs Management",
+          "Sustainability Report",
+        ],
+      ],
+    ]);
+    expect(outline("Logistics")).toEqual([
+      ["KUNDEHISTORIER", ["Skarvøy Transport", "Nordvåg Kyst og Frys"]],
+      [
+        "TRANSPORT MANAGEMENT SYSTEM (TMS)",
+        ["Laste ordre", "Legge inn tur", "Ordre", "Prise Ordre", "Fakturering", "Turoversikt"],
+      ],
+      ["FORTOLLING (CMS)", [expect.any(String), ""]],
+      ["SJÅFØR OG TRANSPORTKJØPER", ["Confirm", "Connect"]],
+      ["ANALYSE", [expect.any(String), ""]],
+    ]);
+    for (const story of products.Logistics.sections[0]?.tabs ?? []) expect(story.quote?.text).toBeTruthy();
+  });
+
+  test("exercises fields that are left out or empty", () => {
+    const { products } = loadContent("content");
+    const tabs = Object.values(products).flatMap(({ sections }) =>
+      sections.flatMap((section) => section.tabs),
+    );
+    const named = tabs.filter(({ tab }) => tab !== "");
+    expect(named.some((tab) => tab.image === "")).toBe(true);
+    expect(named.some((tab) => tab.image === undefined)).toBe(true);
+    for (const field of ["subTitle", "description", "paragraph", "subText"] as const) {
+      expect(named.some((tab) => tab[field] === undefined)).toBe(true);
+    }
+  });
+
+  test("comes with the JSON Schemas of the schema in force", () => {
+    for (const [file, text] of Object.entries(jsonSchemas())) {
+      expect(readFileSync(join("content/schema", file), "utf8"), "run npm run content:schema").toBe(text);
+    }
+  });
+});
+
+describe("faulty content is told by file, JSON path and reason", () => {
+  const first = "seafood.json: $.entries[0].sections[0]";
+  const cases: [string, () => void, string[]][] = [
+    [
+      "a missing file",
+      () => rmSync(join(folder, "words.nb.json")),
+      [expect.stringMatching(/^words\.nb\.json: \$: is missing from /)],
+    ],
+    [
+      "a file that is not JSON",
+      () => damage("legal.en.json", "{", ""),
+      [expect.stringMatching(/^legal\.en\.json: \$: cannot be read: /)],
+    ],
+    [
+      "a misspelt key",
+      () => damage("seafood.json", '"subTitle"', '"subtitle"'),
+      [`${first}.tabs[0]: Unrecognized key: "subtitle"`],
+    ],
+    [
+      "a name that cannot be a URL segment",
+      () => damage("seafood.json", '"Introduction"', '"In/troduction"'),
+      [`${first}.tabs[0].tab: must not contain a slash: it becomes one part of a URL`],
+    ],
+    [
+      "two tabs of one name",
+      () => damage("seafood.json", '"Cloud Security"', '"introduction"'),
+      [`${first}.tabs[1].tab: "introduction" is taken by number 1 of this list (case does not count)`],
+    ],
+    [
+      "a section named like the legal pages",
+      () => damage("seafood.json", '"PURCHASE"', '"Legal"'),
+      ['seafood.json: $.entries[0].sections[1].sectionName: "legal" is the address of the legal pages'],
+    ],
+    [
+      "a placeholder with content",
+      () => damage("logistics.json", /"tab": "",(\s+)"title": ""/, '"tab": "",$1"title": "Kommer"'),
+      [expect.stringMatching(/tabs\[1\]\.title: a placeholder .* must be empty throughout$/)],
+    ],
+    [
+      "a sentence without its placeholder",
+      () => damage("words.en.json", "Next: {tab}", "Next"),
+      ["words.en.json: $.nextTab: must contain {tab}"],
+    ],
+    [
+      "a video that is not there",
+      () => damage("seafood.json", "/videos/seafood/welcome/introduction.mp4", "/videos/none.mp4"),
+      [`${first}.tabs[0].video: /videos/none.mp4 is missing from public/assets`],
+    ],
+    [
+      "an icon that is not there",
+      () => damage("seafood.json", "sections/welcome.svg", "sections/none.svg"),
+      [`${first}.icon: /icons/sections/none.svg is missing from public/assets`],
+    ],
+    [
+      "a path that leaves the folder",
+      () => damage("seafood.json", "/videos/seafood/welcome/introduction.mp4", "/videos/../secret.mp4"),
+      [expect.stringMatching(/sections\[0\]\.tabs\[0\]\.video: .*must be a path like \/videos\/name\.mp4/)],
+    ],
+  ];
+  test.each(cases)("%s", (_name, spoil, expected) => {
+    spoil();
+    expect(faults()).toEqual(expected);
+  });
+
+  test("all faults of all files at once", () => {
+    damage("words.en.json", "Next: {tab}", "Next");
+    damage("site.json", "#07263d", "navy");
+    damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
+    expect(faults()).toEqual([
+      "site.json: $.brand.themeColor: must be a colour like #07263d",
+      "words.en.json: $.nextTab: must contain {tab}",
+      "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
+    ]);
+  });
+});

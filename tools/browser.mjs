@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/**
+ * The browser that tests and tools drive: Playwright's own where it is installed, else one of the machine's.
+ *
+ * @returns {string | undefined} path of the executable
+ */
+export function findBrowser() {
+  const own = chromium.executablePath();
+  if (existsSync(own)) return own;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+/**
+ * How Playwright starts that browser.
+ *
+ * @throws when there is none
+ */
+export function browserOptions() {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("no Chromium found: npm run browser:install looks for one");
+  // Chromium's sandbox refuses to run as root, which is who a container's tests run as.
+  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return { executablePath, args: [...sandbox, "--disable-background-networking"] };
+}
