@@ -11,6 +11,7 @@ import {
 import { pageHead } from "./content/head";
 import { Frame } from "./shell/frame";
 import { frameData } from "./shell/frame.server";
+import { HeadFollower } from "./shell/head-follower";
 import { Notice } from "./shell/notice";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -27,12 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 // by the server alone (http/document.server), so that nodes which browser extensions put into <head> or
 // <body> never meet React.
 export default function Page() {
+  const data = useLoaderData<typeof loader>();
   return (
     <>
-      <Frame data={useLoaderData<typeof loader>()}>
+      <Frame data={data}>
         <Outlet />
       </Frame>
-      <ClientLayer />
+      <ClientLayer lang={data.lang} />
     </>
   );
 }
@@ -47,14 +49,15 @@ export function ErrorBoundary() {
       <Frame data={data}>
         <Notice words={missing ? data.words.notFound : data.words.failure} home={data.home} />
       </Frame>
-      <ClientLayer />
+      <ClientLayer lang={data.lang} />
     </>
   );
 }
 
-function ClientLayer() {
+function ClientLayer({ lang }: { lang: string }) {
   return (
     <>
+      <HeadFollower lang={lang} />
       <ScrollRestoration />
       <Scripts />
     </>

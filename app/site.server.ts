@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { productOf } from "./content/addresses";
+import { defaultArea, productOf } from "./content/addresses";
 import { assetUrl, namedAssets } from "./content/assets.server";
 import { type Icons, loadIcons } from "./content/icons.server";
 import { type Content, ContentError, loadContent, type ProductContent } from "./content/load.server";
@@ -34,11 +34,11 @@ export function site(): LoadedSite {
 }
 
 /**
- * The content that the first segment of a URL selects.
+ * The content that the first segment of a URL selects; the empty path selects Seafood (spec §2).
  *
  * @throws a 404 response when it selects none
  */
-export function areaContent(area: string): ProductContent {
+export function areaContent(area: string = defaultArea): ProductContent {
   const product = productOf(area);
   if (!product) throw notFound();
   return site().content.products[product];

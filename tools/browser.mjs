@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
@@ -5,17 +6,23 @@ import { chromium } from "playwright";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
+ * Whether a program is there and starts.
+ *
+ * @param {string} program path, or name on the PATH
+ */
+export function runs(program) {
+  return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+/**
  * The browser that tests and tools drive: Playwright's own where it is installed, else one of the machine's.
  *
  * @returns {string | undefined} path of the executable
  */
 export function findBrowser() {
-  const own = chromium.executablePath();
-  if (existsSync(own)) return own;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...installed].find((path) => existsSync(path) && runs(path));
 }
 
 /**
@@ -25,7 +32,7 @@ export function findBrowser() {
  */
 export function browserOptions() {
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error("no Chromium found: npm run browser:install looks for one");
+  if (!executablePath) throw new Error("no Chromium found: node tools/ensure-browser.mjs looks for one");
   // Chromium's sandbox refuses to run as root, which is who a container's tests run as.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return { executablePath, args: [...sandbox, "--disable-background-networking"] };

@@ -1,6 +1,9 @@
 import { normaliseName } from "./naming";
 import type { ProductValue, Section, Tab } from "./schema";
 
+/** The area that the empty path means (spec §2). */
+export const defaultArea = "Seafood" satisfies ProductValue;
+
 /**
  * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (spec §2).
  *
@@ -17,8 +20,8 @@ export function pathTo(...segments: string[]): string {
 }
 
 /** The tabs a visitor can see; placeholders (tabs without a name) are neither listed nor routable. */
-export function listedTabs(section: Section): Tab[] {
-  return section.tabs.filter((tab) => tab.tab !== "");
+export function listedTabs(tabs: Tab[]): Tab[] {
+  return tabs.filter((tab) => tab.tab !== "");
 }
 
 /** What a URL below an area means. */
@@ -46,7 +49,7 @@ export function locate(sections: Section[], { sectionName, step, requestedTab }:
     sectionName === undefined ? sections[0] : findByName(sections, sectionName, (item) => item.sectionName);
   if (!section) return { kind: "unknown-section" };
 
-  const tabs = listedTabs(section);
+  const tabs = listedTabs(section.tabs);
   const findTab = (name: string) => findByName(tabs, name, (item) => item.tab);
   const tab = step === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(step);
   if (!tab) return { kind: "unknown-step", section };
@@ -73,7 +76,7 @@ export function neighbours(
   tab: string,
 ): { previous: Neighbour | undefined; next: Neighbour | undefined } {
   const order = sections.flatMap((each) =>
-    listedTabs(each).map((listed) => ({ sectionName: each.sectionName, tab: listed.tab })),
+    listedTabs(each.tabs).map((listed) => ({ sectionName: each.sectionName, tab: listed.tab })),
   );
   const here = order.findIndex((each) => each.sectionName === sectionName && each.tab === tab);
   return { previous: order[here - 1], next: order[here + 1] };

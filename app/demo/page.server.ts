@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { type Address, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
+import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import type { Section, Tab } from "~/content/schema";
 import { notFound } from "~/http/not-found.server";
@@ -14,18 +14,18 @@ import { areaContent, site } from "~/site.server";
  * @param query the raw query
  * @throws a 404 response when there is no such area or section
  */
-export function redirectToTab(query: string, { area = "", sectionName }: Params): Response {
+export function redirectToTab(query: string, { area, sectionName }: Params): Response {
   const requestedTab = new URLSearchParams(query).get("tab");
   const location = locateIn(area, { sectionName, requestedTab });
   if (!("tab" in location)) throw notFound();
   return redirectTo(area, location.section, location.tab, query);
 }
 
-function locateIn(area: string, address: Address) {
+function locateIn(area: string | undefined, address: Address) {
   return locate(areaContent(area).sections, address);
 }
 
-function redirectTo(area: string, section: Section, tab: Tab, query: string): Response {
+function redirectTo(area: string = defaultArea, section: Section, tab: Tab, query: string): Response {
   return redirect(pathTo(area, section.sectionName, tab.tab) + keptQuery(query));
 }
 
@@ -34,7 +34,7 @@ function redirectTo(area: string, section: Section, tab: Tab, query: string): Re
  *
  * @throws a 404 response when there is no such area or section
  */
-export function sectionData({ area = "", sectionName }: Params) {
+export function sectionData({ area, sectionName }: Params) {
   const location = locateIn(area, { sectionName });
   if (location.kind === "unknown-section") throw notFound();
   const { section } = location;
@@ -42,7 +42,7 @@ export function sectionData({ area = "", sectionName }: Params) {
   return {
     sectionName: section.sectionName,
     path: pathTo(product, section.sectionName),
-    tabs: listedTabs(section).map(({ tab }) => ({
+    tabs: listedTabs(section.tabs).map(({ tab }) => ({
       tab,
       path: pathTo(product, section.sectionName, tab),
     })),
@@ -56,7 +56,7 @@ export function sectionData({ area = "", sectionName }: Params) {
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
-export function stepData(query: string, { area = "", sectionName, step }: Params) {
+export function stepData(query: string, { area, sectionName, step }: Params) {
   const location = locateIn(area, { sectionName, step });
   if (location.kind === "unknown-section") throw notFound();
   if (location.kind === "unknown-step") return data({ page: null }, { status: 404 });
@@ -65,7 +65,7 @@ export function stepData(query: string, { area = "", sectionName, step }: Params
   return data({ page: tabPage(area, section, tab) });
 }
 
-function tabPage(area: string, section: Section, { video, image, ...words }: Tab) {
+function tabPage(area: string | undefined, section: Section, { video, image, ...words }: Tab) {
   const { product, sections } = areaContent(area);
   const { previous, next } = neighbours(sections, section.sectionName, words.tab);
   const linkTo = (to: typeof next) =>

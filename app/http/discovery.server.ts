@@ -15,7 +15,7 @@ export function sitemapXml(): string {
   const { products } = site().content;
   const urls = Object.values(products).flatMap((product) => [
     ...product.sections.flatMap((section) =>
-      listedTabs(section).map((tab) => url(tabPath(product, section, tab), videoEntry(tab))),
+      listedTabs(section.tabs).map((tab) => url(tabPath(product, section, tab), videoEntry(tab))),
     ),
     ...product.legal.map(({ slug }) => url(pathTo(product.product.value, "legal", slug))),
   ]);

@@ -8,7 +8,7 @@ import { areaContent } from "~/site.server";
  *
  * @throws a 404 response when there is no such area or page
  */
-export function legalData({ area = "", page: slug }: Params) {
+export function legalData({ area, page: slug }: Params) {
   const { product, legal } = areaContent(area);
   const page = legal.find((each) => each.slug === slug);
   if (!page) throw notFound();

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { redirectToTab } from "~/demo/page.server";
-import { rawQuery } from "~/http/raw-query.server";
+import { areaContent } from "~/site.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return params.sectionName === undefined ? redirectToTab(rawQuery(request), params) : null;
+/** Lets only areas through: a file that is missing never becomes a page. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return { product: areaContent(params.area).product.value };
 }
 
 export default function Area() {

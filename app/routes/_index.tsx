@@ -3,5 +3,5 @@ import { redirectToTab } from "~/demo/page.server";
 import { rawQuery } from "~/http/raw-query.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return redirectToTab(rawQuery(request), { area: "Seafood" });
+  return redirectToTab(rawQuery(request), {});
 }

@@ -1,4 +1,4 @@
-import { pathTo, productOf } from "~/content/addresses";
+import { defaultArea, listedTabs, pathTo, productOf } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
 import { site } from "~/site.server";
@@ -9,13 +9,26 @@ import { site } from "~/site.server";
  * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
  *   path does (spec §2).
  */
-export function frameData(area = "Seafood") {
+export function frameData(area: string = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
-  const value = productOf(area) ?? "Seafood";
+  const value = productOf(area) ?? defaultArea;
   const { product, sections, words, legal } = content.products[value];
   /** The sprite's id of an icon, or null for one that could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
+  const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
+    sectionName,
+    path: pathTo(value, sectionName),
+    /** The tab that the section's own address redirects to. */
+    arrivesAt: pathTo(
+      value,
+      sectionName,
+      ...listedTabs(tabs)
+        .slice(0, 1)
+        .map(({ tab }) => tab),
+    ),
+    icon: icon(path),
+  }));
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
   return {
@@ -23,7 +36,6 @@ export function frameData(area = "Seafood") {
     lang: product.lang,
     cloudName: product.cloudName,
     siteUrl: env.SITE_URL,
-    home: pathTo(value),
     brandName: brand.name,
     legalName: brand.legalName,
     logo: icon(brand.logo),
@@ -39,11 +51,8 @@ export function frameData(area = "Seafood") {
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),
-    sections: sections.map(({ sectionName, icon: path }) => ({
-      sectionName,
-      path: pathTo(value, sectionName),
-      icon: icon(path),
-    })),
+    home: { to: pathTo(value), arrivesAt: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };
 }

@@ -18,7 +18,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       </a>
       <header className="site-header">
         <div className="top-bar">
-          <KeptLink className="logo" to={data.home} aria-label={fill(words.home, { brand: data.brandName })}>
+          <KeptLink className="logo" {...data.home} aria-label={fill(words.home, { brand: data.brandName })}>
             <Icon id={data.logo} />
             <span className="logo-name">{data.brandName}</span>
           </KeptLink>

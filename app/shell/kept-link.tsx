@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation } from "@remix-run/react";
+import { Link, type LinkProps, useLinkClickHandler, useLocation } from "@remix-run/react";
 import { keptQuery } from "~/http/query";
 
 /** The raw query that links, forms and redirects of this page carry on. */
@@ -6,7 +6,15 @@ export function useKeptQuery(): string {
   return keptQuery(useLocation().search);
 }
 
+type KeptLinkProps = Omit<LinkProps, "to"> & {
+  to: string;
+  /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
+  arrivesAt?: string;
+};
+
 /** A link within the site that carries the page's query on. */
-export function KeptLink({ to, ...props }: Omit<LinkProps, "to"> & { to: string }) {
-  return <Link to={to + useKeptQuery()} {...props} />;
+export function KeptLink({ to, arrivesAt = to, ...props }: KeptLinkProps) {
+  const query = useKeptQuery();
+  const goThere = useLinkClickHandler(arrivesAt + query);
+  return <Link to={to + query} onClick={goThere} {...props} />;
 }

@@ -1,4 +1,5 @@
 import { Main } from "./frame";
+import type { FrameData } from "./frame.server";
 import { KeptLink } from "./kept-link";
 
 /** What stands in place of a page that is missing or failed, with a way on. */
@@ -7,7 +8,7 @@ export function Notice({
   home,
 }: {
   words: { title: string; text: string; onward: string };
-  home: string;
+  home: FrameData["home"];
 }) {
   return (
     <Main>
@@ -15,7 +16,7 @@ export function Notice({
         <h1>{words.title}</h1>
         <p>{words.text}</p>
         <p>
-          <KeptLink className="button" to={home}>
+          <KeptLink className="button" {...home}>
             {words.onward}
           </KeptLink>
         </p>

@@ -10,9 +10,13 @@ export function SectionNav({ sections, label }: { sections: FrameData["sections"
   return (
     <nav className="section-nav" aria-label={label}>
       <ul>
-        {sections.map(({ sectionName, path, icon }) => (
+        {sections.map(({ sectionName, path, arrivesAt, icon }) => (
           <li key={sectionName}>
-            <KeptLink to={path} aria-current={normaliseName(sectionName) === current ? "true" : undefined}>
+            <KeptLink
+              to={path}
+              arrivesAt={arrivesAt}
+              aria-current={normaliseName(sectionName) === current ? "true" : undefined}
+            >
               <Icon id={icon} />
               <span>{sectionName}</span>
             </KeptLink>

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectToTab } from "~/demo/page.server";
+import { rawQuery } from "~/http/raw-query.server";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return redirectToTab(rawQuery(request), params);
+}
+
+// A route without a component would answer a missing page with a bare 404, outside the frame.
+export default function FirstTabOfArea() {
+  return null;
+}

@@ -1,0 +1,34 @@
+import { Meta, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+/**
+ * Keeps `<head>` in step with client navigations. The server wrote it, and browser extensions may have
+ * added to it, so React does not own it: the routes' meta tags are rendered beside the page, and copied
+ * over the ones of the page before.
+ */
+export function HeadFollower({ lang }: { lang: string }) {
+  // Not before hydration is over: React would look for the portal's nodes in the server's page.
+  const [mirror, setMirror] = useState<HTMLElement>();
+  useEffect(() => setMirror(document.createElement("div")), []);
+  const written = useRef<Element[]>();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
+  useEffect(() => {
+    if (!mirror) return;
+    const wanted = [...mirror.children];
+    if (written.current) {
+      for (const element of written.current) element.remove();
+      written.current = wanted.map((element) => element.cloneNode(true) as Element);
+      document.head.append(...written.current);
+    } else {
+      written.current = [...document.head.children].filter((element) =>
+        wanted.some((other) => other.isEqualNode(element)),
+      );
+    }
+    document.documentElement.lang = lang;
+  }, [mirror, key, lang]);
+
+  return mirror ? createPortal(<Meta />, mirror) : null;
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from "playwright/test";
+import type { ModeOptions } from "./tests/e2e/fixtures";
+import { browserOptions } from "./tools/browser.mjs";
+
+const port = 4173;
+
+/** A person's screens; heights as such machines have them. */
+const screens = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+};
+const modes = ["scripted", "no-script", "bundle-blocked"] as const;
+
+/** Each scenario is written once and run on every screen, with scripts, without, and with the bundle blocked. */
+const matrix = Object.entries(screens).flatMap(([screen, viewport]) =>
+  modes.map((mode) => ({
+    name: `${screen} ${mode}`,
+    testDir: "tests/e2e/pages",
+    use: { viewport, mode, javaScriptEnabled: mode !== "no-script" },
+  })),
+);
+
+export default defineConfig<ModeOptions>({
+  fullyParallel: true,
+  workers: "100%",
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list", { printSteps: false }]],
+  use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
+  projects: [...matrix, { name: "server", testDir: "tests/e2e/server" }],
+  webServer: {
+    command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",
+    port,
+    env: { PORT: String(port), NODE_ENV: "production", SITE_URL: "https://demo.tidevann.example" },
+    stdout: "ignore",
+  },
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright/test";
+import { listedTabs, pathTo } from "~/content/addresses";
+import { loadContent } from "~/content/load.server";
+import { expect, test } from "../fixtures";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(
+    // The video's captions come with the recordings; a title card has nothing to say.
+    () => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(" ")}`),
+  );
+}
+
+// The page's HTML is the same in every mode, and axe is a script itself.
+test.skip(({ mode }) => mode !== "scripted", "axe needs scripts");
+test.use({ expectedErrors: /404 \(Not Found\)/ });
+
+for (const { product, sections, legal } of Object.values(loadContent("content").products)) {
+  const area = product.value;
+  const pages = [
+    ...sections.map((section) => ({
+      name: section.sectionName,
+      paths: listedTabs(section.tabs).map(({ tab }) => pathTo(area, section.sectionName, tab)),
+    })),
+    { name: "legal pages", paths: legal.map(({ slug }) => pathTo(area, "legal", slug)) },
+    { name: "pages that are not there", paths: [pathTo(area, "Nope"), `${pathTo(area)}/x/y/z`] },
+  ];
+  for (const { name, paths } of pages) {
+    test(`${area}, ${name}: axe finds nothing`, async ({ page }) => {
+      test.slow();
+      for (const path of paths) {
+        await page.goto(path);
+        expect(await violations(page), path).toEqual([]);
+      }
+    });
+  }
+}

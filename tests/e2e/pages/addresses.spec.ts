@@ -1,0 +1,81 @@
+import { expect, expectCurrentTab, logistics, sectionLink, tabBar, test } from "../fixtures";
+
+test.describe("links that mail programs have mangled still arrive", () => {
+  for (const [name, mangled, exact] of [
+    ["another case", "/Seafood/purchase/CREATE%20purchase?a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
+    [
+      "a stray space",
+      "/Seafood/PURCHASE%20/%20Create%20Purchase%20?internal",
+      "/Seafood/PURCHASE/Create%20Purchase?internal",
+    ],
+    [
+      "decomposed letters",
+      "/Logistics/SJA%CC%8AF%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
+      "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
+    ],
+    [
+      "an escaped parenthesis",
+      "/Logistics/transport%20management%20system%20%28tms%29",
+      "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Laste%20ordre",
+    ],
+  ] as const) {
+    test(name, async ({ page }) => {
+      const response = await page.goto(mangled);
+      expect(response?.status()).toBe(200);
+      await expect(page).toHaveURL(exact);
+    });
+  }
+});
+
+test.describe("pages that are not there", () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ });
+
+  for (const [name, path] of [
+    ["an unknown section", "/Seafood/Nope"],
+    ["an unknown section with a step", "/Seafood/Nope/Introduction"],
+    ["an address that is too deep", "/Seafood/PURCHASE/Workflow/more"],
+    ["an unknown legal page", "/Seafood/legal/nope"],
+    ["a file that is missing", "/wp-login.php"],
+    ["a double slash", "//evil.example/x/y/z"],
+  ] as const) {
+    test(`${name}: a 404 in the frame, with a way on`, async ({ page, baseURL }) => {
+      const response = await page.goto(baseURL + path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not find|fant ikke/);
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await page.getByRole("main").getByRole("link").click();
+      await expect(page.getByLabel("Video: ")).toBeVisible();
+    });
+  }
+
+  test("the 404 speaks the area's language", async ({ page }) => {
+    await page.goto("/Logistics/Finnes%20ikke");
+    await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+    await expect(page).toHaveTitle("Vi fant ikke siden – Tidevann Logistics Cloud");
+    await sectionLink(page, "ANALYSE", logistics).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
+  });
+
+  test("an unknown step: frame and tabs, none of them current, and no content", async ({ page }) => {
+    const response = await page.goto("/Seafood/PURCHASE/Nope");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("main")).toBeEmpty();
+    await expect(tabBar(page).locator("[aria-current]")).toHaveCount(0);
+    await expect(sectionLink(page, "PURCHASE")).toHaveAttribute("aria-current", "true");
+    if ((page.viewportSize()?.width ?? 0) < 1200) await expectCurrentTab(page, "Demo");
+  });
+});
+
+test("any other area shows logistics, and its links lead to /Logistics", async ({ page }) => {
+  await page.goto("/partner");
+  await expect(page).toHaveURL(/\/partner\/KUNDEHISTORIER\//);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /^https:\/\/demo\.tidevann\.example\/Logistics\/KUNDEHISTORIER\//,
+  );
+  await sectionLink(page, "ANALYSE", logistics).click();
+  await expect(page).toHaveURL(/\/Logistics\/ANALYSE\//);
+});

@@ -1,0 +1,109 @@
+import { expect, seafood, tabBar, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+test("landmarks have names, headings an order", async ({ page }) => {
+  await page.goto(path);
+  for (const name of [seafood.sections, seafood.tabs, "Previous and next demo", "Legal"]) {
+    await expect(page.getByRole("navigation", { name })).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Contact us" })).toBeVisible();
+  await expect(page.getByRole("heading")).toHaveText([
+    "Create Purchase",
+    "From agreement to purchase order in one screen",
+    "Contact us",
+  ]);
+  await expect(page.getByRole("contentinfo")).toContainText("© 2024 Tidevann AS");
+});
+
+test("the first key press offers a way past the frame", async ({ page }) => {
+  await page.goto(path);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the demo" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
+});
+
+test("header and tabs stay in sight, at the offsets of the specification", async ({ page }) => {
+  await page.goto(path);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.keyboard.press("End");
+  const expected = (page.viewportSize()?.width ?? 0) >= 1200 ? 170 : 200;
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(0);
+  await expect.poll(async () => (await tabBar(page).boundingBox())?.y).toBe(expected);
+});
+
+test("nothing sticks on a screen that is not high enough", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(path);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await expect(tabBar(page)).not.toBeInViewport();
+});
+
+test("whatever has the focus is ringed, in view, and under none of the bars", async ({ page }) => {
+  await page.goto(path);
+  await page.keyboard.press("Tab");
+  const seen = new Set<string>();
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() =>
+      document.activeElement === document.body ? "" : `${document.activeElement?.outerHTML}`,
+    );
+    if (name === "" || seen.has(name)) break;
+    seen.add(name);
+    // The page scrolls smoothly to what has the focus.
+    await expect.poll(() => page.evaluate(isUncovered), name).toBe(true);
+    if (!name.startsWith("<video")) expect(await page.evaluate(ringWidth), name).toBeGreaterThanOrEqual(3);
+  }
+  expect(seen.size).toBeGreaterThan(12);
+});
+
+function isUncovered(): boolean {
+  const element = document.activeElement;
+  if (!element) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 40));
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+function ringWidth(): number {
+  const style = document.activeElement && getComputedStyle(document.activeElement);
+  return style && style.outlineStyle !== "none" ? Number.parseFloat(style.outlineWidth) : 0;
+}
+
+test("each legal page is a real page", async ({ page }) => {
+  for (const [start, names] of [
+    ["/Seafood", ["Privacy policy", "Framework agreement", "Transparency Act"]],
+    ["/Logistics", ["Personvernerklæring", "Rammeavtale", "Åpenhetsloven"]],
+  ] as const) {
+    for (const name of names) {
+      await page.goto(start);
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    }
+  }
+});
+
+test("nothing is wider than the screen", async ({ page }) => {
+  for (const address of [path, "/Logistics/KUNDEHISTORIER", "/Logistics/legal/personvern"]) {
+    await page.goto(address);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+  }
+});
+
+test("no address but the site's own is asked for anything", async ({ page, baseURL }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  expect([...hosts]).toEqual([baseURL]);
+});

@@ -1,0 +1,151 @@
+import { listedTabs } from "~/content/addresses";
+import { loadContent } from "~/content/load.server";
+import {
+  chooseTab,
+  expect,
+  expectCurrentTab,
+  logistics,
+  openSwitcher,
+  seafood,
+  sectionLink,
+  tabBar,
+  test,
+} from "../fixtures";
+
+const { products } = loadContent("content");
+
+for (const { product, sections } of Object.values(products)) {
+  const words = product.value === "Seafood" ? seafood : logistics;
+
+  test(`every demo of ${product.value} is reached by clicking only`, async ({ page }) => {
+    test.slow();
+    await page.goto(`/${product.value}`);
+    for (const section of sections) {
+      await sectionLink(page, section.sectionName, words).click();
+      await expect(sectionLink(page, section.sectionName, words)).toHaveAttribute("aria-current", "true");
+      for (const tab of listedTabs(section.tabs)) {
+        await chooseTab(page, tab.tab, words);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(tab.title);
+        await expect(page).toHaveTitle(`${tab.title} – ${product.cloudName}`);
+        await expectCurrentTab(page, tab.tab, words);
+        await expect(page.getByLabel(`Video: ${tab.title}`)).toBeVisible();
+      }
+    }
+  });
+
+  test(`${product.value} is gone through from first to last with next, and back`, async ({ page }) => {
+    test.slow();
+    const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
+    const [next, previous] = product.lang === "en" ? [/^Next: /, /^Previous: /] : [/^Neste: /, /^Forrige: /];
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto(`/${product.value}`);
+    await expect(page.getByRole("link", { name: previous })).toHaveCount(0);
+    for (const title of titles.slice(1)) {
+      await page.getByRole("link", { name: next }).click();
+      await expect(heading).toHaveText(title);
+    }
+    await expect(page.getByRole("link", { name: next })).toHaveCount(0);
+    await page.getByRole("link", { name: previous }).click();
+    await expect(heading).toHaveText(titles.at(-2) ?? "");
+  });
+}
+
+test("the tabs stand at their screen's width only", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow");
+  const wide = (page.viewportSize()?.width ?? 0) >= 1200;
+  await expect(tabBar(page).getByRole("link", { name: "Inventory" })).toBeVisible({ visible: wide });
+  await expect(tabBar(page).getByRole("combobox", { name: "Demo" })).toBeVisible({ visible: !wide });
+});
+
+test("links, forms and redirects keep the query", async ({ page }) => {
+  const query = "?internal&utm_source=a%20b";
+  await page.goto(`/${query}`);
+  await expect(page).toHaveURL(new RegExp(`/Introduction${query.replace("?", "\\?")}$`));
+  await sectionLink(page, "PURCHASE").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Purchase");
+  await expect(page).toHaveURL(new RegExp(`/Create%20Purchase${query.replace("?", "\\?")}$`));
+  await chooseTab(page, "Inventory");
+  await expectCurrentTab(page, "Inventory");
+  const { searchParams } = new URL(page.url());
+  expect([...searchParams]).toEqual([
+    ["internal", ""],
+    ["utm_source", "a b"],
+  ]);
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy policy" })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("utm_source")).toBe("a b");
+});
+
+test("the product switcher leads to the other demo and back", async ({ page }) => {
+  await page.goto("/Seafood/SALES/Invoicing?internal");
+  const options = await openSwitcher(page);
+  await expect(options.getByRole("link", { name: "Seafood" })).toHaveAttribute("aria-current", "true");
+  await options.getByRole("link", { name: "Logistics" }).click();
+  await expect(page).toHaveURL(/\/Logistics\/KUNDEHISTORIER\/[^/]+\?internal&redirect=true$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+
+  await openSwitcher(page);
+  await options.getByRole("link", { name: "Sjømat" }).click();
+  await expect(page).toHaveURL(/\/Seafood\/[^/]+\/Introduction\?internal&redirect=true$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the product whose pages one is on stays", async ({ page }) => {
+  await page.goto("/Seafood/SALES/Invoicing?internal");
+  const options = await openSwitcher(page);
+  await options.getByRole("link", { name: "Seafood" }).click();
+  await expect(page).toHaveURL("/Seafood/SALES/Invoicing?internal");
+});
+
+test("the bubble says what the switcher does, where there is room for it", async ({ page }) => {
+  await page.goto("/Seafood");
+  const room = (page.viewportSize()?.width ?? 0) >= 700;
+  const bubble = page.getByText("Click here to switch demos");
+  await expect(bubble).toBeVisible({ visible: room });
+  if (!room) return;
+  await bubble.click();
+  await expect(page.getByRole("link", { name: "Logistics", exact: true })).toBeVisible();
+});
+
+for (const { words, path } of [
+  { words: seafood, path: "/Seafood/PRODUCTION/Packing%20Station" },
+  { words: logistics, path: "/Logistics/ANALYSE" },
+]) {
+  test(`"${words.contact}" leads to the contact section`, async ({ page }) => {
+    await page.goto(path);
+    const contact = page.getByRole("region", { name: words.contact });
+    await page.getByRole("banner").getByRole("link", { name: words.contact }).click();
+    await expect(contact.getByRole("heading", { name: words.contact })).toBeInViewport();
+    await expect(contact.getByRole("link", { name: "hei@tidevann.example" })).toHaveAttribute(
+      "href",
+      "mailto:hei@tidevann.example",
+    );
+  });
+}
+
+test("the video plays when its play button is pressed", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow");
+  const video = page.getByLabel("Video: ");
+  await video.focus();
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(1280);
+});
+
+test("fields that a tab leaves out leave nothing behind", async ({ page }) => {
+  for (const { product, sections } of Object.values(products)) {
+    for (const section of sections) {
+      const partial = listedTabs(section.tabs).find((tab) => !tab.paragraph || !tab.subText || !tab.subTitle);
+      if (!partial) continue;
+      await page.goto(
+        `/${product.value}/${encodeURIComponent(section.sectionName)}/${encodeURIComponent(partial.tab)}`,
+      );
+      const empty = page.getByRole("main").locator(":is(h1, h2, p, ul, li, div, figure):empty");
+      await expect(empty).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(partial.paragraph?.length ?? 0);
+    }
+  }
+});

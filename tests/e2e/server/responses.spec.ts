@@ -1,0 +1,160 @@
+import { request as httpRequest } from "node:http";
+import { expect, test } from "playwright/test";
+import { listedTabs, pathTo } from "~/content/addresses";
+import { loadContent } from "~/content/load.server";
+
+const content = loadContent("content");
+const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
+  sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({
+      tab,
+      path: pathTo(product.value, section.sectionName, tab.tab),
+    })),
+  ),
+);
+const legalPages = Object.values(content.products).flatMap(({ product, legal }) =>
+  legal.map(({ slug }) => pathTo(product.value, "legal", slug)),
+);
+
+test.describe("redirects", () => {
+  const first = "/Seafood/WELCOME%20TO%20TIDEVANN%20SEAFOOD%20CLOUD/Introduction";
+  for (const [from, to] of [
+    ["/", first],
+    ["/?internal", `${first}?internal`],
+    ["/?internal&utm_source=a%20b&x=%E6&y=a+b", `${first}?internal&utm_source=a%20b&x=%E6&y=a+b`],
+    ["/Seafood?t=83&internal", `${first}?internal`],
+    ["/Seafood/PURCHASE", "/Seafood/PURCHASE/Create%20Purchase"],
+    ["/Seafood/PURCHASE?tab=File%20Import&internal=", "/Seafood/PURCHASE/File%20Import?internal="],
+    ["/Seafood/PURCHASE?tab=File+Import", "/Seafood/PURCHASE/File%20Import"],
+    ["/Seafood/PURCHASE?tab=nope&a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
+    ["/Seafood/purchase?tab=workflow", "/Seafood/PURCHASE/Workflow"],
+    ["/partner/ANALYSE", "/partner/ANALYSE/B%C3%A6rekraftsrapport"],
+    ["/a%2Fb?x", "/a%2Fb/KUNDEHISTORIER/Skarv%C3%B8y%20Transport?x"],
+    ["//", first],
+  ] as const) {
+    test(`${from} leads to ${to} at once`, async ({ request }) => {
+      const response = await request.get(from, { maxRedirects: 0 });
+      expect(response.status()).toBe(302);
+      expect(response.headers().location).toBe(to);
+    });
+  }
+});
+
+test("every page of the site is in the sitemap, each tab with its video", async ({ request }) => {
+  const response = await request.get("/sitemap.xml");
+  expect(response.headers()["content-type"]).toContain("application/xml");
+  const xml = await response.text();
+  const locations = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
+  const expected = [...tabs.map(({ path }) => path), ...legalPages];
+  expect(new Set(locations)).toEqual(new Set(expected.map((path) => `https://demo.tidevann.example${path}`)));
+  expect(xml.match(/<video:content_loc>/g)).toHaveLength(tabs.length);
+});
+
+test("robots.txt names the sitemap", async ({ request }) => {
+  expect(await (await request.get("/robots.txt")).text()).toContain(
+    "Sitemap: https://demo.tidevann.example/sitemap.xml",
+  );
+});
+
+test("each tab has a head that previews well", async ({ page }) => {
+  test.slow();
+  for (const { tab, path } of tabs) {
+    await page.goto(`${path}?internal&utm_source=mail`, { waitUntil: "commit" });
+    const head = await page.evaluate(() => ({
+      canonical: document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href,
+      meta: Object.fromEntries(
+        [...document.querySelectorAll("head meta[content]")].map((meta) => [
+          meta.getAttribute("property") ?? meta.getAttribute("name"),
+          meta.getAttribute("content"),
+        ]),
+      ),
+      jsonLd: JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "null"),
+    }));
+    const address = `https://demo.tidevann.example${path}`;
+    expect(head.canonical).toBe(address);
+    expect(head.meta).toMatchObject({
+      description: expect.stringMatching(/.{20}/),
+      "og:title": expect.stringContaining(tab.title),
+      "og:url": address,
+      "og:image": expect.stringMatching(/^https:\/\/demo\.tidevann\.example\/assets\/.+\.jpg\?v=/),
+      "og:image:width": expect.stringMatching(/^1280$|^1200$/),
+      "og:video": expect.stringMatching(/^https:\/\/demo\.tidevann\.example\/assets\/videos\/.+\.mp4\?v=/),
+      "twitter:card": "summary_large_image",
+    });
+    expect(head.jsonLd).toMatchObject({
+      "@type": "VideoObject",
+      name: tab.title,
+      duration: expect.stringMatching(/^PT\d+S$/),
+      uploadDate: expect.stringMatching(/Z$/),
+      contentUrl: head.meta["og:video"],
+      thumbnailUrl: head.meta["og:image"],
+    });
+  }
+});
+
+test("media and icons that a page names are served, stamped by their content", async ({ page, request }) => {
+  await page.goto(tabs[0]?.path ?? "");
+  const addresses = await page.evaluate(() => [
+    document.querySelector("video source")?.getAttribute("src"),
+    document.querySelector("video")?.getAttribute("poster"),
+    document.querySelector("link[rel=icon]")?.getAttribute("href"),
+  ]);
+  for (const address of addresses) {
+    expect(address).toMatch(/^\/assets\/.*\?v=[\w-]{10}$/);
+    const response = await request.get(address ?? "", { headers: { Range: "bytes=0-1" } });
+    expect(response.status()).toBe(206);
+  }
+  for (const { icon } of content.products.Seafood.sections) {
+    const response = await request.get(`/assets${icon}`);
+    expect(response.headers()["content-type"]).toContain("image/svg+xml");
+  }
+});
+
+test("every page's first view is at most 14 KB", async ({ baseURL }) => {
+  const limit = 14 * 1024;
+  for (const path of [...tabs.map((tab) => tab.path), ...legalPages, "/Seafood/Nope", "/Logistics/Nope"]) {
+    for (const encoding of ["gzip", "br"]) {
+      expect(
+        await transferred(`${baseURL}${path}?internal`, encoding),
+        `${path} as ${encoding}`,
+      ).toBeLessThan(limit);
+    }
+  }
+});
+
+/** Bytes of a response's body as they cross the network. */
+function transferred(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { headers: { "Accept-Encoding": encoding } }, (response) => {
+      if (response.headers["content-encoding"] !== encoding) return reject(new Error("it is not compressed"));
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on("end", () => resolve(bytes));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+test("no script holds up the first view, and no other host is asked", async ({ request }) => {
+  for (const { path } of tabs) {
+    const html = await (await request.get(path)).text();
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
+    for (const attributes of scripts) {
+      if (attributes.includes("src=")) expect(attributes).toMatch(/\basync\b|\bdefer\b|type="module"/);
+    }
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    const resources = [...html.matchAll(/\b(?:src|poster)="([^"]+)"/g)].map(([, address]) => address);
+    for (const address of resources) expect(address).toMatch(/^\/(?!\/)/);
+  }
+});
+
+test("two renders of a page are the same to the byte", async ({ request }) => {
+  const [first, second] = await Promise.all([
+    request.get("/Seafood/SALES/Invoicing"),
+    request.get("/Seafood/SALES/Invoicing"),
+  ]);
+  expect(await first.text()).toBe(await second.text());
+});

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { expect, test } from "playwright/test";
+
+const missing = spawnSync("lynx", ["-version"]).status !== 0;
+test.skip(missing && !process.env.CI, "lynx is not installed");
+
+/** What a reader of lynx sees of a page, and the links on it by their label. */
+function read(url: string) {
+  const dump = execFileSync(
+    "lynx",
+    ["-dump", "-width=200", "-assume_charset=utf-8", "-display_charset=utf-8", url],
+    {
+      encoding: "utf8",
+    },
+  );
+  const [text = "", references = ""] = dump.split(/^References$/m);
+  const addresses = new Map(
+    [...references.matchAll(/^\s*(\d+)\. (\S+)$/gm)].map(([, number, address]) => [number, address]),
+  );
+  const follow = (label: string) => {
+    const number = [...text.matchAll(/\[(\d+)\]([^[\n]*)/g)].find(
+      ([, , words]) => words?.trim() === label,
+    )?.[1];
+    const address = addresses.get(number);
+    if (!address) throw new Error(`no link "${label}" in:\n${text}`);
+    return read(address);
+  };
+  return { text, follow };
+}
+
+test("lynx, which never had scripts, goes from the front door to a demo and the contact section", ({
+  baseURL,
+}) => {
+  const front = read(`${baseURL}/?internal`);
+  expect(front.text).toContain("Introduction to Tidevann Seafood Cloud");
+
+  const purchase = front.follow("PURCHASE").follow("Invoice Management");
+  expect(purchase.text).toContain("Invoice Management");
+  expect(purchase.follow("Contact us").text).toContain("hei@tidevann.example");
+
+  const norwegian = purchase.follow("Logistics");
+  expect(norwegian.text).toContain("KUNDEHISTORIER");
+  const driver = norwegian.follow("SJÅFØR OG TRANSPORTKJØPER").follow("Connect");
+  expect(driver.text).toContain("Connect");
+  expect(driver.follow("Personvernerklæring").text).toContain("Datatilsynet");
+});
