@@ -83,7 +83,7 @@ test("another content folder is served without a rebuild, and what is missing fr
 
   await page.goto(`${url}/Seafood/PURCHASE`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kjøp & <salg> 100%");
-  const sales = page.getByRole("link", { name: "SALES" });
+  const sales = page.getByRole("link", { name: "SALES", exact: true });
   await expect(sales).toBeVisible();
   await expect(sales.locator("svg")).toHaveCount(0);
   await page.goto(`${url}/Seafood/SALES/Invoicing`);

@@ -15,7 +15,7 @@ function read(url: string) {
   );
   const [text = "", references = ""] = dump.split(/^References$/m);
   const addresses = new Map(
-    [...references.matchAll(/^\s*(\d+)\. (\S+)$/gm)].map(([, number, address]) => [number, address]),
+    [...references.matchAll(/^\s*(\d+)\. (.+)$/gm)].map(([, number, address]) => [number, address]),
   );
   const follow = (label: string) => {
     const number = [...text.matchAll(/\[(\d+)\]([^[\n]*)/g)].find(
@@ -23,7 +23,8 @@ function read(url: string) {
     )?.[1];
     const address = addresses.get(number);
     if (!address) throw new Error(`no link "${label}" in:\n${text}`);
-    return read(address);
+    // lynx lists addresses with their spaces unescaped.
+    return read(address.replaceAll(" ", "%20"));
   };
   return { text, follow };
 }
