@@ -21,13 +21,20 @@ const matrix = Object.entries(screens).flatMap(([screen, viewport]) =>
   })),
 );
 
+/** What scripts add is tested by itself, on the same screens. */
+const enhanced = Object.entries(screens).map(([screen, viewport]) => ({
+  name: `${screen} enhanced`,
+  testDir: "tests/e2e/enhanced",
+  use: { viewport },
+}));
+
 export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list", { printSteps: false }]],
   use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
-  projects: [...matrix, { name: "server", testDir: "tests/e2e/server" }],
+  projects: [...matrix, ...enhanced, { name: "server", testDir: "tests/e2e/server" }],
   webServer: {
     command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",
     port,

@@ -5,14 +5,18 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { pageHead } from "./content/head";
 import { Frame } from "./shell/frame";
+import type { FrameData } from "./shell/frame.server";
 import { frameData } from "./shell/frame.server";
 import { HeadFollower } from "./shell/head-follower";
 import { Notice } from "./shell/notice";
+import { PageTurn } from "./shell/page-turn";
+import { Welcome } from "./welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return frameData(params.area ?? params["*"]?.split("/").find((segment) => segment !== ""));
@@ -24,17 +28,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
+const demoRoute = "routes/$area.$sectionName.$step";
+
 // What this module renders is the content of the hydrated container. The document around it is written
 // by the server alone (http/document.server), so that nodes which browser extensions put into <head> or
 // <body> never meet React.
 export default function Page() {
   const data = useLoaderData<typeof loader>();
+  const matches = useMatches();
   return (
     <>
       <Frame data={data}>
         <Outlet />
       </Frame>
-      <ClientLayer lang={data.lang} />
+      <ClientLayer data={data} onDemo={matches.some(({ id }) => id === demoRoute)} />
     </>
   );
 }
@@ -42,22 +49,25 @@ export default function Page() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const missing = isMissing(useRouteError());
-  // Without the frame's own data there is nothing to say it with: the server then sends its plain page.
-  if (!data) return null;
+  // Words are content, and without the frame's own data there are none.
+  if (!data) return <h1>500</h1>;
   return (
     <>
       <Frame data={data}>
         <Notice words={missing ? data.words.notFound : data.words.failure} home={data.home} />
       </Frame>
-      <ClientLayer lang={data.lang} />
+      <ClientLayer data={data} onDemo={false} />
     </>
   );
 }
 
-function ClientLayer({ lang }: { lang: string }) {
+/** What scripts add to every page. */
+function ClientLayer({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
   return (
     <>
-      <HeadFollower lang={lang} />
+      <HeadFollower lang={data.lang} />
+      <PageTurn words={data.words} />
+      <Welcome data={data} onDemo={onDemo} />
       <ScrollRestoration />
       <Scripts />
     </>

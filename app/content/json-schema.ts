@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { dataSetSchema, legalSchema, mediaSchema, siteSchema, wordsSchema } from "./schema";
+import { dataSetSchema, formsSchema, legalSchema, mediaSchema, siteSchema, wordsSchema } from "./schema";
 
 const schemas = {
   site: siteSchema,
   "data-set": dataSetSchema,
   words: wordsSchema,
   legal: legalSchema,
+  forms: formsSchema,
   media: mediaSchema,
 };
 

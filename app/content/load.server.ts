@@ -4,6 +4,8 @@ import { z } from "zod";
 import {
   type DataSet,
   dataSetSchema,
+  type Forms,
+  formsSchema,
   type LegalPage,
   legalSchema,
   type Media,
@@ -17,13 +19,14 @@ import {
   wordsSchema,
 } from "./schema";
 
-/** Everything about one product: its option, its editions, the sections shown, its words and legal pages. */
+/** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
   /** The sections of the first entry, the one shown. */
   sections: Section[];
   words: Words;
+  forms: Forms;
   legal: LegalPage[];
 };
 
@@ -58,9 +61,10 @@ export function loadContent(folder: string): Content {
   const reader = new ContentReader(folder);
   const site = reader.read("site.json", siteSchema);
   const media = reader.read("media.json", mediaSchema);
+  const forms = reader.read("forms.json", formsSchema);
   // The products' files are checked even where site.json has a fault, so that none waits behind another.
   const products = reader.productFiles("site.json").map((files) => reader.readProduct(files));
-  if (reader.faults.length > 0 || !site || !media) throw new ContentError(reader.faults);
+  if (reader.faults.length > 0 || !site || !media || !forms) throw new ContentError(reader.faults);
 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
@@ -68,7 +72,7 @@ export function loadContent(folder: string): Content {
     // The site schema demands both products, and a product with a fault has thrown above.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
-    return { product, ...parts };
+    return { product, forms: forms[product.lang], ...parts };
   };
   return {
     site,
@@ -91,7 +95,7 @@ class ContentReader {
     return result.success ? result.data.products : [];
   }
 
-  readProduct(files: ProductFiles): Omit<ProductContent, "product"> | undefined {
+  readProduct(files: ProductFiles): Omit<ProductContent, "product" | "forms"> | undefined {
     const dataSet = this.read(files.dataSet, dataSetSchema);
     const words = this.read(files.words, wordsSchema);
     const legal = this.read(files.legal, legalSchema);

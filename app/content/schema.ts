@@ -177,9 +177,11 @@ export const wordsSchema = z.strictObject({
   skipToContent: text,
   home: template("brand"),
   switchProduct: text,
+  chooseProduct: text,
+  unmute: text,
+  loading: text,
   bubble: text,
   contactUs: text,
-  contactLead: text,
   contactEmail: text,
   contactPhone: text,
   sections: text,
@@ -196,6 +198,41 @@ export const wordsSchema = z.strictObject({
   notFound: z.strictObject({ title: text, text, onward: text }),
   failure: z.strictObject({ title: text, text, onward: text }),
 });
+
+const fieldSchema = z.strictObject({
+  name: z.string().regex(/^[a-z]+$/, "must be lower-case letters"),
+  label: text,
+  type: z.enum(["text", "email", "tel", "textarea"]),
+  autocomplete: text,
+  required: z.boolean(),
+  /** Longest accepted value in characters; the limits of e-mail addresses are their own. */
+  maxLength: z.int().positive().max(8000).optional(),
+  /** The field's name at the form provider. */
+  providerName: text,
+});
+
+const formSchema = z.strictObject({
+  heading: text,
+  introduction: text,
+  fields: z
+    .array(fieldSchema)
+    .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
+      message: 'must hold a field "email" of type email',
+    })
+    .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx)),
+  submit: text,
+  sent: text,
+});
+
+const languageFormsSchema = z.strictObject({
+  lead: formSchema,
+  contact: formSchema,
+  consent: z.strictObject({ text: template("policy"), policy: text, slug: text }),
+  required: text,
+});
+
+/** `forms.json`: the fields and words of the lead and contact forms in both languages. */
+export const formsSchema = z.strictObject({ $schema, en: languageFormsSchema, nb: languageFormsSchema });
 
 /** `media.json`: what the site knows of each video file, written by the media tools. */
 export const mediaSchema = z.strictObject({
@@ -221,4 +258,6 @@ export type Tab = z.infer<typeof tabSchema>;
 export type Quote = z.infer<typeof quoteSchema>;
 export type LegalPage = z.infer<typeof legalPageSchema>;
 export type Words = z.infer<typeof wordsSchema>;
+export type Forms = z.infer<typeof languageFormsSchema>;
+export type FormContent = z.infer<typeof formSchema>;
 export type Media = z.infer<typeof mediaSchema>;

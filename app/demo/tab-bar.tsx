@@ -1,21 +1,24 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Words } from "~/content/schema";
 import { keptFields } from "~/http/query";
+import { Enhancement, useChunk } from "~/shell/enhancement";
 import { KeptLink, useKeptQuery } from "~/shell/kept-link";
+import { useMedia } from "~/shell/use-media";
 import type { SectionTabs } from "./page.server";
 
-type Props = { section: SectionTabs; current: string | undefined; words: Words };
+export type TabBarProps = { section: SectionTabs; current: string | undefined; words: Words };
 
 /** The tabs of a section: links on wide screens, a form with a list to choose from on narrower ones. */
-export function TabBar(props: Props) {
+export function TabBar(props: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={props.words.demosInSection}>
       <TabLinks {...props} />
-      <TabForm {...props} />
+      <TabChoice {...props} />
     </nav>
   );
 }
 
-function TabLinks({ section, current }: Props) {
+function TabLinks({ section, current }: TabBarProps) {
   return (
     <ul className="tab-links">
       {section.tabs.map(({ tab, path }) => (
@@ -29,19 +32,55 @@ function TabLinks({ section, current }: Props) {
   );
 }
 
-function TabForm({ section, current, words }: Props) {
+/** The form gives way to the combobox where it is shown, once that is ready and nobody is using the form. */
+function TabChoice(props: TabBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const narrow = useMedia("(width < 1200px)");
+  const chunk = useChunk(() => import("./tab-combobox"), narrow);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    if (!chunk) return;
+    const unlessInUse = () => setReady(!isInUse(form.current));
+    unlessInUse();
+    form.current?.addEventListener("focusout", unlessInUse);
+    return () => form.current?.removeEventListener("focusout", unlessInUse);
+  }, [chunk]);
+
+  const plain = <TabForm {...props} form={form} />;
+  if (!chunk || !ready || !narrow) return plain;
+  return (
+    <Enhancement instead={plain}>
+      <chunk.TabCombobox {...props} />
+    </Enhancement>
+  );
+}
+
+/** Whether someone is in the form, or has chosen a tab in it and not sent it yet. */
+function isInUse(form: HTMLFormElement | null): boolean {
+  const chosen = form?.querySelector("option:checked:not([data-current])");
+  return Boolean(form?.contains(document.activeElement) || chosen);
+}
+
+function TabForm({ section, current, words, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const fields = keptFields(useKeptQuery());
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
     // The key makes a form of each page's own: a list keeps what was chosen in it otherwise.
-    <form className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
+    <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {words.chooseDemo}
       </label>
       <select id="tab-choice" name="tab" defaultValue={known ? current : ""}>
-        {!known && <option value="">{words.chooseDemo}</option>}
+        {!known && (
+          <option value="" data-current>
+            {words.chooseDemo}
+          </option>
+        )}
         {section.tabs.map(({ tab }) => (
-          <option key={tab}>{tab}</option>
+          <option key={tab} data-current={tab === current || undefined}>
+            {tab}
+          </option>
         ))}
       </select>
       {fields.map(({ name, value }, index) => (

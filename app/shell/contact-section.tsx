@@ -3,13 +3,13 @@ import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
 
 /** How to reach the provider; every *Contact us* link leads here. */
-export function ContactSection({ words, contact }: Pick<FrameData, "words" | "contact">) {
+export function ContactSection({ words, forms, contact }: Pick<FrameData, "words" | "forms" | "contact">) {
   return (
     <section className="contact" id="contact" aria-labelledby="contact-heading" tabIndex={-1}>
       <div className="contact-inner">
         <div>
-          <h2 id="contact-heading">{words.contactUs}</h2>
-          <p>{words.contactLead}</p>
+          <h2 id="contact-heading">{forms.contact.heading}</h2>
+          <p>{forms.contact.introduction}</p>
         </div>
         <dl className="contact-ways">
           <div>

@@ -13,7 +13,7 @@ export function frameData(area: string = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const value = productOf(area) ?? defaultArea;
-  const { product, sections, words, legal } = content.products[value];
+  const { product, sections, words, forms, legal } = content.products[value];
   /** The sprite's id of an icon, or null for one that could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
@@ -45,6 +45,7 @@ export function frameData(area: string = defaultArea) {
     contact,
     copyrightYear,
     words,
+    forms,
     options: products.map((option) => ({
       value: option.value,
       label: words.products[option.value],

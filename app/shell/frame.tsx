@@ -30,7 +30,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
         <SectionNav sections={data.sections} label={words.sections} />
       </header>
       {children}
-      <ContactSection words={words} contact={data.contact} />
+      <ContactSection words={words} forms={data.forms} contact={data.contact} />
       <Footer data={data} />
     </>
   );

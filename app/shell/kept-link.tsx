@@ -1,9 +1,13 @@
-import { Link, type LinkProps, useLinkClickHandler, useLocation } from "@remix-run/react";
+import { Link, type LinkProps, PrefetchPageLinks, useLinkClickHandler, useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { keptQuery } from "~/http/query";
+import { useVisit } from "~/welcome/visit";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function useKeptQuery(): string {
-  return keptQuery(useLocation().search);
+  const { search } = useLocation();
+  const { carriedQuery } = useVisit();
+  return carriedQuery ?? keptQuery(search);
 }
 
 type KeptLinkProps = Omit<LinkProps, "to"> & {
@@ -12,9 +16,24 @@ type KeptLinkProps = Omit<LinkProps, "to"> & {
   arrivesAt?: string;
 };
 
-/** A link within the site that carries the page's query on. */
+/** A link within the site that carries the page's query on, and fetches its page when it looks wanted. */
 export function KeptLink({ to, arrivesAt = to, ...props }: KeptLinkProps) {
   const query = useKeptQuery();
   const goThere = useLinkClickHandler(arrivesAt + query);
-  return <Link to={to + query} onClick={goThere} {...props} />;
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return (
+    <>
+      <Link
+        to={to + query}
+        discover="none"
+        onClick={goThere}
+        onPointerEnter={want}
+        onFocus={want}
+        onTouchStart={want}
+        {...props}
+      />
+      {wanted && <PrefetchPageLinks page={arrivesAt + query} />}
+    </>
+  );
 }

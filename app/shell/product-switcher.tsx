@@ -1,9 +1,12 @@
 import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { demoAddress } from "~/http/query";
+import { useVisit } from "~/welcome/visit";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
 import { KeptLink, useKeptQuery } from "./kept-link";
+import { useDisclosureKeys } from "./use-disclosure-keys";
 
 /**
  * Offers both products (spec §2). The one whose pages these are stays; the other's demo is entered by a
@@ -11,11 +14,14 @@ import { KeptLink, useKeptQuery } from "./kept-link";
  * "click here", so a click on it opens the list.
  */
 export function ProductSwitcher({ data }: { data: FrameData }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDisclosureKeys(menu);
+  const { bubble } = useVisit();
   const { pathname } = useLocation();
   const query = useKeptQuery();
   const current = data.options.find((option) => option.value === data.product);
   return (
-    <details className="product-switcher">
+    <details className="product-switcher" ref={menu}>
       <summary>
         <span className="product-current">
           <span className="visually-hidden">{data.words.switchProduct}: </span>
@@ -23,7 +29,11 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
           {current?.label}
           <Icon id={interfaceIcon("chevron-down")} />
         </span>
-        <span className="bubble">{data.words.bubble}</span>
+        {bubble !== "gone" && (
+          <span className="bubble" data-fading={bubble === "fading" || undefined}>
+            {data.words.bubble}
+          </span>
+        )}
       </summary>
       <ul className="product-options">
         {data.options.map((option) => (

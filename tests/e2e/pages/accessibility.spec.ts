@@ -1,23 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright/test";
 import { listedTabs, pathTo } from "~/content/addresses";
 import { loadContent } from "~/content/load.server";
+import { violations } from "../axe";
 import { expect, test } from "../fixtures";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const results = await page.evaluate(
-    // The video's captions come with the recordings; a title card has nothing to say.
-    () => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}): ${node.target.join(" ")}`),
-  );
-}
 
 // The page's HTML is the same in every mode, and axe is a script itself.
 test.skip(({ mode }) => mode !== "scripted", "axe needs scripts");

@@ -1,0 +1,54 @@
+import { useNavigate } from "@remix-run/react";
+import { useSelect } from "downshift";
+import { interfaceIcon } from "~/content/icon-id";
+import { Icon } from "~/shell/icon";
+import { useKeptQuery } from "~/shell/kept-link";
+import type { TabBarProps } from "./tab-bar";
+
+const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown } = useSelect.stateChangeTypes;
+
+/** The tab form's enhanced version: a select-only combobox (ARIA APG) that navigates once a tab is chosen. */
+export function TabCombobox({ section, current, words }: TabBarProps) {
+  const navigate = useNavigate();
+  const query = useKeptQuery();
+  const select = useSelect({
+    items: section.tabs,
+    itemToString: (item) => item?.tab ?? "",
+    selectedItem: section.tabs.find(({ tab }) => tab === current) ?? null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && navigate(selectedItem.path + query),
+    stateReducer(state, { type, changes, ...action }) {
+      // A click on the backdrop, or the focus moving on, closes the list without choosing.
+      if (type === ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem };
+      // Downshift closes on Alt and ArrowUp only.
+      if (type === ToggleButtonKeyDownArrowDown && "altKey" in action && action.altKey && state.isOpen)
+        return { ...state, isOpen: false, highlightedIndex: -1 };
+      return changes;
+    },
+  });
+
+  return (
+    <div className="tab-combobox">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its props tie it to the combobox */}
+      <label className="visually-hidden" {...select.getLabelProps()}>
+        {words.chooseDemo}
+      </label>
+      <div className="combobox" {...select.getToggleButtonProps()}>
+        <span>{current ?? words.chooseDemo}</span>
+        <Icon id={interfaceIcon("chevron-down")} />
+      </div>
+      {select.isOpen && <div className="combobox-backdrop" />}
+      <ul className="combobox-list" {...select.getMenuProps()} hidden={!select.isOpen}>
+        {select.isOpen &&
+          section.tabs.map((item, index) => (
+            <li
+              key={item.tab}
+              data-active={index === select.highlightedIndex || undefined}
+              {...select.getItemProps({ item, index })}
+            >
+              {item.tab}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

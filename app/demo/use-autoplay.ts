@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useState } from "react";
+import { endAutoplay, useVisit } from "~/welcome/visit";
+
+/**
+ * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first.
+ *
+ * @returns whether it plays muted because of that, so that a way to unmute it is due, and that way
+ */
+export function useAutoplay(video: RefObject<HTMLVideoElement>): { muted: boolean; unmute: () => void } {
+  const { autoplay } = useVisit();
+  const [muted, setMuted] = useState(false);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!autoplay || !element) return;
+    const timer = setTimeout(() => {
+      stopWatching();
+      endAutoplay();
+      startPlaying(element, autoplay.muted).then(setMuted);
+    }, autoplay.at - performance.now());
+    const stopWatching = () => {
+      clearTimeout(timer);
+      element.removeEventListener("play", endAutoplay);
+      element.removeEventListener("pause", endAutoplay);
+    };
+    element.addEventListener("play", endAutoplay);
+    element.addEventListener("pause", endAutoplay);
+    return stopWatching;
+  }, [autoplay, video]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!muted || !element) return;
+    // The video's own control unmutes it as well.
+    const follow = () => setMuted(element.muted);
+    element.addEventListener("volumechange", follow);
+    return () => element.removeEventListener("volumechange", follow);
+  }, [muted, video]);
+
+  const unmute = () => {
+    if (video.current) video.current.muted = false;
+    setMuted(false);
+  };
+  return { muted, unmute };
+}
+
+/**
+ * Plays a video, muted if its browser does not let it sound.
+ *
+ * @returns whether it plays muted; false also when it does not play at all
+ */
+async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
+  element.muted = muted;
+  const refused = await refusal(element);
+  if (!refused) return muted;
+  // An abort is the visitor's pause or another page, not a refusal.
+  if (muted || refused.name === "AbortError") return false;
+  element.muted = true;
+  if (!(await refusal(element))) return true;
+  element.muted = false;
+  return false;
+}
+
+async function refusal(element: HTMLVideoElement): Promise<Error | undefined> {
+  try {
+    await element.play();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { Words } from "~/content/schema";
+
+/**
+ * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
+ * the focus to the page, and shows that something is on its way when that takes long.
+ */
+export function PageTurn({ words }: { words: Words }) {
+  const { pathname, key } = useLocation();
+  const seen = useRef({ pathname, key });
+  const [title, setTitle] = useState("");
+
+  useEffect(() => {
+    if (seen.current.key === key) return;
+    const samePage = seen.current.pathname === pathname;
+    seen.current = { pathname, key };
+    if (samePage) return;
+    setTitle(document.title);
+    focusPage();
+  }, [key, pathname]);
+
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {title}
+      </div>
+      <ProgressHint label={words.loading} />
+    </>
+  );
+}
+
+/** Where the next key press starts from; someone who goes through a list of tabs by keyboard stays in it. */
+export function focusPage(): void {
+  if (document.activeElement?.getAttribute("role") === "combobox") return;
+  document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** The style sheet keeps it out of sight for the first 300 ms. */
+function ProgressHint({ label }: { label: string }) {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div className="progress-hint" role="progressbar" aria-label={label} />;
+}

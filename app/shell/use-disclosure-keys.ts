@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Gives an open `<details>` menu what its plain form lacks: Escape and a click elsewhere close it, and the
+ * arrow keys move through its links.
+ */
+export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const summary = element.querySelector("summary");
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && element.open) {
+        element.open = false;
+        summary?.focus();
+      }
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      element.open = true;
+      const links = [...element.querySelectorAll("a")];
+      const here = links.indexOf(document.activeElement as HTMLAnchorElement);
+      const next = here < 0 && step < 0 ? links.length - 1 : here + step;
+      links[(next + links.length) % links.length]?.focus();
+    };
+    const onClickAnywhere = (event: MouseEvent) => {
+      const target = event.target as Node;
+      if (!element.contains(target) || (target as Element).closest("a")) element.open = false;
+    };
+
+    element.addEventListener("keydown", onKeyDown);
+    document.addEventListener("click", onClickAnywhere);
+    return () => {
+      element.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("click", onClickAnywhere);
+    };
+  }, [menu]);
+}

@@ -1,0 +1,30 @@
+/** What happens when a document has loaded (spec §4). */
+export type PageStart = {
+  /** The choose-product dialog opens. */
+  choose: boolean;
+  /** The lead-capture dialog opens. */
+  lead: boolean;
+  /** The video starts muted after the start, rather than with sound after the choice. */
+  muted: boolean;
+  /** The query leaves the address bar, now and after each navigation. */
+  strip: boolean;
+  bubble: "fades" | "hidden";
+};
+
+/**
+ * Decides how a page starts, from the query that its document was loaded with.
+ *
+ * @param query a raw query, with or without its `?`
+ */
+export function pageStart(query: string): PageStart {
+  const parameters = new URLSearchParams(query);
+  const redirected = parameters.has("redirect");
+  const flagged = redirected || parameters.has("internal");
+  return {
+    choose: !redirected,
+    lead: !flagged,
+    muted: flagged,
+    strip: flagged,
+    bubble: flagged ? "hidden" : "fades",
+  };
+}

@@ -1,0 +1,6 @@
+/** Times of the welcome, in milliseconds (spec §9). */
+export const autoplayDelay = 1000;
+export const bubbleHiddenAfter = 5000;
+export const bubbleFade = 500;
+export const chooseDialogClose = 75;
+export const leadDialogCloseDelay = 1500;

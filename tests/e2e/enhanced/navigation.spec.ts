@@ -1,0 +1,143 @@
+import { chooseTab, expect, sectionLink, tabBar, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+test("flags leave the address bar at the start and after each navigation, and links carry them", async ({
+  page,
+}) => {
+  await page.goto(`${path}?redirect&utm_source=a%20b`);
+  await expect(page).toHaveURL(path);
+  await expect(sectionLink(page, "SALES")).toHaveAttribute(
+    "href",
+    "/Seafood/SALES?redirect&utm_source=a%20b",
+  );
+  await sectionLink(page, "SALES").click();
+  await expect(page).toHaveURL("/Seafood/SALES/Create%20Sales%20Order");
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(page).toHaveURL("/Seafood/SALES/Allocate%20from%20inventory");
+  await page.goBack();
+  await expect(page).toHaveURL("/Seafood/SALES/Create%20Sales%20Order");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(sectionLink(page, "SALES")).toHaveAttribute(
+    "href",
+    "/Seafood/SALES?redirect&utm_source=a%20b",
+  );
+});
+
+test("a navigation scrolls to the top, moves the focus to the page and says its title", async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  const next = page.getByRole("link", { name: /^Next: / });
+  await next.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  await next.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("File Import");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("status")).toHaveText("File Import – Tidevann Seafood Cloud");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Purchase");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test("the head follows client navigations", async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  await chooseTabByScript();
+  await expect(page).toHaveTitle("Purchase Workflow – Tidevann Seafood Cloud");
+  const head = () =>
+    page.evaluate(() => ({
+      canonical: document.querySelector("link[rel=canonical]")?.getAttribute("href"),
+      description: document.querySelector("meta[name=description]")?.getAttribute("content"),
+      titles: document.head.querySelectorAll("title").length,
+      canonicals: document.head.querySelectorAll("link[rel=canonical]").length,
+    }));
+  const followed = await head();
+  expect(followed).toMatchObject({
+    canonical: "https://demo.tidevann.example/Seafood/PURCHASE/Workflow",
+    titles: 1,
+    canonicals: 1,
+  });
+  await page.goto("/Seafood/PURCHASE/Workflow?redirect");
+  expect(await head()).toEqual(followed);
+
+  async function chooseTabByScript() {
+    const combobox = tabBar(page).getByRole("combobox");
+    if (!(await combobox.isVisible())) return chooseTab(page, "Workflow");
+    await combobox.click();
+    await page.getByRole("option", { name: "Workflow" }).click();
+  }
+});
+
+test("a tab's video starts anew", async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  const video = page.getByLabel("Video: ");
+  await video.evaluate((element) => element.setAttribute("data-seen", ""));
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(page.getByLabel("Video: File Import")).not.toHaveAttribute("data-seen");
+});
+
+test("links fetch their page when they look wanted", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a pointer that hovers");
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  const prefetched = page.waitForRequest(/Create%20Sales%20Order\.data/);
+  await sectionLink(page, "SALES").hover();
+  await prefetched;
+});
+
+test("a navigation that takes long shows that it is on its way", async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sectionLink(page, "SALES").click();
+  const hint = page.getByRole("progressbar", { name: "Loading" });
+  await expect(hint).toHaveCSS("animation-delay", "0.3s");
+  await expect(hint).toHaveCSS("opacity", "1");
+  letThrough();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(hint).toHaveCount(0);
+});
+
+test.describe("the product switcher", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+  });
+
+  test("closes on Escape, with the focus back on it, and on a click elsewhere", async ({ page }) => {
+    const summary = page.getByRole("banner").locator("summary");
+    const option = page.getByRole("link", { name: "Logistics", exact: true });
+    await summary.click();
+    await expect(option).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(option).toBeHidden();
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await expect(option).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(option).toBeHidden();
+  });
+
+  test("is gone through with the arrow keys", async ({ page }) => {
+    const options = page.getByRole("banner").locator("details a");
+    await page.getByRole("banner").locator("summary").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(0)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(0)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(options.nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+  });
+});

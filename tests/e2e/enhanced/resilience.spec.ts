@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { expect, sectionLink, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+/** Keeps the scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_build/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe("what extensions do to the page before it is hydrated does no harm", () => {
+  const cases: Record<string, () => void> = {
+    "a style, first in the head": () => document.head.prepend(document.createElement("style")),
+    "a script, last in the head": () => document.head.append(document.createElement("script")),
+    "an element, first in the body": () => document.body.prepend(document.createElement("div")),
+    "an element, last in the body": () => document.body.append(document.createElement("grammarly-root")),
+    "attributes on html and body": () => {
+      document.documentElement.setAttribute("data-darkreader", "dynamic");
+      document.body.setAttribute("cz-shortcut-listen", "true");
+    },
+  };
+  for (const [name, insert] of Object.entries(cases)) {
+    test(name, async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(`${path}?redirect`, { waitUntil: "commit" });
+      const video = page.getByLabel("Video: ");
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.muted = true;
+        element.dataset.seen = "";
+        element.loop = true;
+        return element.play();
+      });
+      await page.evaluate(insert);
+      const before = await page.evaluate(() => document.head.children.length + document.body.children.length);
+      release();
+      // The address bar shows that the page has been hydrated.
+      await expect(page).toHaveURL(path);
+      await expect(video).toHaveAttribute("data-seen");
+      expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
+      const after = await page.evaluate(() => document.head.children.length + document.body.children.length);
+      expect(after).toBeGreaterThanOrEqual(before);
+      await sectionLink(page, "SALES").click();
+      await expect(page).toHaveTitle("Create Sales Order – Tidevann Seafood Cloud");
+    });
+  }
+});
+
+test.describe("a script that is blocked (phone) or throws (wide screen) leaves the page in use", () => {
+  test.use({
+    expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module|broken on purpose/,
+  });
+
+  const folder = "build/client/_build";
+  const chunks = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  for (const chunk of chunks) {
+    test(chunk, async ({ page, viewport }) => {
+      test.skip(viewport?.width === 1024, "the phone loads all that the tablet does");
+      const phone = (viewport?.width ?? 0) < 700;
+      await page.route(`**/_build/${chunk}`, (route) => {
+        if (phone) return route.abort();
+        const body = `${readFileSync(join(folder, chunk))};throw new Error("broken on purpose");`;
+        return route.fulfill({ contentType: "text/javascript", body });
+      });
+      await page.goto(`${path}?redirect`);
+      await page.waitForLoadState("networkidle");
+      await sectionLink(page, "SALES").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+      await page.getByRole("link", { name: /^Next: / }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allocate from inventory");
+      await expect(page.getByLabel("Video: ")).toBeVisible();
+    });
+  }
+});

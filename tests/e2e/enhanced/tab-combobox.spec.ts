@@ -1,0 +1,101 @@
+import { violations } from "../axe";
+import { expect, tabBar, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+});
+
+test.describe("below 1200 px", () => {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1200, "wide screens have links");
+
+  test.beforeEach(async ({ page }) => {
+    await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
+  });
+
+  for (const key of ["Enter", "Space", "ArrowDown", "ArrowUp", "Alt+ArrowDown"]) {
+    test(`${key} opens the list`, async ({ page }) => {
+      await tabBar(page).getByRole("combobox", { name: "Demo" }).focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole("option")).toHaveCount(6);
+    });
+  }
+
+  for (const key of ["Escape", "Alt+ArrowUp", "Alt+ArrowDown"]) {
+    test(`${key} closes it without leaving the tab`, async ({ page }) => {
+      const combobox = tabBar(page).getByRole("combobox");
+      await combobox.focus();
+      await page.keyboard.press("Enter");
+      await expect(combobox).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press(key);
+      await expect(combobox).toHaveAttribute("aria-expanded", "false");
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test("a click opens it, another closes it, and so does one on the backdrop", async ({ page }) => {
+    const combobox = tabBar(page).getByRole("combobox");
+    await combobox.click();
+    await expect(page.getByRole("option", { name: "Workflow" })).toBeVisible();
+    await combobox.click();
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await combobox.click();
+    await expect(page.getByRole("option", { name: "Workflow" })).toBeVisible();
+    await page.mouse.click(8, 700);
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  });
+
+  test("Home, End, arrows and typing move in it; Enter goes to the tab", async ({ page }) => {
+    const combobox = tabBar(page).getByRole("combobox");
+    const active = async (name: string) => {
+      const id = await page.getByRole("option", { name }).getAttribute("id");
+      await expect(combobox).toHaveAttribute("aria-activedescendant", id ?? "");
+    };
+    await combobox.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await active("Purchase Report Analytics");
+    await page.keyboard.press("Home");
+    await active("Create Purchase");
+    await page.keyboard.press("ArrowDown");
+    await active("File Import");
+    await page.keyboard.type("inv");
+    await active("Inventory");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/Seafood/PURCHASE/Inventory");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inventory");
+    await expect(combobox).toHaveText("Inventory");
+    await expect(combobox).toBeFocused();
+  });
+
+  test("the list is at most 275 px high, and axe finds nothing in it", async ({ page }) => {
+    await tabBar(page).getByRole("combobox").click();
+    const list = page.getByRole("listbox");
+    await expect(list).toBeVisible();
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(275);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test("its code is only loaded where it is shown, and a resize switches both ways", async ({
+  page,
+  viewport,
+}) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("tab-combobox")),
+    );
+  const wide = (viewport?.width ?? 0) >= 1200;
+  if (wide) expect(await loaded()).toBe(false);
+  const combobox = tabBar(page).getByRole("combobox");
+  const link = tabBar(page).getByRole("link", { name: "Workflow" });
+  for (const width of wide ? [1000, 1300, 1000] : [1300, 1000, 1300]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(link).toBeVisible({ visible: width >= 1200 });
+    await expect(combobox).toBeVisible({ visible: width < 1200 });
+    await expect(tabBar(page).getByRole("button", { name: "Show" })).toBeHidden();
+  }
+});

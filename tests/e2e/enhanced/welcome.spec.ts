@@ -1,0 +1,361 @@
+import type { Page } from "playwright/test";
+import { violations } from "../axe";
+import { expect, sectionLink, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+function chooseDialog(page: Page) {
+  return page.getByRole("dialog", { name: "Choose which demo you want to go through" });
+}
+
+function leadDialog(page: Page) {
+  return page.getByRole("dialog", { name: "Tell us who is watching" });
+}
+
+function video(page: Page) {
+  return page.getByLabel("Video: ");
+}
+
+async function isPlaying(page: Page): Promise<boolean> {
+  return video(page).evaluate((element: HTMLVideoElement) => !element.paused);
+}
+
+async function isMuted(page: Page): Promise<boolean> {
+  return video(page).evaluate((element: HTMLVideoElement) => element.muted);
+}
+
+async function choose(page: Page, product: string): Promise<void> {
+  await chooseDialog(page).getByRole("button", { name: product }).click();
+}
+
+/** From here on the page's time only passes when a test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+async function submitLead(page: Page): Promise<void> {
+  const dialog = leadDialog(page);
+  await dialog.getByLabel("Work e-mail").fill("kari@example.com");
+  await dialog.getByLabel("Name").fill("Kari Nordmann");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Send" }).click();
+}
+
+test.describe("which dialogs open", () => {
+  for (const [query, dialogs] of [
+    ["", ["Choose which demo you want to go through", "Tell us who is watching"]],
+    ["?utm_source=mail", ["Choose which demo you want to go through", "Tell us who is watching"]],
+    ["?internal", ["Choose which demo you want to go through"]],
+    ["?redirect=true", []],
+    ["?internal&redirect", []],
+  ] as const) {
+    test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
+      await page.goto(path + query);
+      const bubble = page.getByText("Click here to switch demos");
+      // The address bar shows that the page has started.
+      if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
+      for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
+      await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);
+      if (/internal|redirect/.test(query)) await expect(bubble).toHaveCount(0);
+      else await expect(bubble).toHaveCount(1);
+    });
+  }
+
+  test("none on a page that has no demo to choose for", async ({ page }) => {
+    await page.goto("/Seafood/legal/privacy-policy?internal");
+    await expect(page).toHaveURL("/Seafood/legal/privacy-policy");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  });
+});
+
+test.describe("the choose dialog", () => {
+  test("asks in a window of 450 px, or the screen's width less a margin, and takes the focus", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const dialog = chooseDialog(page);
+    await expect(dialog.getByRole("button")).toHaveText(["Seafood", "Logistics"]);
+    await expect(dialog.getByRole("button", { name: "Seafood" })).toBeFocused();
+    const screen = page.viewportSize()?.width ?? 0;
+    expect((await dialog.boundingBox())?.width).toBe(Math.min(450, screen - 32));
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press("Tab");
+      await expect(dialog.locator(":focus")).toHaveCount(1);
+    }
+  });
+
+  test("stays open on Escape and on a click beside it", async ({ page }) => {
+    await page.goto(path);
+    await expect(chooseDialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 400);
+    await expect(chooseDialog(page)).toBeVisible();
+    await choose(page, "Seafood");
+    await expect(chooseDialog(page)).toHaveCount(0);
+  });
+
+  test("choosing the product at hand stays", async ({ page }) => {
+    await page.goto(`${path}?utm_source=mail`);
+    await choose(page, "Seafood");
+    await expect(chooseDialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${path}?utm_source=mail`);
+    await expect(leadDialog(page)).toBeVisible();
+  });
+
+  test("choosing the other product leaves for its demo, where no dialog opens", async ({ page }) => {
+    await page.goto(`${path}?utm_source=mail`);
+    await choose(page, "Logistics");
+    await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+    await expect(page).toHaveURL(/\/Logistics\/KUNDEHISTORIER\/[^/?]+$/);
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await expect(sectionLink(page, "ANALYSE", { ...norwegian })).toHaveAttribute(
+      "href",
+      /\?utm_source=mail&redirect=true$/,
+    );
+  });
+
+  test("axe finds nothing while it is open", async ({ page }) => {
+    await page.goto(path);
+    await expect(chooseDialog(page)).toBeVisible();
+    await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+const norwegian = {
+  sections: "Områder",
+  tabs: "Demoer i dette området",
+  show: "Vis",
+  contact: "Kontakt oss",
+};
+
+test.describe("the lead dialog", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(path);
+    await choose(page, "Seafood");
+    await expect(chooseDialog(page)).toHaveCount(0);
+  });
+
+  test("is 600 px wide, or a sheet of at most 60 % of the height", async ({ page }) => {
+    const screen = page.viewportSize() ?? { width: 0, height: 0 };
+    const box = await leadDialog(page).boundingBox();
+    expect(box?.width).toBe(Math.min(600, screen.width));
+    if (screen.width < 600) expect(box?.height).toBeLessThanOrEqual(screen.height * 0.6);
+  });
+
+  test("cannot be dismissed, and leaves the page in use", async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await expect(leadDialog(page)).not.toHaveAttribute("aria-modal", "true");
+    await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+    await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
+    await sectionLink(page, "SALES").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+    await expect(leadDialog(page)).toBeVisible();
+  });
+
+  test("lets the focus through to the page and hides nothing that has it", async ({ page }) => {
+    const next = page.getByRole("link", { name: /^Next: / });
+    await next.focus();
+    const isClear = async () => {
+      const [link, dialog] = [await next.boundingBox(), await leadDialog(page).boundingBox()];
+      const above = (link?.y ?? 0) + (link?.height ?? 0) <= (dialog?.y ?? 0);
+      const beside = (link?.x ?? 0) + (link?.width ?? 0) <= (dialog?.x ?? 0);
+      return above || beside;
+    };
+    // The page scrolls smoothly to what has the focus.
+    await expect.poll(isClear).toBe(true);
+  });
+
+  test("axe finds nothing while it is open", async ({ page }) => {
+    await expect(leadDialog(page)).toHaveCSS("opacity", "1");
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test("a submitted lead is acknowledged, and the dialog closes 1500 ms later", async ({ page }) => {
+  await stopClock(page);
+  await page.goto(path);
+  await choose(page, "Seafood");
+  await page.clock.runFor(100);
+  await submitLead(page);
+  await expect(leadDialog(page).getByRole("status")).toContainText("Thank you");
+  await expect(leadDialog(page).getByRole("button", { name: "Send" })).toBeHidden();
+  await page.clock.runFor(1400);
+  await expect(leadDialog(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(leadDialog(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await sectionLink(page, "SALES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(leadDialog(page)).toHaveCount(0);
+});
+
+test.describe("autoplay and bubble", () => {
+  const bubble = (page: Page) => page.getByText("Click here to switch demos");
+
+  test("with sound 1000 ms after the choice; the bubble fades and is gone after 5000 ms", async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await page.goto(path);
+    await expect(chooseDialog(page)).toBeVisible();
+    await page.clock.runFor(20_000);
+    expect(await isPlaying(page)).toBe(false);
+    await choose(page, "Seafood");
+    await page.clock.runFor(900);
+    expect(await isPlaying(page)).toBe(false);
+    await page.clock.runFor(100);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await isMuted(page)).toBe(false);
+    await page.clock.runFor(3400);
+    await expect(bubble(page)).not.toHaveAttribute("data-fading");
+    await page.clock.runFor(200);
+    await expect(bubble(page)).toHaveAttribute("data-fading");
+    await page.clock.runFor(400);
+    await expect(bubble(page)).toHaveCount(0);
+  });
+
+  for (const query of ["?internal", "?redirect=true"]) {
+    test(`with ${query}: muted 1000 ms after the start`, async ({ page }) => {
+      await stopClock(page);
+      await page.goto(path + query);
+      await expect(page).toHaveURL(path);
+      await page.clock.runFor(900);
+      expect(await isPlaying(page)).toBe(false);
+      await page.clock.runFor(100);
+      await expect.poll(() => isPlaying(page)).toBe(true);
+      expect(await isMuted(page)).toBe(true);
+      if (query === "?internal") {
+        await choose(page, "Seafood");
+        await page.clock.runFor(6000);
+        expect(await isMuted(page)).toBe(true);
+      }
+      await page.getByRole("button", { name: "Unmute" }).click();
+      expect(await isMuted(page)).toBe(false);
+      await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
+    });
+  }
+
+  test("by the real clock, not before a second is over", async ({ page }) => {
+    await page.goto(`${path}?redirect`);
+    const started = await video(page).evaluate(
+      (element: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          element.addEventListener("play", () => resolve(performance.now()), { once: true });
+        }),
+    );
+    expect(started).toBeGreaterThanOrEqual(1000);
+  });
+
+  test("a visitor who has played and paused is not overridden", async ({ page }) => {
+    await stopClock(page);
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(500);
+    await video(page).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.keyboard.press("Space");
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.clock.runFor(3000);
+    expect(await isPlaying(page)).toBe(false);
+  });
+
+  test("a visitor who has gone on to another demo is left alone", async ({ page }) => {
+    await stopClock(page);
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(500);
+    await sectionLink(page, "SALES").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+    await page.clock.runFor(3000);
+    expect(await isPlaying(page)).toBe(false);
+  });
+
+  test("sound that the browser refuses: muted, with a way to unmute", async ({ page }) => {
+    await page.addInitScript(() => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        return this.muted ? play.call(this) : Promise.reject(new DOMException("no", "NotAllowedError"));
+      };
+    });
+    await stopClock(page);
+    await page.goto(path);
+    await choose(page, "Seafood");
+    await page.clock.runFor(1100);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    expect(await isMuted(page)).toBe(true);
+    await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
+  });
+
+  test("play that the browser refuses altogether leaves poster and controls", async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await stopClock(page);
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(3000);
+    await expect(video(page)).toHaveAttribute("controls");
+    expect(await isPlaying(page)).toBe(false);
+    await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
+  });
+
+  test.describe("where motion is not wanted", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("nothing plays by itself", async ({ page }) => {
+      await stopClock(page);
+      await page.goto(path);
+      await choose(page, "Seafood");
+      await page.clock.runFor(6000);
+      expect(await isPlaying(page)).toBe(false);
+      await expect(bubble(page)).toHaveCount(0);
+    });
+  });
+
+  test("nothing plays by itself where data is to be saved", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    await stopClock(page);
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await page.clock.runFor(6000);
+    expect(await isPlaying(page)).toBe(false);
+  });
+});
+
+test("another origin's demo is entered with the marker and the query", async ({ page }) => {
+  // The page's own data names the other site, as LOGISTICS_DEMO_URL would.
+  await page.route("https://logistikk.example/**", (route) => route.fulfill({ body: "elsewhere" }));
+  await page.route("**/Seafood/PURCHASE/**", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(
+      String.raw`\"/Logistics\"`,
+      String.raw`\"https://logistikk.example/start\"`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${path}?utm_source=a%20b`);
+  await choose(page, "Logistics");
+  await expect(page).toHaveURL("https://logistikk.example/start?utm_source=a%20b&redirect=true");
+});
+
+test("from the page's start to the contact section by keyboard alone", async ({ page }) => {
+  await page.goto(path);
+  await expect(chooseDialog(page).getByRole("button", { name: "Seafood" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chooseDialog(page)).toHaveCount(0);
+  const contact = page.getByRole("banner").getByRole("link", { name: "Contact us" });
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press("Tab");
+    if (await contact.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(contact).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("region", { name: "Contact us" }).locator(":focus")).toHaveCount(1);
+});

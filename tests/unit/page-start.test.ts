@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { pageStart } from "~/welcome/page-start";
+
+const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "fades" };
+const internal = { choose: true, lead: false, muted: true, strip: true, bubble: "hidden" };
+const redirected = { choose: false, lead: false, muted: true, strip: true, bubble: "hidden" };
+
+describe("how a page starts", () => {
+  test.each([
+    ["", plain],
+    ["?", plain],
+    ["?utm_source=mail", plain],
+    ["?t=83", plain],
+    ["?Internal", plain],
+    ["?internal", internal],
+    ["?internal=", internal],
+    ["?internal=false", internal],
+    ["?a=1&internal&b=2", internal],
+    ["?redirect", redirected],
+    ["?redirect=true", redirected],
+    ["?internal&redirect=true", redirected],
+    ["internal", internal],
+  ])("%s", (query, start) => {
+    expect(pageStart(query)).toEqual(start);
+  });
+});
