@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "playwright/test";
 import type { ModeOptions } from "./tests/e2e/fixtures";
 import { browserOptions } from "./tools/browser.mjs";
@@ -38,7 +41,14 @@ export default defineConfig<ModeOptions>({
   webServer: {
     command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",
     port,
-    env: { PORT: String(port), NODE_ENV: "production", SITE_URL: "https://demo.tidevann.example" },
+    env: {
+      PORT: String(port),
+      NODE_ENV: "production",
+      SITE_URL: "https://demo.tidevann.example",
+      LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
+      // Each test that submits something is a visitor of its own.
+      TRUSTED_PROXIES: "1",
+    },
     stdout: "ignore",
   },
 });

@@ -34,5 +34,5 @@ export default defineConfig({
     cssMinify: true,
     target: "es2022",
   },
-  test: { include: ["tests/unit/**/*.test.ts"] },
+  test: { include: ["tests/unit/**/*.test.ts", "tests/integration/**/*.test.ts"] },
 });

@@ -1,12 +1,14 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { renderDocument } from "./http/document.server";
-import { rememberRequests } from "./http/raw-query.server";
+import { rememberRequests } from "./http/node-request.server";
 import { reportError } from "./http/report.server";
+import { startLeads } from "./leads/leads.server";
 import { startSite } from "./site.server";
 
 startSite();
 rememberRequests();
+startLeads();
 
 export default async function handleRequest(
   request: Request,
@@ -15,6 +17,8 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // The answer to a form holds what was entered.
+  if (request.method !== "GET" && request.method !== "HEAD") headers.set("Cache-Control", "no-store");
   return new Response(await renderDocument(request.url, context), { status, headers });
 }
 

@@ -16,15 +16,77 @@ const port = z
   .regex(/^\d+$/, "must be a port number")
   .refine((value) => Number(value) > 0 && Number(value) < 65536, { message: "must be a port number" });
 
-const envSchema = z.object({
-  /** Origin of the site's public address; every absolute URL is built from it, never from a request. */
-  SITE_URL: siteUrl.default("http://localhost:3000"),
-  CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
-  SEAFOOD_DEMO_URL: demoUrl.default("/Seafood"),
-  LOGISTICS_DEMO_URL: demoUrl.default("/Logistics"),
-  /** Read by remix-serve, which listens on a random port when it is empty. */
-  PORT: port.optional(),
-});
+const wholeNumber = (unit: string, least: number) => {
+  const message = `must be a whole number of ${unit}, ${least} or more`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least, { message });
+};
+
+const identifier = z.string().regex(/^[\w-]+$/, "must be an id of letters, digits and hyphens");
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+
+/** The provider's ids mean something only together. */
+const providerIds = ["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"] as const;
+
+const envSchema = z
+  .object({
+    /** Origin of the site's public address; every absolute URL is built from it, never from a request. */
+    SITE_URL: siteUrl.default("http://localhost:3000"),
+    CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
+    SEAFOOD_DEMO_URL: demoUrl.default("/Seafood"),
+    LOGISTICS_DEMO_URL: demoUrl.default("/Logistics"),
+    /** Where leads are kept: `sqlite:` and a path, or a Postgres URL. */
+    LEADS_DATABASE_URL: z
+      .string()
+      .regex(
+        /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/,
+        "must be like sqlite:data/leads.db or postgres://host/name",
+      )
+      .default("sqlite:data/leads.db"),
+    LEADS_RETENTION_DAYS: wholeNumber("days", 1).default(365),
+    /** How often the server looks for leads to forward. */
+    LEADS_FORWARD_INTERVAL_MS: wholeNumber("milliseconds", 50).default(5000),
+    /** Pause between two submissions to the provider, which takes 50 in 10 s. */
+    LEADS_FORWARD_SPACING_MS: wholeNumber("milliseconds", 0).default(250),
+    /** How many proxies stand before the server, each adding an address to X-Forwarded-For. */
+    TRUSTED_PROXIES: wholeNumber("proxies", 0).default(0),
+    FORMS_PORTAL_ID: identifier.optional(),
+    FORMS_LEAD_FORM_ID: identifier.optional(),
+    FORMS_CONTACT_FORM_ID: identifier.optional(),
+    FORMS_REGION: z
+      .string()
+      .regex(/^[a-z0-9]+$/, "must be a region like eu1")
+      .default("eu1"),
+    FORMS_SCRIPT_URL: httpUrl.default("https://js-eu1.hsforms.net/forms/embed/v2.js"),
+    /** Address of the provider's submissions; portal and form id are added to it. */
+    FORMS_SUBMIT_URL: httpUrl.default("https://api-eu1.hsforms.com/submissions/v3/integration/submit"),
+    FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
+    /** Read by remix-serve, which listens on a random port when it is empty. */
+    PORT: port.optional(),
+  })
+  .superRefine((env, ctx) => {
+    // The provider's messages tell forms apart by their id alone.
+    if (env.FORMS_LEAD_FORM_ID !== undefined && env.FORMS_LEAD_FORM_ID === env.FORMS_CONTACT_FORM_ID) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["FORMS_CONTACT_FORM_ID"],
+        message: "must differ from FORMS_LEAD_FORM_ID",
+      });
+    }
+    const missing = providerIds.filter((name) => env[name] === undefined);
+    if (missing.length === providerIds.length) return;
+    for (const name of missing) {
+      ctx.addIssue({
+        code: "custom",
+        path: [name],
+        message: `is missing: ${providerIds.join(", ")} belong together`,
+      });
+    }
+  });
 
 export type Env = z.infer<typeof envSchema>;
 

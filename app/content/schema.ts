@@ -229,6 +229,25 @@ const languageFormsSchema = z.strictObject({
   contact: formSchema,
   consent: z.strictObject({ text: template("policy"), policy: text, slug: text }),
   required: text,
+  invalid: text,
+  faults: z.strictObject({
+    required: template("label"),
+    "too-long": template("label", "max"),
+    email: template("label"),
+    consent: text,
+  }),
+  refusals: z.strictObject({
+    spam: text,
+    elsewhere: text,
+    "too-large": text,
+    unsupported: text,
+    "too-many": text,
+    unavailable: template("email"),
+    unreachable: template("email"),
+  }),
+  unconfirmed: text,
+  sending: text,
+  honeypot: text,
 });
 
 /** `forms.json`: the fields and words of the lead and contact forms in both languages. */

@@ -46,7 +46,12 @@ export function keptFields(query: string): { name: string; value: string }[] {
 /** The query with which one product's demo sends a visitor to the other's: kept, and marked `redirect=true`. */
 function withRedirectMarker(query: string): string {
   const others = piecesOf(keptQuery(query)).filter((piece) => keyOf(piece) !== "redirect");
-  return joined([...others, "redirect=true"]);
+  return withParameter(joined(others), "redirect=true");
+}
+
+/** A query with one more parameter, written `name=value`. */
+export function withParameter(query: string, parameter: string): string {
+  return joined([...piecesOf(query), parameter]);
 }
 
 /**

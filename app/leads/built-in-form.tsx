@@ -1,30 +1,79 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import { fill } from "~/content/naming";
 import type { FormContent, Forms } from "~/content/schema";
+import type { SubmissionResult } from "./action.server";
 import { ConsentField, FormField } from "./form-field";
+import { type FormKind, honeypot, maxLengthOf } from "./submission";
 
 type Props = {
-  form: FormContent;
+  kind: FormKind;
   forms: Forms;
   policyPath: string;
-  onSubmitted: () => void;
+  /** Where the form is posted to without scripts. */
+  action: string;
+  result: Pick<SubmissionResult, "values" | "faults"> | undefined;
+  busy: boolean;
+  element: RefObject<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: () => void;
+  /** What stands above the fields: how the last attempt went. */
+  children: ReactNode;
 };
 
 /** The site's own form, for visitors whom the provider's does not reach. */
-export function BuiltInForm({ form, forms, policyPath, onSubmitted }: Props) {
+export function BuiltInForm({ kind, forms, policyPath, action, result, busy, children, ...props }: Props) {
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmitted();
-  };
+  const form = forms[kind];
+  const { values = {}, faults = {} } = result ?? {};
+  const firstFault = Object.keys(faults)[0];
   return (
-    <form className="lead-form" method="post" onSubmit={submit} data-hs-do-not-collect="true">
+    <form
+      ref={props.element}
+      className="lead-form"
+      method="post"
+      action={action}
+      onSubmit={props.onSubmit}
+      onInput={props.onInput}
+      data-hs-do-not-collect="true"
+      // The server says what is wrong, in words and by each field; a browser's bubbles say it one at a time.
+      noValidate
+    >
+      {children}
+      <input type="hidden" name="form" value={kind} />
       {form.fields.map((field) => (
-        <FormField key={field.name} id={`${id}${field.name}`} field={field} required={forms.required} />
+        <FormField
+          key={field.name}
+          id={`${id}${field.name}`}
+          field={field}
+          requiredMark={forms.required}
+          value={values[field.name]}
+          fault={faultSentence(forms, field, faults[field.name])}
+          focused={field.name === firstFault}
+        />
       ))}
-      <ConsentField id={`${id}consent`} consent={forms.consent} policyPath={policyPath} />
-      <button type="submit" className="button">
-        {form.submit}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${id}${honeypot}`}>{forms.honeypot}</label>
+        <input id={`${id}${honeypot}`} name={honeypot} tabIndex={-1} autoComplete="off" />
+      </div>
+      <ConsentField
+        id={`${id}consent`}
+        consent={forms.consent}
+        policyPath={policyPath}
+        given={values.consent === "yes"}
+        fault={faults.consent && forms.faults.consent}
+        focused={firstFault === "consent"}
+      />
+      <button type="submit" className="button" aria-disabled={busy}>
+        {busy ? forms.sending : form.submit}
       </button>
     </form>
   );
+}
+
+function faultSentence(
+  forms: Forms,
+  field: FormContent["fields"][number],
+  fault: SubmissionResult["faults"][string] | undefined,
+): string | undefined {
+  return fault && fill(forms.faults[fault], { label: field.label, max: maxLengthOf(field) });
 }

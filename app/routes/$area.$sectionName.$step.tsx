@@ -1,15 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Demo } from "~/demo/demo";
 import { demoHead } from "~/demo/head";
 import { stepData } from "~/demo/page.server";
-import { rawQuery } from "~/http/raw-query.server";
+import { rawQuery } from "~/http/node-request.server";
+import { submitForm } from "~/leads/action.server";
 import type { loader as rootLoader } from "~/root";
+import { ContactSection } from "~/shell/contact-section";
+import { Main } from "~/shell/frame";
 import { useFrameData } from "~/shell/use-frame-data";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return stepData(rawQuery(request), params);
 }
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitForm(request, params);
+}
+
+export { clientAction } from "~/leads/client-action";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
@@ -19,5 +28,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 export default function Step() {
   const { page } = useLoaderData<typeof loader>();
   const { words } = useFrameData();
-  return page && <Demo page={page} words={words} />;
+  return (
+    <>
+      <Main>{page && <Demo page={page} words={words} />}</Main>
+      <ContactSection result={useActionData<typeof action>()} />
+    </>
+  );
 }

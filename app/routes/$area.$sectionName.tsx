@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { sectionData } from "~/demo/page.server";
 import { TabBar } from "~/demo/tab-bar";
-import { Main } from "~/shell/frame";
 import { useFrameData } from "~/shell/use-frame-data";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -15,9 +14,7 @@ export default function Section() {
   return (
     <>
       <TabBar section={section} current={useParams().step} words={words} />
-      <Main>
-        <Outlet />
-      </Main>
+      <Outlet />
     </>
   );
 }

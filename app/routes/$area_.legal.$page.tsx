@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageHead } from "~/content/head";
+import { submitForm } from "~/leads/action.server";
 import { LegalPage } from "~/legal/legal-page";
 import { legalData } from "~/legal/page.server";
 import type { loader as rootLoader } from "~/root";
+import { ContactSection } from "~/shell/contact-section";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return legalData(params);
 }
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitForm(request, params);
+}
+
+export { clientAction } from "~/leads/client-action";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
@@ -15,5 +23,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 };
 
 export default function Legal() {
-  return <LegalPage page={useLoaderData<typeof loader>()} />;
+  return (
+    <>
+      <LegalPage page={useLoaderData<typeof loader>()} />
+      <ContactSection result={useActionData<typeof action>()} />
+    </>
+  );
 }

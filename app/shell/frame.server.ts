@@ -46,6 +46,16 @@ export function frameData(area: string = defaultArea) {
     copyrightYear,
     words,
     forms,
+    provider: env.FORMS_PORTAL_ID
+      ? {
+          portalId: env.FORMS_PORTAL_ID,
+          region: env.FORMS_REGION,
+          scriptUrl: env.FORMS_SCRIPT_URL,
+          formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
+          /** Where the provider's messages come from: its form may live in a frame. */
+          origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
+        }
+      : null,
     options: products.map((option) => ({
       value: option.value,
       label: words.products[option.value],

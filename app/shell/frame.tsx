@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { fill } from "~/content/naming";
-import { ContactSection } from "./contact-section";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
@@ -8,7 +7,7 @@ import { KeptLink } from "./kept-link";
 import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 
-/** The frame around every page: top bar, section links, contact section and footer. */
+/** The frame around every page: top bar, section links and footer. */
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
   const { words } = data;
   return (
@@ -30,7 +29,6 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
         <SectionNav sections={data.sections} label={words.sections} />
       </header>
       {children}
-      <ContactSection words={words} forms={data.forms} contact={data.contact} />
       <Footer data={data} />
     </>
   );

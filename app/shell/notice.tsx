@@ -1,3 +1,4 @@
+import { ContactSection } from "./contact-section";
 import { Main } from "./frame";
 import type { FrameData } from "./frame.server";
 import { KeptLink } from "./kept-link";
@@ -11,16 +12,20 @@ export function Notice({
   home: FrameData["home"];
 }) {
   return (
-    <Main>
-      <div className="prose notice">
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
-        <p>
-          <KeptLink className="button" {...home}>
-            {words.onward}
-          </KeptLink>
-        </p>
-      </div>
-    </Main>
+    <>
+      <Main>
+        <div className="prose notice">
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <p>
+            <KeptLink className="button" {...home}>
+              {words.onward}
+            </KeptLink>
+          </p>
+        </div>
+      </Main>
+      {/* A page that is not there takes no submissions. */}
+      <ContactSection postTo={home.arrivesAt} />
+    </>
   );
 }

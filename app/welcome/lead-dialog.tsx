@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { pathTo } from "~/content/addresses";
-import { BuiltInForm } from "~/leads/built-in-form";
+import { useCallback, useEffect, useState } from "react";
+import { LeadForm } from "~/leads/lead-form";
 import type { FrameData } from "~/shell/frame.server";
 import { focusPage } from "~/shell/page-turn";
 import { leadDialogCloseDelay } from "./timing";
@@ -12,6 +11,7 @@ import { leadDialogCloseDelay } from "./timing";
 export function LeadDialog({ data, onClose }: { data: FrameData; onClose: () => void }) {
   const { lead } = data.forms;
   const [submitted, setSubmitted] = useState(false);
+  const markSubmitted = useCallback(() => setSubmitted(true), []);
 
   useEffect(() => {
     if (!submitted) return;
@@ -27,12 +27,7 @@ export function LeadDialog({ data, onClose }: { data: FrameData; onClose: () => 
       <div className="lead-scroll">
         <h2 id="lead-heading">{lead.heading}</h2>
         <p>{lead.introduction}</p>
-        <BuiltInForm
-          form={lead}
-          forms={data.forms}
-          policyPath={pathTo(data.product, "legal", data.forms.consent.slug)}
-          onSubmitted={() => setSubmitted(true)}
-        />
+        <LeadForm kind="lead" data={data} onSubmitted={markSubmitted} />
       </div>
       <div className="lead-overlay" role="status" hidden={!submitted}>
         {submitted && (

@@ -21,7 +21,7 @@ export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) 
   }, [key]);
 
   const chooseChunk = useChunk(() => import("./choose-dialog"), choose !== "closed");
-  const leadChunk = useChunk(() => import("./lead-dialog"), lead);
+  const leadChunk = useChunk(() => import("./lead-dialog"), lead && onDemo);
 
   const chosen = (value: FrameData["product"]) => {
     const option = data.options.find((each) => each.value === value);
@@ -31,7 +31,7 @@ export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) 
 
   return (
     <>
-      {leadChunk && lead && (
+      {leadChunk && lead && onDemo && (
         <Enhancement>
           <leadChunk.LeadDialog data={data} onClose={closeLead} />
         </Enhancement>

@@ -69,7 +69,7 @@ export async function chooseTab(page: Page, tab: string, words = seafood): Promi
   if (await link.isVisible()) return link.click();
   const list = tabBar(page, words).getByRole("combobox");
   const show = tabBar(page, words).getByRole("button", { name: words.show });
-  if ((test.info().project.use as Partial<ModeOptions>).mode === "scripted") {
+  if (modeOf() === "scripted") {
     await expect(show).toHaveCount(0);
     await list.click();
     await page.getByRole("option", { name: tab, exact: true }).click();
@@ -77,6 +77,18 @@ export async function chooseTab(page: Page, tab: string, words = seafood): Promi
     await list.selectOption({ label: tab });
     await show.click();
   }
+}
+
+/** Proves that a page goes on with a query: in its address, or with scripts, which clear that, in its links. */
+export async function expectQuery(page: Page, query: string, words = seafood): Promise<void> {
+  const link = page.getByRole("navigation", { name: words.sections }).getByRole("link").first();
+  await expect(link).toHaveAttribute("href", new RegExp(`${query.replace("?", "\\?")}$`));
+  if (modeOf() !== "scripted") expect(new URL(page.url()).search).toBe(query);
+  else await expect(page).not.toHaveURL(/\?/);
+}
+
+function modeOf(): Mode | undefined {
+  return (test.info().project.use as Partial<ModeOptions>).mode;
 }
 
 /** Opens the list of products in the top bar. */

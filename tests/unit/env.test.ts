@@ -1,12 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "~/env.server";
 
-test("nothing set gives a site that runs on the machine it stands on", () => {
-  expect(readEnv({})).toEqual({
+test("nothing set gives a site that runs on the machine it stands on, without a form provider", () => {
+  const env = readEnv({});
+  expect(env.FORMS_PORTAL_ID).toBeUndefined();
+  expect(env).toMatchObject({
     SITE_URL: "http://localhost:3000",
     CONTENT_DIR: "content",
     SEAFOOD_DEMO_URL: "/Seafood",
     LOGISTICS_DEMO_URL: "/Logistics",
+    LEADS_DATABASE_URL: "sqlite:data/leads.db",
+    LEADS_RETENTION_DAYS: 365,
+    TRUSTED_PROXIES: 0,
+  });
+});
+
+describe("the form provider is set whole or not at all", () => {
+  const whole = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" };
+
+  test("whole", () => {
+    expect(readEnv(whole)).toMatchObject(whole);
+  });
+
+  test.each(Object.keys(whole))("without %s", (name) => {
+    expect(() => readEnv({ ...whole, [name]: undefined })).toThrow(
+      `${name}: is missing: FORMS_PORTAL_ID, FORMS_LEAD_FORM_ID, FORMS_CONTACT_FORM_ID belong together`,
+    );
+  });
+
+  test("with one form for both", () => {
+    expect(() => readEnv({ ...whole, FORMS_CONTACT_FORM_ID: "a" })).toThrow(
+      "FORMS_CONTACT_FORM_ID: must differ from FORMS_LEAD_FORM_ID",
+    );
   });
 });
 
@@ -36,6 +61,14 @@ describe("a wrong value is one readable line", () => {
     ["PORT", "", "PORT: must be a port number"],
     ["PORT", "99999", "PORT: must be a port number"],
     ["CONTENT_DIR", "", "CONTENT_DIR: must name a folder"],
+    [
+      "LEADS_DATABASE_URL",
+      "mysql://x",
+      "LEADS_DATABASE_URL: must be like sqlite:data/leads.db or postgres://host/name",
+    ],
+    ["LEADS_RETENTION_DAYS", "0", "LEADS_RETENTION_DAYS: must be a whole number of days, 1 or more"],
+    ["TRUSTED_PROXIES", "-1", "TRUSTED_PROXIES: must be a whole number of proxies, 0 or more"],
+    ["FORMS_SCRIPT_URL", "v2.js", "FORMS_SCRIPT_URL: must be an http or https URL"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);
   });

@@ -60,7 +60,7 @@ test("whatever has the focus is ringed, in view, and under none of the bars", as
     await expect.poll(() => page.evaluate(isUncovered), name).toBe(true);
     if (!name.startsWith("<video")) expect(await page.evaluate(ringWidth), name).toBeGreaterThanOrEqual(3);
   }
-  expect(seen.size).toBeGreaterThan(10);
+  expect(seen.size).toBeGreaterThanOrEqual(10);
 });
 
 function isUncovered(): boolean {

@@ -1,32 +1,9 @@
-import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-
-type Outcome = { code: number | null; output: string };
-
-/** Runs the production server until it ends by itself, or says what it listens on. */
-function start(env: Record<string, string>): Promise<Outcome & { stop(): void; url?: string }> {
-  return new Promise((resolve) => {
-    const server = spawn(
-      process.execPath,
-      ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-      { env: { ...process.env, NODE_ENV: "production", ...env } },
-    );
-    let output = "";
-    const stop = () => server.kill("SIGKILL");
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const url = /\[remix-serve\] (http:\/\/localhost:\d+)/.exec(output)?.[1];
-      if (url) resolve({ code: null, output, stop, url });
-    };
-    server.stdout.on("data", read);
-    server.stderr.on("data", read);
-    server.on("exit", (code) => resolve({ code, output, stop }));
-  });
-}
+import { startSite } from "../started-site";
 
 let folder: string;
 test.beforeEach(() => {
@@ -41,7 +18,7 @@ function replace(file: string, from: string, to: string): void {
 }
 
 test("a wrong setting stops the start with a readable line", async () => {
-  const { code, output } = await start({ SITE_URL: "demo.example.com", PORT: "0" });
+  const { code, output } = await startSite({ SITE_URL: "demo.example.com", PORT: "0" });
   expect(code).toBe(1);
   expect(output).toBe(
     "quayside cannot start: the environment is wrong\n  SITE_URL: must be an http or https URL\n  PORT: must be a port number\n",
@@ -51,7 +28,7 @@ test("a wrong setting stops the start with a readable line", async () => {
 test("broken content stops the start with file, path and reason", async () => {
   writeFileSync(join(folder, "legal.nb.json"), "{");
   replace("words.en.json", "Next: {tab}", "Next");
-  const { code, output } = await start({ CONTENT_DIR: folder, PORT: "4199" });
+  const { code, output } = await startSite({ CONTENT_DIR: folder });
   expect(code).toBe(1);
   expect(output).toMatch(
     /^quayside cannot start: the content is wrong\n {2}words\.en\.json: \$\.nextTab: must contain \{tab\}\n {2}legal\.nb\.json: \$: cannot be read: .*\n$/,
@@ -62,7 +39,7 @@ test("a port that is taken stops the start with a readable line", async () => {
   const other = createServer().listen(0);
   const address = other.address();
   const port = typeof address === "object" ? String(address?.port) : "";
-  const { code, output } = await start({ PORT: port });
+  const { code, output } = await startSite({ PORT: port });
   other.close();
   expect(code).toBe(1);
   expect(output).toBe(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
@@ -74,19 +51,19 @@ test("another content folder is served without a rebuild, and what is missing fr
   replace("seafood.json", "Create Purchase", "Kjøp & <salg> 100%");
   replace("seafood.json", "/icons/sections/sales.svg", "/icons/sections/none.svg");
   replace("seafood.json", "/videos/seafood/sales/invoicing.mp4", "/videos/none.mp4");
-  const { output, url, stop } = await start({ CONTENT_DIR: folder, PORT: "4198" });
+  const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
   expect(output).toContain("Error retrieving icon sections:none!");
   expect(output).toContain("ENOENT");
   expect(output).toContain(
     "seafood.json: $.entries[0].sections[2].tabs[2].video: cannot read /videos/none.mp4",
   );
 
-  await page.goto(`${url}/Seafood/PURCHASE`);
+  await page.goto(`${url}/Seafood/PURCHASE?redirect`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kjøp & <salg> 100%");
   const sales = page.getByRole("link", { name: "SALES", exact: true });
   await expect(sales).toBeVisible();
   await expect(sales.locator("svg")).toHaveCount(0);
-  await page.goto(`${url}/Seafood/SALES/Invoicing`);
+  await page.goto(`${url}/Seafood/SALES/Invoicing?redirect`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoicing");
   await expect(page.locator("video")).toHaveCount(0);
   stop();

@@ -1,0 +1,126 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import {
+  type Generated,
+  Kysely,
+  type Migration,
+  Migrator,
+  PostgresDialect,
+  SqliteDialect,
+  sql,
+} from "kysely";
+import pg from "pg";
+
+/** A lead as stored; times are milliseconds since 1970. */
+export type LeadTable = {
+  id: string;
+  form: "lead" | "contact";
+  lang: "en" | "nb";
+  email: string;
+  /** The entered values by field name, as JSON. */
+  values_json: string;
+  consent_text: string;
+  page_path: string;
+  page_title: string;
+  hutk: string | null;
+  created_at: number;
+  status: "pending" | "forwarded" | "dead";
+  attempts: Generated<number>;
+  due_at: number;
+  lease_id: string | null;
+  leased_until: Generated<number>;
+  forwarded_at: number | null;
+  /** Why the last attempt failed; never holds personal data. */
+  last_error: string | null;
+};
+
+/** Which submissions are too recent to be taken for new ones. */
+type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
+
+export type LeadsSchema = { leads: LeadTable; recent_submissions: RecentTable };
+export type LeadsDatabase = Kysely<LeadsSchema>;
+export type Flavour = "sqlite" | "postgres";
+
+/** Which database an address means: `postgres://…`, or `sqlite:` and a path. */
+export function flavourOf(url: string): Flavour {
+  return /^postgres(?:ql)?:/.test(url) ? "postgres" : "sqlite";
+}
+
+/**
+ * Opens the store's database. It connects with the first query, so an unreachable one fails there.
+ *
+ * @param url `postgres://…`, or `sqlite:` and the path of a file
+ */
+export function openDatabase(url: string): LeadsDatabase {
+  const dialect =
+    flavourOf(url) === "postgres"
+      ? new PostgresDialect({ pool: async () => openPool(url) })
+      : new SqliteDialect({ database: async () => openFile(url.replace(/^sqlite:/, "")) });
+  return new Kysely<LeadsSchema>({ dialect });
+}
+
+function openPool(connectionString: string): pg.Pool {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, max: 5, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks while idle is replaced by the next query, which reports what it meets.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+function openFile(path: string): SqliteDatabase.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new SqliteDatabase(path);
+  database.pragma("journal_mode = WAL");
+  // A visitor is thanked for a lead that must then survive a power cut.
+  database.pragma("synchronous = FULL");
+  database.pragma("busy_timeout = 5000");
+  return database;
+}
+
+const migrations: Record<string, Migration> = {
+  "001_leads": {
+    async up(db) {
+      await db.schema
+        .createTable("leads")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("values_json", "text", (column) => column.notNull())
+        .addColumn("consent_text", "text", (column) => column.notNull())
+        .addColumn("page_path", "text", (column) => column.notNull())
+        .addColumn("page_title", "text", (column) => column.notNull())
+        .addColumn("hutk", "text")
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("status", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("lease_id", "text")
+        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
+        .addColumn("forwarded_at", "bigint")
+        .addColumn("last_error", "text")
+        .execute();
+      await db.schema.createIndex("leads_due").on("leads").columns(["status", "due_at"]).execute();
+      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
+      await db.schema
+        .createTable("recent_submissions")
+        .addColumn("fingerprint", "text", (column) => column.primaryKey())
+        .addColumn("lead_id", "text", (column) => column.notNull())
+        .addColumn("submitted_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+/** Brings the database's tables up to date; several processes may do so at once. */
+export async function migrate(db: LeadsDatabase): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Proves that the database takes writes; throws when it does not. */
+export async function proveWritable(db: LeadsDatabase): Promise<void> {
+  await db.deleteFrom("recent_submissions").where(sql<boolean>`1 = 0`).execute();
+}

@@ -1,0 +1,65 @@
+import type { Lead } from "./store.server";
+import type { Values } from "./submission";
+
+/** Without it Excel takes UTF-8 for the machine's own encoding. */
+const byteOrderMark = "\uFEFF";
+
+/** Leads as CSV (RFC 4180) with a header row; the forms' own fields have a column each. */
+export function toCsv(leads: Lead[]): string {
+  const entries = leads.map((lead) => ({ lead, values: JSON.parse(lead.values_json) as Values }));
+  const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
+  // The ticked box is a value too; the sentence beside it, which was agreed to, says more.
+  fields.delete("consent");
+  const header = ["id", "form", "lang", "submitted", "status", "page", ...fields, "consent", "last_error"];
+  const rows = entries.map(({ lead, values }) => [
+    lead.id,
+    lead.form,
+    lead.lang,
+    new Date(lead.created_at).toISOString(),
+    lead.status,
+    lead.page_path,
+    ...[...fields].map((field) => values[field] ?? ""),
+    lead.consent_text,
+    lead.last_error ?? "",
+  ]);
+  return byteOrderMark + [header, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+function csvCell(text: string): string {
+  const safe = withoutFormula(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Keeps a spreadsheet from running what a visitor typed: it takes a cell that begins with one of `=+-@`,
+ * or with white space before it, for a formula. An apostrophe before it makes the cell text; a phone number
+ * like +47 gets one too. The same goes for what follows a semicolon, tab or line break within a value: a
+ * Norwegian Excel separates at semicolons, so quotes in mid-line do not hold a cell together there.
+ */
+function withoutFormula(text: string): string {
+  return text.replace(/^(?=[\t\r\n]| *[=+\-@])|(?<=[;\t\r\n])(?= *[=+\-@])/g, "'");
+}
+
+/**
+ * Rows as text with aligned columns, for a terminal. What could steer the terminal (control characters,
+ * changes of writing direction) is written out as `\u{…}`.
+ */
+export function toTable(rows: string[][]): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => [...(row[column] ?? "")].length)),
+  );
+  return cells
+    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
+}
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
+}
+
+/** `padEnd` by characters as a reader counts them, not by UTF-16 units. */
+function pad(text: string, width: number): string {
+  return text + " ".repeat(width - [...text].length);
+}

@@ -1,0 +1,93 @@
+import { reportError } from "~/http/report.server";
+import { retryDelay } from "./backoff";
+import type { Outcome } from "./provider-api.server";
+import type { Lead, LeadStore } from "./store.server";
+
+export type ForwarderOptions = {
+  store: LeadStore;
+  /** Hands one lead to the provider. Must end by itself, well before the lease does. */
+  submit: (lead: Lead) => Promise<Outcome>;
+  /** How often to look for due leads, in milliseconds. */
+  intervalMs: number;
+  /** How long a lead stays with this process before another may take it, in milliseconds. */
+  leaseMs: number;
+  /** The provider takes 50 requests in 10 seconds from an address; at least this long between two. */
+  spacingMs: number;
+  now?: () => number;
+  random?: () => number;
+  wait?: (ms: number) => Promise<void>;
+};
+
+/** Leads taken at once: no more than can be submitted, one by one, while their lease lasts. */
+const batch = 5;
+
+/**
+ * Hands the store's leads to the provider, each at least once: a lead leaves the store's queue only after
+ * the provider has answered for it.
+ */
+export class Forwarder {
+  readonly #options: Required<ForwarderOptions>;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #stopped = false;
+  #pausedUntil = 0;
+
+  constructor(options: ForwarderOptions) {
+    this.#options = {
+      now: Date.now,
+      random: Math.random,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ...options,
+    };
+  }
+
+  /** Begins to look for due leads, now and at intervals. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), this.#options.intervalMs);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  /** Looks for due leads at once, because there may be one. */
+  wake(): void {
+    if (this.#stopped || this.#round) return;
+    this.#round = this.runOnce()
+      .catch(reportError)
+      .finally(() => {
+        this.#round = undefined;
+      });
+  }
+
+  /** Takes no more leads; resolves when the one in hand is settled. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  /** Submits leads until none is due, the provider wants a pause, or the forwarder is stopped. */
+  async runOnce(): Promise<void> {
+    const { store, leaseMs, now } = this.#options;
+    while (!this.#stopped && now() >= this.#pausedUntil) {
+      const leads = await store.claim(batch, leaseMs);
+      if (leads.length === 0) return;
+      for (const lead of leads) await this.#forward(lead);
+    }
+  }
+
+  async #forward(lead: Lead): Promise<void> {
+    const { store, submit, spacingMs, now, random, wait } = this.#options;
+    if (this.#stopped || now() < this.#pausedUntil) {
+      return store.release(lead, Math.max(now(), this.#pausedUntil));
+    }
+    const outcome = await submit(lead);
+    if (outcome.kind === "forwarded") await store.forwarded(lead);
+    else if (outcome.kind === "dead") await store.bury(lead, outcome.errorTypes);
+    else {
+      const pauseMs = outcome.pauseMs ?? 0;
+      if (pauseMs > 0) this.#pausedUntil = now() + pauseMs;
+      await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
+    }
+    await wait(spacingMs);
+  }
+}

@@ -1,0 +1,107 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { pathTo } from "~/content/addresses";
+import type { Env } from "~/env.server";
+import { reportError } from "~/http/report.server";
+import { site } from "~/site.server";
+import { Forwarder } from "./forwarder.server";
+import { type Outcome, submitToProvider } from "./provider-api.server";
+import { type Lead, LeadStore, type NewLead } from "./store.server";
+import type { Values } from "./submission";
+
+/** Submissions that one address may make in ten minutes; a company's people often share one. */
+const submissions = { points: 30, duration: 600 };
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** The running store, and the forwarder if there is a provider to forward to. */
+class Leads {
+  readonly store: LeadStore;
+  readonly #forwarder: Forwarder | undefined;
+  readonly #limiter = new RateLimiterMemory(submissions);
+
+  constructor(env: Env) {
+    this.store = new LeadStore(env.LEADS_DATABASE_URL);
+    this.#forwarder = env.FORMS_PORTAL_ID
+      ? new Forwarder({
+          store: this.store,
+          submit: forward,
+          intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
+          spacingMs: env.LEADS_FORWARD_SPACING_MS,
+          // Longer than a whole batch takes at its slowest.
+          leaseMs: 6 * (env.FORMS_TIMEOUT_MS + env.LEADS_FORWARD_SPACING_MS),
+        })
+      : undefined;
+  }
+
+  start(retentionDays: number): void {
+    this.store.proveWritable().catch(reportError);
+    this.#forwarder?.start();
+    const purge = () => this.store.purge(Date.now() - retentionDays * day).catch(reportError);
+    setInterval(purge, hour).unref();
+  }
+
+  /** Whether an address may submit once more. */
+  async admit(address: string): Promise<boolean> {
+    return this.#limiter.consume(network(address)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Stores a lead; it is safe when this resolves. */
+  async take(lead: NewLead): Promise<void> {
+    await this.store.add(lead);
+    this.#forwarder?.wake();
+  }
+
+  async stop(): Promise<void> {
+    await this.#forwarder?.stop();
+    await this.store.close();
+  }
+}
+
+let running: Leads | undefined;
+
+/** The server's leads, opened when they are first needed. */
+export function leads(): Leads {
+  running ??= new Leads(site().env);
+  return running;
+}
+
+/** Opens the store, starts forwarding, and ends both when the process is told to stop. */
+export function startLeads(): void {
+  leads().start(site().env.LEADS_RETENTION_DAYS);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => leads().stop().catch(reportError));
+  }
+}
+
+/** Everyone behind an IPv6 /64 is one visitor. */
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = [], tail = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0");
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+}
+
+function forward(lead: Lead): Promise<Outcome> {
+  const { env, content } = site();
+  const product = Object.values(content.products).find((each) => each.product.lang === lead.lang);
+  const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
+  const values = JSON.parse(lead.values_json) as Values;
+  const fields = product?.forms[lead.form].fields ?? [];
+  return submitToProvider(
+    `${env.FORMS_SUBMIT_URL}${pathTo(env.FORMS_PORTAL_ID ?? "", formId ?? "")}`,
+    {
+      submittedAt: lead.created_at,
+      fields: fields.map(({ name, providerName }) => ({ name: providerName, value: values[name] ?? "" })),
+      // The provider takes submissions from other domains than the registered one for spam.
+      pageUri: `${env.SITE_URL}${lead.page_path}`,
+      pageName: lead.page_title,
+      hutk: lead.hutk,
+      consentText: lead.consent_text,
+    },
+    env.FORMS_TIMEOUT_MS,
+  );
+}

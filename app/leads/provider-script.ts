@@ -1,0 +1,47 @@
+/** The part of the provider's embed (v2) that is used here. */
+export type HubspotForms = {
+  create(options: HubspotFormOptions): void;
+};
+
+export type HubspotFormOptions = {
+  region: string;
+  portalId: string;
+  formId: string;
+  /** CSS selector of the empty element that the form is put into. */
+  target: string;
+  locale: string;
+  cssClass: string;
+  formInstanceId: string;
+  onFormReady: () => void;
+  onFormSubmit: () => void;
+  onFormSubmitted: () => void;
+};
+
+declare global {
+  interface Window {
+    hbspt?: { forms?: HubspotForms };
+  }
+}
+
+let loading: Promise<HubspotForms> | undefined;
+
+/**
+ * Loads the provider's script, once per document: it cannot be undone, and a blocked one stays blocked.
+ *
+ * @throws when it cannot be loaded or does not bring what it should
+ */
+export function loadProviderScript(url: string): Promise<HubspotForms> {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.async = true;
+    script.src = url;
+    script.onload = () => {
+      const forms = window.hbspt?.forms;
+      if (forms) resolve(forms);
+      else reject(new Error("the form provider's script defines no forms"));
+    };
+    script.onerror = () => reject(new Error("the form provider's script cannot be loaded"));
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,60 @@
+import type { FormContent, Forms } from "~/content/schema";
+
+export const formKinds = ["lead", "contact"] as const;
+export type FormKind = (typeof formKinds)[number];
+
+export function isFormKind(value: unknown): value is FormKind {
+  return formKinds.some((kind) => kind === value);
+}
+
+/** What is wrong with a field. */
+export type FieldFault = "required" | "too-long" | "email" | "consent";
+
+/** A submission as it was entered, by field name. */
+export type Values = Record<string, string>;
+
+/** The longest e-mail address, and the longest part of one before its @ (spec §9). */
+export const emailLimits = { total: 254, local: 64 };
+
+const defaultMaxLength = 500;
+// Loose on purpose: an address that looks odd may still be someone's.
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** The name of the field that people do not see and programs fill in. */
+export const honeypot = "website";
+
+/** The longest value that a field of a form takes, in characters. */
+export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]): number {
+  return type === "email" ? emailLimits.total : (maxLength ?? defaultMaxLength);
+}
+
+/** Reads a form's fields from what was posted; line ends become one character, outer white space goes. */
+export function readValues(form: FormContent, posted: URLSearchParams): Values {
+  const names = [...form.fields.map((field) => field.name), "consent"];
+  return Object.fromEntries(
+    names.map((name) => [name, (posted.get(name) ?? "").replace(/\r\n?/g, "\n").trim()]),
+  );
+}
+
+/** Checks a submission's values; the faults by field name, in the order of the form. */
+export function faultsOf(form: FormContent, values: Values): Record<string, FieldFault> {
+  const faults = form.fields.flatMap((field) => {
+    const fault = faultOf(field, values[field.name] ?? "");
+    return fault ? [[field.name, fault] as const] : [];
+  });
+  const consent = values.consent === "yes" ? [] : [["consent", "consent"] as const];
+  return Object.fromEntries([...faults, ...consent]);
+}
+
+function faultOf(field: FormContent["fields"][number], value: string): FieldFault | undefined {
+  if (value === "") return field.required ? "required" : undefined;
+  if (field.type === "email" && (value.split("@")[0] ?? "").length > emailLimits.local) return "email";
+  if (value.length > maxLengthOf(field)) return "too-long";
+  if (field.type === "email" && !emailPattern.test(value)) return "email";
+  return undefined;
+}
+
+/** The consent sentence as the visitor read it. */
+export function consentText({ text, policy }: Forms["consent"]): string {
+  return text.replace("{policy}", policy);
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { expect, test } from "../fixtures";
+import { type StartedSite, startSite } from "../started-site";
+
+const standIn = readFileSync(new URL("../provider/v2.js", import.meta.url), "utf8");
+const scriptUrl = "https://provider.example/v2.js";
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+let site: StartedSite;
+test.beforeAll(async () => {
+  site = await startSite({
+    FORMS_PORTAL_ID: "1",
+    FORMS_LEAD_FORM_ID: "lead-form",
+    FORMS_CONTACT_FORM_ID: "contact-form",
+    FORMS_SCRIPT_URL: scriptUrl,
+    FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
+  });
+});
+test.afterAll(() => site.stop());
+
+type Mode = "ready" | "silent" | "error" | "half-dead" | "messages-only" | "late";
+
+/** Opens a page whose provider behaves in a certain way; scripts and time are ready when this resolves. */
+async function open(page: Page, mode: Mode | "blocked", query = "?redirect"): Promise<void> {
+  await page.route(scriptUrl, (route) =>
+    mode === "blocked" ? route.abort() : route.fulfill({ contentType: "text/javascript", body: standIn }),
+  );
+  await page.addInitScript((chosen) => {
+    (window as unknown as { __providerMode: string }).__providerMode = chosen;
+  }, mode);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto(site.url + path + query);
+}
+
+const contact = (page: Page) => page.getByRole("region", { name: "Contact us" });
+const own = (page: Page) => contact(page).getByLabel("Work e-mail");
+const theirs = (page: Page) => contact(page).getByLabel("Provider e-mail");
+
+async function comeNear(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+}
+
+test.describe("the contact form", () => {
+  for (const mode of ["ready", "messages-only"] as const) {
+    test(`${mode}: the provider's takes the place of ours, and its confirmation is shown`, async ({
+      page,
+    }) => {
+      await open(page, mode);
+      await comeNear(page);
+      await expect(theirs(page)).toBeVisible();
+      await expect(own(page)).toHaveCount(0);
+      await theirs(page).fill("kari@example.com");
+      await contact(page).getByRole("button", { name: "Provider send" }).click();
+      await expect(contact(page).getByRole("status")).toHaveText(/^Thank you/);
+    });
+  }
+
+  for (const mode of ["silent", "error", "blocked"] as const) {
+    test.describe(mode, () => {
+      test.use({ expectedErrors: mode === "blocked" ? /net::ERR_FAILED https:\/\/provider\.example/ : null });
+
+      test("ours stays", async ({ page }) => {
+        await open(page, mode);
+        await comeNear(page);
+        await expect(own(page)).toBeVisible();
+        await page.clock.runFor(8100);
+        await expect(own(page)).toBeVisible();
+        await expect(theirs(page)).toBeHidden();
+      });
+    });
+  }
+
+  test("late: one who has begun to type is not interrupted", async ({ page }) => {
+    await open(page, "late");
+    await comeNear(page);
+    await own(page).fill("kari@");
+    await page.evaluate(() => (window as unknown as { __providerReady?: () => void }).__providerReady?.());
+    await expect(own(page)).toHaveValue("kari@");
+    await expect(theirs(page)).toBeHidden();
+  });
+
+  test("half-dead: a submission that is not confirmed brings ours back and says so", async ({ page }) => {
+    await open(page, "half-dead");
+    await comeNear(page);
+    await theirs(page).fill("kari@example.com");
+    await contact(page).getByRole("button", { name: "Provider send" }).click();
+    await page.clock.runFor(9_000);
+    await expect(theirs(page)).toBeVisible();
+    await page.clock.runFor(1_500);
+    await expect(own(page)).toBeVisible();
+    await expect(contact(page).getByRole("alert")).toContainText("whether the form above went through");
+  });
+});
+
+test("the lead dialog closes 1500 ms after the provider has confirmed", async ({ page }) => {
+  await open(page, "ready", "");
+  await page.getByRole("button", { name: "Seafood" }).click();
+  await page.clock.runFor(100);
+  const dialog = page.getByRole("dialog", { name: "Tell us who is watching" });
+  await dialog.getByLabel("Provider e-mail").fill("kari@example.com");
+  await dialog.getByRole("button", { name: "Provider send" }).click();
+  await expect(dialog.getByRole("status").last()).toContainText("Thank you");
+  await page.clock.runFor(1600);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("the script is loaded once, and each form made once with its own id", async ({ page }) => {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.url() === scriptUrl) loads++;
+  });
+  await open(page, "ready", "");
+  await page.getByRole("button", { name: "Seafood" }).click();
+  await page.clock.runFor(100);
+  await comeNear(page);
+  await expect(theirs(page)).toBeVisible();
+  const created = await page.evaluate(
+    () => (window as unknown as { __providerCreated: { formId: string }[] }).__providerCreated,
+  );
+  expect(created.map(({ formId }) => formId).sort()).toEqual(["contact-form", "lead-form"]);
+  expect(loads).toBe(1);
+});

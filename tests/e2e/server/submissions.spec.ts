@@ -1,0 +1,94 @@
+import { expect, test } from "playwright/test";
+
+const path = "/Seafood/PURCHASE/Workflow";
+
+function visitor(): { "X-Forwarded-For": string } {
+  const part = () => Math.floor(Math.random() * 255);
+  return { "X-Forwarded-For": `10.${part()}.${part()}.${part()}` };
+}
+
+const valid = { form: "contact", email: "kari@example.com", name: "Kari", message: "Hei", consent: "yes" };
+
+test("an accepted submission is answered by a redirect to the page that thanks for it", async ({
+  request,
+}) => {
+  const response = await request.post(`${path}?internal&t=3`, {
+    form: valid,
+    headers: visitor(),
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+  expect(response.headers().location).toBe(`${path}?internal&sent=contact#contact`);
+  const page = await request.get(`${path}?internal&sent=contact`);
+  expect(await page.text()).toContain("Thank you. We have your message");
+});
+
+test.describe("each refusal is a clear page with the right status", () => {
+  const cases: [
+    string,
+    number,
+    RegExp,
+    Parameters<import("playwright/test").APIRequestContext["post"]>[1],
+  ][] = [
+    ["faulty values", 400, /Some fields need another look/, { form: { ...valid, email: "nope" } }],
+    [
+      "an e-mail address of 255 characters",
+      400,
+      /at most 254/,
+      { form: { ...valid, email: `a@${"b".repeat(250)}.no` } },
+    ],
+    [
+      "65 characters before the @",
+      400,
+      /an address looks like/,
+      { form: { ...valid, email: `${"a".repeat(65)}@b.no` } },
+    ],
+    ["a filled honeypot", 400, /which is what programs do/, { form: { ...valid, website: "x" } }],
+    [
+      "another site's form",
+      403,
+      /sent from another website/,
+      { form: valid, headers: { Origin: "https://evil.example" } },
+    ],
+    [
+      "a malformed origin",
+      403,
+      /sent from another website/,
+      { form: valid, headers: { Origin: "nonsense" } },
+    ],
+    [
+      "more than 16 KB",
+      413,
+      /more text than the form can take/,
+      { form: { ...valid, message: "x".repeat(17_000) } },
+    ],
+    ["a multipart body", 415, /not arrive in a shape/, { multipart: valid }],
+    ["JSON", 415, /not arrive in a shape/, { data: valid }],
+    ["a form that we do not have", 415, /not arrive in a shape/, { form: { ...valid, form: "order" } }],
+  ];
+  for (const [name, status, text, options] of cases) {
+    test(name, async ({ request }) => {
+      const response = await request.post(path, {
+        ...options,
+        headers: { ...visitor(), ...options?.headers },
+      });
+      expect(response.status()).toBe(status);
+      const html = await response.text();
+      expect(html).toMatch(text);
+      expect(html).toContain("Purchase Workflow");
+      expect(response.headers()["cache-control"]).toBe("no-store");
+    });
+  }
+
+  test("too many from one address", async ({ request }) => {
+    const headers = visitor();
+    const statuses = new Set<number>();
+    for (let count = 0; count < 31; count++) {
+      const form = { ...valid, message: `number ${count}` };
+      statuses.add((await request.post(path, { form, headers, maxRedirects: 0 })).status());
+    }
+    expect([...statuses]).toEqual([303, 429]);
+    const refused = await request.post(path, { form: { ...valid, message: "kept" }, headers });
+    expect(await refused.text()).toMatch(/Please wait ten minutes[\s\S]*>kept<\/textarea>/);
+  });
+});

@@ -1,0 +1,294 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { toCsv, toTable } from "~/leads/export";
+import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
+
+// A child process takes a second, and more while other test files run.
+vi.setConfig({ testTimeout: 60_000 });
+
+const day = 24 * 60 * 60_000;
+const consent = "You may write to me, as the Privacy policy says.";
+const folder = mkdtempSync(join(tmpdir(), "leads-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Run = { code: number; out: string; err: string };
+
+/** Calls the command line as `npm run leads -- …` does. */
+function leads(args: string[], url: string): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LEADS_DATABASE_URL: url };
+    execFile("node_modules/.bin/tsx", ["tools/leads.ts", ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+/** A database of its own with the given leads, each as many days old as told. */
+async function filled(name: string, submissions: { email: string; ageDays?: number; message?: string }[]) {
+  const url = `sqlite:${join(folder, `${name}.db`)}`;
+  let now = 0;
+  const store = new LeadStore(url, () => now);
+  const ids: string[] = [];
+  for (const { email, ageDays = 0, message = "" } of submissions) {
+    now = Date.now() - ageDays * day;
+    ids.push((await store.add(newLead({ email, name: "Kari Nordmann", message, consent: "yes" }))).id);
+  }
+  now = Date.now();
+  return { url, store, ids };
+}
+
+function newLead(values: NewLead["values"]): NewLead {
+  return {
+    form: "contact",
+    lang: "nb",
+    values,
+    consentText: consent,
+    pagePath: "/Logistics",
+    pageTitle: "Logistics",
+    hutk: null,
+  };
+}
+
+describe.concurrent("looking", () => {
+  let url: string;
+  let ids: string[];
+  let oldest: number;
+
+  // The oldest is dead, the second forwarded, the third and the newest wait.
+  beforeAll(async () => {
+    const { store, ...rest } = await filled("looking", [
+      { email: "dead@refused.example", ageDays: 4 },
+      { email: "kari@forwarded.example", ageDays: 3 },
+      { email: "ola@waiting.example", ageDays: 2, message: "=1+1\nsecond line \u001b[31m" },
+      { email: "per@postponed.example", ageDays: 1 },
+    ]);
+    ({ url, ids } = rest);
+    for (const settle of [
+      (lead: Lead) => store.bury(lead, ["INVALID_EMAIL"]),
+      (lead: Lead) => store.forwarded(lead),
+    ]) {
+      const [lead] = await store.claim(1, 60_000);
+      if (lead) await settle(lead);
+    }
+    for (const lead of await store.claim(2, 60_000)) {
+      if (lead.id === ids[2]) await store.release(lead, Date.now());
+      else await store.postpone(lead, Date.UTC(2100, 0, 1), "HTTP 503");
+    }
+    oldest = (await store.counts()).oldestPending ?? 0;
+    await store.close();
+  });
+
+  test("list counts, and shows leads without personal data", async ({ expect }) => {
+    const { code, out, err } = await leads(["list"], url);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const [counts = "", table = ""] = out.split("\n\n");
+    expect(counts).toBe(
+      [
+        "pending         2",
+        "forwarded       1",
+        "dead            1",
+        `oldest waiting  ${new Date(oldest).toISOString()}`,
+      ].join("\n"),
+    );
+    const [header, ...rows] = table.trimEnd().split("\n");
+    expect(header).toMatch(/^id +form +submitted +status +attempts +next try +domain +last error$/);
+    expect(rows.map((row) => row.replace(/\d{4}-\S+Z/, "TIME").split(/ {2,}/))).toEqual([
+      [
+        ids[3],
+        "contact",
+        "TIME",
+        "pending",
+        "1",
+        "2100-01-01T00:00:00.000Z",
+        "postponed.example",
+        "HTTP 503",
+      ],
+      [ids[2], "contact", "TIME", "pending", "0", "now", "waiting.example", "-"],
+      [ids[1], "contact", "TIME", "forwarded", "1", "-", "forwarded.example", "-"],
+      [ids[0], "contact", "TIME", "dead", "1", "-", "refused.example", "INVALID_EMAIL"],
+    ]);
+    expect(out).not.toMatch(/@|Kari/);
+  });
+
+  test("list takes a status and a limit, and says what it left out", async ({ expect }) => {
+    const { out } = await leads(["list", "--status", "pending", "--limit", "1"], url);
+    expect(out).toContain(ids[3]);
+    expect(out).not.toContain(ids[2]);
+    expect(out).toContain("the newest 1 of 2;");
+  });
+
+  test("show tells everything about one lead, and the terminal obeys none of it", async ({ expect }) => {
+    const { code, out } = await leads(["show", ids[2] ?? ""], url);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^value email +ola@waiting\.example$/m);
+    expect(out).toMatch(/^value message +=1\+1\n +second line \\u\{1b\}\[31m$/m);
+    expect(out).toMatch(new RegExp(`^agreed to +${consent}$`, "m"));
+    expect(out).toMatch(/^status +pending$/m);
+  });
+
+  test("export writes CSV to standard output and nothing else", async ({ expect }) => {
+    const { code, out } = await leads(["export", "--csv"], url);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^\uFEFFid,form,lang,submitted,status,page,email,name,message,consent,last_error\r\n/,
+    );
+    expect(out).toContain(
+      `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",\r\n`,
+    );
+    expect(out).toMatch(/INVALID_EMAIL\r\n$/);
+  });
+});
+
+test.concurrent("retry makes refused leads due, but no forwarded one", async ({ expect }) => {
+  const { url, store, ids } = await filled("retry", [
+    { email: "a@example.com" },
+    { email: "b@example.com" },
+    { email: "c@example.com" },
+    { email: "d@example.com" },
+  ]);
+  for (const lead of await store.claim(4, 60_000)) {
+    if (lead.id === ids[0]) await store.forwarded(lead);
+    else await store.bury(lead, ["INVALID_EMAIL"]);
+  }
+  expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({ code: 0, out: "1 lead became due\n", err: "" });
+  expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 1, dead: 2 });
+  expect((await leads(["retry", "--dead"], url)).out).toBe("2 leads became due\n");
+  expect(await store.counts()).toMatchObject({ pending: 3, forwarded: 1, dead: 0 });
+  expect(await leads(["retry", ids[0] ?? ""], url)).toEqual({
+    code: 1,
+    out: "",
+    err: `leads: the lead ${ids[0]} is forwarded already\n`,
+  });
+  await store.close();
+});
+
+test.concurrent("forget and purge delete, and say how many", async ({ expect }) => {
+  const { url, store, ids } = await filled("deleting", [
+    { email: "Kari@example.com", ageDays: 1 },
+    { email: "kari@EXAMPLE.com", ageDays: 2 },
+    { email: "ola@example.com", ageDays: 91 },
+    { email: "ola@example.com", ageDays: 89 },
+  ]);
+  expect(await leads(["forget", "KARI@example.com"], url)).toEqual({
+    code: 0,
+    out: "2 leads deleted\n",
+    err: "",
+  });
+  expect((await leads(["purge", "--older-than", "90d"], url)).out).toBe("1 lead deleted\n");
+  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[3]]);
+  await store.close();
+});
+
+describe.concurrent("what cannot be done is one readable line", () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+
+  test.for<[string[], string]>([
+    // An unset shell variable must not mean all leads.
+    [["retry", ""], "retry needs an ID or --dead"],
+    [["purge", "--older-than", "0d"], "purge needs --older-than with days or hours, like 90d or 12h"],
+  ])("%j", async ([args, line], { expect }) => {
+    expect(await leads(args, "sqlite:unused")).toEqual({ code: 2, out: "", err: `leads: ${line}\n` });
+  });
+
+  test("no such lead", async ({ expect }) => {
+    const { url, store } = await filled("unknown", []);
+    await store.counts();
+    await store.close();
+    const err = `leads: there is no lead ${nobody}\n`;
+    expect(await leads(["show", nobody], url)).toEqual({ code: 1, out: "", err });
+  });
+
+  test("a file that is not there, and is not made", async ({ expect }) => {
+    const path = join(folder, "mistyped.db");
+    const err = `leads: there is no database ${path}\n`;
+    expect(await leads(["list"], `sqlite:${path}`)).toEqual({ code: 1, out: "", err });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("a Postgres that cannot be reached", async ({ expect }) => {
+    const { code, out, err } = await leads(["list"], "postgres://user:secret@localhost:1/leads");
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(/^leads: .*ECONNREFUSED.*\n$/);
+    expect(err).not.toContain("secret");
+  });
+});
+
+describe("CSV", () => {
+  const lead = (values: NewLead["values"], more: Partial<Lead> = {}): Lead => ({
+    id: "1",
+    form: "lead",
+    lang: "en",
+    email: values.email ?? "",
+    values_json: JSON.stringify(values),
+    consent_text: "Yes",
+    page_path: "/Seafood",
+    page_title: "Seafood",
+    hutk: null,
+    created_at: Date.UTC(2025, 0, 2, 3, 4, 5),
+    status: "pending",
+    attempts: 0,
+    due_at: 0,
+    lease_id: null,
+    leased_until: 0,
+    forwarded_at: null,
+    last_error: null,
+    ...more,
+  });
+
+  test.each([
+    ["plain", "Kari", "Kari"],
+    ["a comma", "a,b", '"a,b"'],
+    ["quotes", 'a "b"', '"a ""b"""'],
+    ["a line break", "a\nb", '"a\nb"'],
+    ["letters of other alphabets", "Sjøfør 世界", "Sjøfør 世界"],
+    ["formula =", "=1+1", "'=1+1"],
+    [
+      "formula with quotes",
+      '=HYPERLINK("http://evil.example","x")',
+      `"'=HYPERLINK(""http://evil.example"",""x"")"`,
+    ],
+    ["formula +", "+47 900 00 000", "'+47 900 00 000"],
+    ["formula -", "-2+3", "'-2+3"],
+    ["formula @", "@SUM(A1)", "'@SUM(A1)"],
+    ["tab", "\t=1", "'\t'=1"],
+    ["carriage return", "\r=1", `"'\r'=1"`],
+    ["blanks before a formula", "  =1", "'  =1"],
+    ["a formula where a Norwegian Excel begins a cell", "a;=1; -2", "a;'=1;' -2"],
+    ["a formula on another line", "a\n=1", `"a\n'=1"`],
+    ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
+  ])("%s", (_, value, cell) => {
+    expect(toCsv([lead({ name: value })]).split("last_error\r\n")[1]).toBe(
+      `1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,${cell},Yes,\r\n`,
+    );
+  });
+
+  test("has a column for each field of any form", () => {
+    const csv = toCsv([
+      lead({ email: "a@example.com", name: "A", consent: "yes" }),
+      lead({ email: "b@example.com", phone: "123", consent: "yes" }, { status: "dead", last_error: "X, Y" }),
+    ]);
+    expect(csv.split("\r\n")).toEqual([
+      "\uFEFFid,form,lang,submitted,status,page,email,name,phone,consent,last_error",
+      "1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,a@example.com,A,,Yes,",
+      '1,lead,en,2025-01-02T03:04:05.000Z,dead,/Seafood,b@example.com,,123,Yes,"X, Y"',
+      "",
+    ]);
+  });
+
+  test("of nothing is its header", () => {
+    expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,status,page,consent,last_error\r\n");
+  });
+});
+
+test("a table's columns are aligned by characters", () => {
+  expect(
+    toTable([
+      ["a", "b"],
+      ["🚢", "x"],
+      ["long", "\u202e\n"],
+    ]),
+  ).toBe("a     b\n🚢     x\nlong  \\u{202e}\\u{a}\n");
+});

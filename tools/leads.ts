@@ -1,0 +1,270 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { EnvError, readEnv } from "~/env.server";
+import { flavourOf } from "~/leads/database.server";
+import { toCsv, toTable } from "~/leads/export";
+import { type Lead, LeadStore } from "~/leads/store.server";
+import type { Values } from "~/leads/submission";
+
+const help = `Looks after the leads that the site has stored, also while it runs.
+
+npm run leads -- COMMAND
+
+  list [--status pending|forwarded|dead] [--limit N]
+                           how many there are, and the newest (50 unless told), without personal data
+  show ID                  everything about one lead
+  export --csv             all leads, to standard output; npm adds lines of its own unless it is silent:
+                           npm run --silent leads -- export --csv > leads.csv
+  retry ID                 forwards a waiting or refused lead at once
+  retry --dead             forwards all refused leads at once
+  forget EMAIL             deletes all that an address has sent
+  purge --older-than 90d   deletes leads submitted longer ago (d days, h hours), forwarded or not
+  --help                   this text
+
+The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
+Exit codes: 0 done, 1 not found or the database failed, 2 wrong call.
+`;
+
+const options = {
+  status: { type: "string" },
+  limit: { type: "string" },
+  csv: { type: "boolean" },
+  dead: { type: "boolean" },
+  "older-than": { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** What each command takes besides its name. */
+const commands = {
+  list: { options: ["status", "limit"], operand: undefined },
+  show: { options: [], operand: "an ID" },
+  export: { options: ["csv"], operand: undefined },
+  retry: { options: ["dead"], operand: "an ID or --dead" },
+  forget: { options: [], operand: "an e-mail address" },
+  purge: { options: ["older-than"], operand: undefined },
+} as const satisfies Record<string, { options: (keyof typeof options)[]; operand: string | undefined }>;
+
+const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
+const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
+
+/** The command was called in a wrong way. */
+class CallError extends Error {}
+
+type Action = (store: LeadStore) => Promise<void>;
+
+// A reader that has seen enough, like `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const [line = ""] = messageOf(error).split("\n");
+  process.stderr.write(`leads: ${line}\n`);
+  process.exitCode = error instanceof CallError || error instanceof EnvError ? 2 : 1;
+}
+
+async function run(args: string[]): Promise<void> {
+  const action = actionFor(args);
+  if (!action) {
+    process.stdout.write(help);
+    return;
+  }
+  // The other settings are the server's; a wrong one of them does no harm here.
+  const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
+  const store = openStore(url);
+  try {
+    await action(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Opens the store; a mistyped path must not become a new, empty database. */
+function openStore(url: string): LeadStore {
+  const path = url.replace(/^sqlite:/, "");
+  if (flavourOf(url) === "sqlite" && !existsSync(path)) throw new Error(`there is no database ${path}`);
+  return new LeadStore(url);
+}
+
+/**
+ * Reads the command line.
+ *
+ * @returns what to do with the store, undefined if only help is wanted
+ * @throws CallError
+ */
+function actionFor(args: string[]): Action | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [command, operand, ...rest] = positionals;
+  if (!isCommand(command)) throw new CallError(`needs one of ${Object.keys(commands).join(", ")}, or --help`);
+  const takes = commands[command];
+  const stray = (Object.keys(values) as (keyof typeof values)[]).find(
+    (name) => !takes.options.some((each) => each === name),
+  );
+  if (stray) throw new CallError(`${command} takes no --${stray}`);
+  const extra = takes.operand ? rest[0] : operand;
+  if (extra !== undefined) throw new CallError(`${command} does not take ${JSON.stringify(extra)}`);
+
+  switch (command) {
+    case "list":
+      return list(values.status, values.limit);
+    case "show":
+      return show(given(operand, command));
+    case "export":
+      if (!values.csv) throw new CallError("export writes CSV only, and only when told to: export --csv");
+      return async (store) => print(toCsv(await store.list()));
+    case "retry":
+      if (!values.dead) return retry(given(operand, command));
+      if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");
+      return async (store) => print(`${leadsCount(await store.retry())} became due\n`);
+    case "forget":
+      return forget(given(operand, command));
+    case "purge":
+      return purge(values["older-than"]);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // What Node adds in further sentences is no help here.
+    throw new CallError(messageOf(error).split(/\.\s/)[0]);
+  }
+}
+
+function isCommand(name: string | undefined): name is keyof typeof commands {
+  return name !== undefined && Object.hasOwn(commands, name);
+}
+
+/** An operand that must be there; an empty one is a shell variable that was not set. */
+function given(operand: string | undefined, command: keyof typeof commands): string {
+  const text = operand?.trim();
+  if (!text)
+    throw new CallError(
+      `${command} needs ${command === "retry" ? "an ID or --dead" : `${commands[command].operand}`}`,
+    );
+  return text;
+}
+
+function list(statusText: string | undefined, limitText = "50"): Action {
+  const status = statuses.find((each) => each === statusText);
+  if (statusText !== undefined && !status) throw new CallError(`--status is one of ${statuses.join(", ")}`);
+  if (!/^[1-9]\d{0,8}$/.test(limitText)) throw new CallError("--limit is a whole number, 1 or more");
+  const limit = Number(limitText);
+  return async (store) => {
+    const counts = await store.counts();
+    print(
+      toTable([
+        ...statuses.map((each) => [each, String(counts[each])]),
+        ["oldest waiting", time(counts.oldestPending)],
+      ]),
+    );
+    const leads = await store.list({ status, limit });
+    if (leads.length > 0) print(`\n${tableOf(leads)}`);
+    const matching = statuses.reduce((sum, each) => sum + (status && each !== status ? 0 : counts[each]), 0);
+    if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
+  };
+}
+
+/** Leads in a line each; of the visitor only the e-mail address's domain. */
+function tableOf(leads: Lead[]): string {
+  return toTable([
+    ["id", "form", "submitted", "status", "attempts", "next try", "domain", "last error"],
+    ...leads.map((lead) => [
+      lead.id,
+      lead.form,
+      time(lead.created_at),
+      lead.status,
+      String(lead.attempts),
+      nextTry(lead),
+      lead.email.split("@").at(-1) ?? "",
+      lead.last_error ?? "-",
+    ]),
+  ]);
+}
+
+function show(id: string): Action {
+  return async (store) => {
+    const lead = await store.find(id);
+    if (!lead) throw new Error(`there is no lead ${id}`);
+    const values = JSON.parse(lead.values_json) as Values;
+    const rows: [string, string][] = [
+      ["id", lead.id],
+      ["form", lead.form],
+      ["language", lead.lang],
+      ["submitted", time(lead.created_at)],
+      ["page", lead.page_path],
+      ["page title", lead.page_title],
+      ["provider cookie", lead.hutk ?? "-"],
+      ...Object.entries(values).map(([name, value]): [string, string] => [`value ${name}`, value]),
+      ["agreed to", lead.consent_text],
+      ["status", lead.status],
+      ["attempts", String(lead.attempts)],
+      ["next try", nextTry(lead)],
+      ["leased until", time(lead.leased_until || null)],
+      ["forwarded", time(lead.forwarded_at)],
+      ["last error", lead.last_error ?? "-"],
+    ];
+    print(
+      toTable(
+        rows.flatMap(([label, text]) => text.split("\n").map((line, at) => [at === 0 ? label : "", line])),
+      ),
+    );
+  };
+}
+
+function retry(id: string): Action {
+  return async (store) => {
+    const due = await store.retry(id);
+    if (due === 0) {
+      throw new Error(
+        (await store.find(id)) ? `the lead ${id} is forwarded already` : `there is no lead ${id}`,
+      );
+    }
+    print(`${leadsCount(due)} became due\n`);
+  };
+}
+
+function forget(email: string): Action {
+  if (!email.includes("@")) throw new CallError("forget needs a whole e-mail address");
+  return async (store) => {
+    const deleted = await store.forget(email);
+    if (deleted === 0) throw new Error("there is no lead with this address");
+    print(`${leadsCount(deleted)} deleted\n`);
+  };
+}
+
+function purge(age = ""): Action {
+  const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
+  if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
+  const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
+  return async (store) => print(`${leadsCount(await store.purge(before))} deleted\n`);
+}
+
+/** When a forwarder may take a lead next; another one may hold it until then. */
+function nextTry({ status, due_at, leased_until }: Lead): string {
+  if (status !== "pending") return "-";
+  const next = Math.max(due_at, leased_until);
+  return next <= Date.now() ? "now" : time(next);
+}
+
+function time(ms: number | null): string {
+  return ms === null ? "-" : new Date(ms).toISOString();
+}
+
+function leadsCount(count: number): string {
+  return count === 1 ? "1 lead" : `${count} leads`;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}
+
+/** Some errors, like that of a host with two addresses, have a code only. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}
