@@ -212,8 +212,12 @@ export class LeadStore {
     const query = db
       .updateTable("leads")
       .set({ status: "pending", due_at: this.now(), last_error: null })
-      .where("status", id ? "!=" : "=", id ? "forwarded" : "dead");
-    const { numUpdatedRows } = await (id ? query.where("id", "=", id) : query).executeTakeFirst();
+      .where((eb) =>
+        id === undefined
+          ? eb("status", "=", "dead")
+          : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
+      );
+    const { numUpdatedRows } = await query.executeTakeFirst();
     return Number(numUpdatedRows);
   }
 
