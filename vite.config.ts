@@ -26,8 +26,8 @@ export default defineConfig({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // Chunks that load late would have the development server bundle their packages, and reload, in mid-page.
-  optimizeDeps: { include: ["@reach/dialog", "downshift"] },
+  // Packages that are only found once a page asks for them make the development server reload in mid-page.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {
     // remix-serve serves build/client as immutable for a year and public/ for an hour. Keeping
     // public/ out of build/client keeps icons and videos out of the first group.

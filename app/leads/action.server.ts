@@ -74,7 +74,8 @@ export async function submitForm(request: Request, params: Params) {
       values,
       consentText: consentText(forms.consent),
       pagePath: pathname,
-      pageTitle: params.step ?? params.page ?? "",
+      // Postgres takes no NUL, which a URL can spell.
+      pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
       hutk: providerCookie(request),
     });
   } catch (error) {

@@ -62,7 +62,13 @@ export function openDatabase(url: string): LeadsDatabase {
 
 function openPool(connectionString: string): pg.Pool {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: 5, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 5,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    allowExitOnIdle: true,
+  });
   // A connection that breaks while idle is replaced by the next query, which reports what it meets.
   pool.on("error", () => undefined);
   return pool;
@@ -71,6 +77,13 @@ function openPool(connectionString: string): pg.Pool {
 function openFile(path: string): SqliteDatabase.Database {
   mkdirSync(dirname(path), { recursive: true });
   const database = new SqliteDatabase(path);
+  try {
+    // SQLite opens a file that it may only read without a word, and would keep it so: write something.
+    database.pragma("user_version = 0");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   database.pragma("journal_mode = WAL");
   // A visitor is thanked for a lead that must then survive a power cut.
   database.pragma("synchronous = FULL");
@@ -113,14 +126,34 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-/** Brings the database's tables up to date; several processes may do so at once. */
-export async function migrate(db: LeadsDatabase): Promise<void> {
+/** Brings the database's tables up to date, wholly or not at all; several processes may do so at once. */
+export async function migrate(db: LeadsDatabase, flavour: Flavour): Promise<void> {
+  if (flavour === "postgres") return migrateToLatest(db);
+  // Kysely takes a SQLite file for one process's own: it neither locks it nor migrates in a transaction.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await migrateToLatest(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+async function migrateToLatest(db: LeadsDatabase): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** Proves that the database takes writes; throws when it does not. */
+/** Proves that the database takes writes, by writing; throws when it does not. */
 export async function proveWritable(db: LeadsDatabase): Promise<void> {
-  await db.deleteFrom("recent_submissions").where(sql<boolean>`1 = 0`).execute();
+  const probe = { fingerprint: "probe", lead_id: "", submitted_at: Date.now() };
+  await db
+    .insertInto("recent_submissions")
+    .values(probe)
+    .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(probe))
+    .execute();
 }

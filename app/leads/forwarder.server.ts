@@ -80,7 +80,10 @@ export class Forwarder {
     if (this.#stopped || now() < this.#pausedUntil) {
       return store.release(lead, Math.max(now(), this.#pausedUntil));
     }
-    const outcome = await submit(lead);
+    const outcome = await submit(lead).catch((error: Error): Outcome => {
+      reportError(error);
+      return { kind: "retry", reason: error.name };
+    });
     if (outcome.kind === "forwarded") await store.forwarded(lead);
     else if (outcome.kind === "dead") await store.bury(lead, outcome.errorTypes);
     else {

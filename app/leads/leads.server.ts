@@ -54,9 +54,9 @@ class Leads {
     this.#forwarder?.wake();
   }
 
+  /** Forwards no more; submissions that are under way are still stored. */
   async stop(): Promise<void> {
     await this.#forwarder?.stop();
-    await this.store.close();
   }
 }
 
@@ -68,12 +68,13 @@ export function leads(): Leads {
   return running;
 }
 
-/** Opens the store, starts forwarding, and ends both when the process is told to stop. */
+/** Opens the store and starts forwarding, until the process is told to stop; the store closes last. */
 export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => leads().stop().catch(reportError));
   }
+  process.once("beforeExit", () => leads().store.close().catch(reportError));
 }
 
 /** Everyone behind an IPv6 /64 is one visitor. */

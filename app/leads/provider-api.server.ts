@@ -13,6 +13,9 @@ const refusalSchema = z.object({ errors: z.array(z.object({ errorType: z.string(
 /** How long an address is blocked after too many requests, when the provider does not say. */
 const blockedFor = 60_000;
 
+/** The longest that the provider may have us wait, in milliseconds; more is a mistake. */
+const longestPause = 60 * 60_000;
+
 /**
  * Reads the provider's answer to a submission. Its errors are JSON only sometimes: a blocked address gets
  * `error code: 1015` as plain text.
@@ -23,7 +26,8 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
     const seconds = Number(retryAfter);
-    const pauseMs = retryAfter && Number.isFinite(seconds) ? seconds * 1000 : blockedFor;
+    const pauseMs =
+      retryAfter && Number.isFinite(seconds) ? Math.min(seconds * 1000, longestPause) : blockedFor;
     return { kind: "retry", reason: "HTTP 429", pauseMs };
   }
   if (status === 400) {
@@ -62,6 +66,7 @@ export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
   timeoutMs: number,
+  signal = AbortSignal.timeout(timeoutMs),
 ): Promise<Outcome> {
   try {
     const response = await fetch(endpoint, {
@@ -72,19 +77,28 @@ export async function submitToProvider(
         fields: lead.fields
           .filter(({ value }) => value !== "")
           .map(({ name, value }) => ({ objectTypeId: "0-1", name, value })),
-        context: { ...(lead.hutk && { hutk: lead.hutk }), pageUri: lead.pageUri, pageName: lead.pageName },
+        context: {
+          ...(lead.hutk && { hutk: lead.hutk }),
+          pageUri: lead.pageUri,
+          ...(lead.pageName && { pageName: lead.pageName }),
+        },
         legalConsentOptions: {
           consent: { consentToProcess: true, text: lead.consentText, communications: [] },
         },
       }),
-      signal: AbortSignal.timeout(timeoutMs),
+      // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
+      redirect: "manual",
+      signal,
     });
     const outcome = outcomeOf(response.status, await response.text(), response.headers.get("Retry-After"));
     const badMark = outcome.kind === "dead" && outcome.errorTypes.every((type) => type === "INVALID_HUTK");
     // A visitor's mark that the provider no longer knows is no reason to lose the lead.
-    return badMark && lead.hutk ? submitToProvider(endpoint, { ...lead, hutk: null }, timeoutMs) : outcome;
+    return badMark && lead.hutk
+      ? submitToProvider(endpoint, { ...lead, hutk: null }, timeoutMs, signal)
+      : outcome;
   } catch (error) {
     // Connection refused or dropped, no name, no answer in time: whatever it is, it may pass.
-    return { kind: "retry", reason: (error as Error).name };
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return { kind: "retry", reason: cause?.code ?? name };
   }
 }

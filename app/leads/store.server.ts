@@ -43,7 +43,7 @@ export class LeadStore {
 
   /** The database with its tables; a failed migration is tried again with the next call. */
   async #ready(): Promise<LeadsDatabase> {
-    this.#migrated ??= migrate(this.#db).catch((error) => {
+    this.#migrated ??= migrate(this.#db, this.#flavour).catch((error) => {
       this.#migrated = undefined;
       throw error;
     });

@@ -18,7 +18,7 @@ export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
 // Loose on purpose: an address that looks odd may still be someone's.
-const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const emailPattern = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
 
 /** The name of the field that people do not see and programs fill in. */
 export const honeypot = "website";

@@ -123,6 +123,7 @@ describe("a submission's values", () => {
     ["an address that ends in a dot", { email: "kari@example.com." }, { email: "email" }],
     ["two addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
     ["an address with a space", { email: "kari @example.com" }, { email: "email" }],
+    ["an address that PostgreSQL cannot store", { email: "kari\0@example.com" }, { email: "email" }],
     ["no consent", { consent: "" }, { consent: "consent" }],
     ["another consent", { consent: "on" }, { consent: "consent" }],
   ])("%s", (_, change, faults) => {

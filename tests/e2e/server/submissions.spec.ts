@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
@@ -21,6 +22,25 @@ test("an accepted submission is answered by a redirect to the page that thanks f
   expect(response.headers().location).toBe(`${path}?internal&sent=contact#contact`);
   const page = await request.get(`${path}?internal&sent=contact`);
   expect(await page.text()).toContain("Thank you. We have your message");
+});
+
+test("a store that cannot be written: the visitor keeps what was typed and gets an address, readiness fails", async ({
+  request,
+}) => {
+  const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
+  const response = await request.post(site.url + path, {
+    form: { ...valid, message: "kept" },
+    headers: visitor(),
+  });
+  expect(response.status()).toBe(503);
+  expect(await response.text()).toMatch(/write to hei@tidevann\.example[\s\S]*>kept<\/textarea>/);
+  expect((await request.get(`${site.url}/readyz`)).status()).toBe(503);
+  expect((await request.get(`${site.url}${path}`)).status()).toBe(200);
+  site.stop();
+});
+
+test("a server that can store leads is ready", async ({ request }) => {
+  expect((await request.get("/readyz")).status()).toBe(200);
 });
 
 test.describe("each refusal is a clear page with the right status", () => {

@@ -1,0 +1,318 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { LeadStore } from "~/leads/store.server";
+import { FakeProvider } from "./fake-provider";
+import { ForwardingProcess } from "./forwarding-process";
+import { freePort, Postgres } from "./postgres";
+
+const postgres = await Postgres.start();
+afterAll(() => postgres?.stop());
+
+const built = existsSync("build/server/index.js");
+if (!built && process.env.CI) throw new Error("build/server/index.js is missing: run npm run build");
+if (!built) process.stderr.write("build/server/index.js is missing: the server's durability is not tested\n");
+
+test.skipIf(!built)(
+  "no acknowledged lead is lost when the server is killed",
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const total = 1000;
+    const killAfter = [150, 300, 450, 600, 750];
+    const started = Date.now();
+    const folder = mkdtempSync(join(tmpdir(), "quayside-durability-"));
+    const provider = await FakeProvider.start();
+    const database = `sqlite:${join(folder, "leads.db")}`;
+    const server = new Server({
+      LEADS_DATABASE_URL: database,
+      LEADS_FORWARD_SPACING_MS: "0",
+      LEADS_FORWARD_INTERVAL_MS: "200",
+      FORMS_PORTAL_ID: "12345",
+      FORMS_LEAD_FORM_ID: "lead-form",
+      FORMS_CONTACT_FORM_ID: "contact-form",
+      FORMS_SUBMIT_URL: `${provider.url}/submit`,
+      FORMS_TIMEOUT_MS: "300",
+      TRUSTED_PROXIES: "1",
+    });
+    const store = new LeadStore(database);
+    let acknowledged = 0;
+    let unanswered = 0;
+    try {
+      // The provider is not at its best either, for its first 400 submissions.
+      const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
+      provider.answer("accept", ...Array.from({ length: 66 }, () => troubles).flat(), "accept");
+      await server.start();
+      let next = 0;
+      // Visitors, each with one submission after the other; whoever gets no answer sends the same again.
+      const visitors = Array.from({ length: 8 }, async () => {
+        for (let number = next++; number < total; number = next++) {
+          for (let tries = 1; !(await server.submit(number)); tries += 1) {
+            unanswered += 1;
+            if (tries === 20) throw new Error(`submission ${number} never got an answer`);
+          }
+          acknowledged += 1;
+          if (killAfter.includes(acknowledged)) server.killAndRestart();
+        }
+      });
+      await Promise.all(visitors);
+      expect(server.kills).toBe(killAfter.length);
+      expect(acknowledged).toBe(total);
+
+      const stored = (await store.list()).map(({ email }) => email).sort();
+      expect(stored).toEqual(Array.from({ length: total }, (_, number) => addressOf(number)).sort());
+
+      await vi.waitFor(async () => expect(await store.counts()).toMatchObject({ pending: 0, dead: 0 }), {
+        timeout: 45_000,
+        interval: 200,
+      });
+      const never = stored.filter((email) => provider.timesKept(email) === 0);
+      expect(never).toEqual([]);
+      expect(provider.kept.get(addressOf(0))?.[0]).toMatchObject({
+        path: "/submit/12345/contact-form",
+        body: {
+          fields: [
+            { objectTypeId: "0-1", name: "email", value: addressOf(0) },
+            { objectTypeId: "0-1", name: "firstname", value: "Visitor 0" },
+          ],
+          context: { pageUri: "https://demo.example.com/Seafood/SALES/Invoicing" },
+        },
+      });
+
+      const repeated = stored.filter((email) => provider.timesKept(email) > 1).length;
+      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      console.info(
+        `${total} submissions, server killed ${server.kills} times: ${acknowledged} acknowledged (${unanswered} had to be sent again), ` +
+          `${stored.length} stored once each, ${never.length} never forwarded, ${repeated} forwarded more than once, ${since(started)}`,
+      );
+    } finally {
+      await server.kill();
+      await store.close();
+      await provider.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test.skipIf(!built)(
+  "a form that is half sent when the server is told to stop is still taken",
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quayside-durability-"));
+    const database = `sqlite:${join(folder, "leads.db")}`;
+    const server = new Server({ LEADS_DATABASE_URL: database });
+    try {
+      await server.start();
+      const form = formOf(0).toString();
+      const request = httpRequest(server.formUrl, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": form.length,
+          Connection: "close",
+          Expect: "100-continue",
+        },
+      });
+      const answered = once(request, "response") as Promise<[IncomingMessage]>;
+      request.flushHeaders();
+      await once(request, "continue");
+      request.write(form.slice(0, 10));
+      const ended = server.terminate();
+      await vi.waitFor(async () => expect(await server.listens()).toBe(false), { timeout: 5_000 });
+      request.end(form.slice(10));
+      const [response] = await answered;
+      response.resume();
+      expect(response.statusCode).toBe(303);
+      expect(await ended).toBe(0);
+      const store = new LeadStore(database);
+      expect(await store.list()).toMatchObject([{ email: addressOf(0) }]);
+      await store.close();
+    } finally {
+      await server.kill();
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test.skipIf(!postgres)(
+  "two processes on one database forward each lead once",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const total = 500;
+    const provider = await FakeProvider.start();
+    const url = (await postgres?.createDatabase()) ?? "";
+    const store = new LeadStore(url);
+    const processes: ForwardingProcess[] = [];
+    try {
+      await store.proveWritable();
+      await Promise.all(
+        Array.from({ length: total }, (_, number) =>
+          store.add({
+            form: "lead",
+            lang: "en",
+            values: { email: addressOf(number), consent: "yes" },
+            consentText: "Tidevann may answer.",
+            pagePath: "/Seafood",
+            pageTitle: "Seafood",
+            hutk: null,
+          }),
+        ),
+      );
+      processes.push(...(await Promise.all([1, 2].map(() => ForwardingProcess.open(url)))));
+      const started = Date.now();
+      await Promise.all(processes.map((each) => each.ask({ forwardTo: `${provider.url}/submit` })));
+      await vi.waitFor(async () => expect(await store.counts()).toMatchObject({ pending: 0 }), {
+        timeout: 30_000,
+        interval: 50,
+      });
+      const took = since(started);
+      const shares = (await Promise.all(processes.map((each) => each.ask({ stop: true })))).map(
+        ({ forwarded }) => forwarded,
+      );
+
+      expect(await store.counts()).toMatchObject({ forwarded: total, dead: 0 });
+      expect(provider.received).toHaveLength(total);
+      expect(provider.kept.size).toBe(total);
+      expect((await store.list()).filter(({ attempts }) => attempts !== 1)).toEqual([]);
+      expect(shares[0]).toBeGreaterThan(0);
+      expect(shares[1]).toBeGreaterThan(0);
+      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      console.info(
+        `${total} leads, two processes on one PostgreSQL: ${shares.join(" + ")} forwarded, each claimed once and sent once, ${took}`,
+      );
+    } finally {
+      for (const each of processes) each.kill();
+      await store.close();
+      await provider.close();
+    }
+  },
+);
+
+function addressOf(number: number): string {
+  return `visitor${number}@example.com`;
+}
+
+/** A visitor's contact form. */
+function formOf(number: number): URLSearchParams {
+  const name = `Visitor ${number}`;
+  return new URLSearchParams({ form: "contact", email: addressOf(number), name, consent: "yes" });
+}
+
+function since(time: number): string {
+  return `${((Date.now() - time) / 1000).toFixed(1)} s`;
+}
+
+/** The production server on a free port of this machine. */
+class Server {
+  kills = 0;
+  #process: ChildProcess | undefined;
+  #port = 0;
+  /** Resolves when the server can be asked, after a restart if there is one. */
+  #up: Promise<void> = Promise.resolve();
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  async start(): Promise<void> {
+    this.#port = await freePort();
+    await this.#spawn();
+  }
+
+  /** Kills the server without warning; those who ask meanwhile wait until it is back. */
+  killAndRestart(): void {
+    this.kills += 1;
+    this.#up = this.kill().then(() => this.#spawn());
+    // Whoever waits for it gets the error.
+    this.#up.catch(() => undefined);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Tells the server to stop; returns its exit code. */
+  async terminate(): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    child.kill("SIGTERM");
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  }
+
+  /** Whether the server takes connections. */
+  listens(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect(this.#port, "127.0.0.1");
+      const answer = (listens: boolean) => {
+        socket.destroy();
+        resolve(listens);
+      };
+      socket.once("connect", () => answer(true));
+      socket.once("error", () => answer(false));
+    });
+  }
+
+  get formUrl(): string {
+    return `http://127.0.0.1:${this.#port}/Seafood/SALES/Invoicing`;
+  }
+
+  /** Posts the contact form as a browser without scripts does; tells whether the visitor was thanked. */
+  async submit(number: number): Promise<boolean> {
+    await this.#up;
+    const response = await fetch(this.formUrl, {
+      method: "POST",
+      body: formOf(number),
+      headers: { "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    if (!response) return false;
+    await response.body?.cancel();
+    expect(response.status).toBe(303);
+    return true;
+  }
+
+  #spawn(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+      {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          HOST: "127.0.0.1",
+          PORT: String(this.#port),
+          SITE_URL: "https://demo.example.com",
+          ...this.env,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    this.#process = child;
+    return new Promise((resolve, reject) => {
+      let output = "";
+      const read = (chunk: Buffer) => {
+        output = (output + chunk).slice(-4000);
+        if (output.includes("[remix-serve] http")) resolve();
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.once("exit", (code) =>
+        reject(new Error(`the server ended with ${code} before it listened:\n${output}`)),
+      );
+    });
+  }
+}

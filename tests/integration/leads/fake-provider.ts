@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as after } from "node:timers/promises";
+
+/** How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. */
+export type Answer =
+  | "accept"
+  | "blocked"
+  | "server-error"
+  | "redirect"
+  | "drop-before"
+  | "drop-after"
+  | { refuse: string[] }
+  | { rateLimit: string }
+  | { delayMs: number };
+
+/** A submission as it came over the network. */
+export type Submission = {
+  path: string;
+  contentType: string | undefined;
+  body: {
+    submittedAt: string;
+    fields: { objectTypeId: string; name: string; value: string }[];
+    context: Record<string, string>;
+    legalConsentOptions: unknown;
+  };
+};
+
+/** Stands in for the provider's submissions, on a free port of this machine. */
+export class FakeProvider {
+  /** Every submission that arrived, whatever became of it. */
+  readonly received: Submission[] = [];
+  /** The submissions that the provider took, by e-mail address. */
+  readonly kept = new Map<string, Submission[]>();
+  readonly #server = createServer((request, response) => {
+    this.#take(request, response).catch(() => response.destroy());
+  });
+  #answers: Answer[] = ["accept"];
+  #port = 0;
+
+  static async start(): Promise<FakeProvider> {
+    const provider = new FakeProvider();
+    await new Promise<void>((resolve) => provider.#server.listen(0, "127.0.0.1", resolve));
+    provider.#port = (provider.#server.address() as AddressInfo).port;
+    return provider;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Sets how the next submissions are answered, in turn; the last answer stays. */
+  answer(...answers: [Answer, ...Answer[]]): void {
+    this.#answers = answers;
+  }
+
+  /** How often the provider took submissions of an address. */
+  timesKept(email: string): number {
+    return this.kept.get(email)?.length ?? 0;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = (this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0]) ?? "accept";
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (request.method !== "POST") {
+      // What a redirect leads to: a page that knows nothing of submissions.
+      response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
+      return;
+    }
+    const submission: Submission = {
+      path: request.url ?? "",
+      contentType: request.headers["content-type"],
+      body: JSON.parse(Buffer.concat(chunks).toString("utf8")) as Submission["body"],
+    };
+    this.received.push(submission);
+    await this.#reply(answer, submission, response);
+  }
+
+  async #reply(answer: Answer, submission: Submission, response: ServerResponse): Promise<void> {
+    const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { "Content-Type": "application/json", ...headers })
+        .end(JSON.stringify(body));
+    const text = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { "Content-Type": type, ...headers }).end(body);
+
+    if (answer === "drop-before") response.destroy();
+    else if (answer === "drop-after") {
+      this.#keep(submission);
+      response.destroy();
+    } else if (answer === "server-error") text(500, "text/html", "<h1>Internal Server Error</h1>");
+    else if (answer === "blocked") text(429, "text/plain", "error code: 1015");
+    else if (answer === "redirect") text(302, "text/html", "", { Location: "/welcome" });
+    else if (typeof answer === "object" && "refuse" in answer) {
+      const errors = answer.refuse.map((errorType) => ({ message: `Error in 'fields.email'`, errorType }));
+      json(400, { status: "error", message: "The request is not valid", correlationId: "c0ffee", errors });
+    } else if (typeof answer === "object" && "rateLimit" in answer) {
+      const body = { status: "error", message: "You have reached your limit", errorType: "RATE_LIMIT" };
+      json(429, body, { "Retry-After": answer.rateLimit });
+    } else {
+      if (typeof answer === "object") await after(answer.delayMs);
+      this.#keep(submission);
+      json(200, { inlineMessage: "<p>Thank you.</p>" });
+    }
+  }
+
+  #keep(submission: Submission): void {
+    const email = submission.body.fields.find(({ name }) => name === "email")?.value ?? "";
+    this.kept.set(email, [...(this.kept.get(email) ?? []), submission]);
+  }
+}

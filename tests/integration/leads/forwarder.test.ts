@@ -1,0 +1,343 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Forwarder, type ForwarderOptions } from "~/leads/forwarder.server";
+import { type Outcome, submitToProvider } from "~/leads/provider-api.server";
+import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
+import type { Values } from "~/leads/submission";
+import { FakeProvider } from "./fake-provider";
+
+const second = 1_000;
+const hour = 60 * 60 * second;
+const hutk = "0123456789abcdef0123456789abcdef";
+const timeoutMs = 250;
+/** Chance in the middle: a pause is three quarters of the longest that it could be. */
+const random = () => 0.5;
+
+let folder: string;
+let provider: FakeProvider;
+let store: LeadStore;
+let time: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "quayside-forwarder-"));
+  provider = await FakeProvider.start();
+  time = Date.UTC(2026, 0, 5, 12);
+  store = new LeadStore(`sqlite:${join(folder, "leads.db")}`, () => time);
+});
+afterEach(async () => {
+  await store.close();
+  await provider.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A forwarder to the fake provider that lives by the test's clock. */
+function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
+  return new Forwarder({
+    store,
+    submit,
+    intervalMs: 20,
+    leaseMs: 60 * second,
+    spacingMs: 0,
+    now: () => time,
+    random,
+    wait: async (ms) => {
+      time += ms;
+    },
+    ...change,
+  });
+}
+
+function submit(lead: Lead): Promise<Outcome> {
+  const values = JSON.parse(lead.values_json) as Values;
+  return submitToProvider(
+    `${provider.url}/submit/12345/${lead.form}-form`,
+    {
+      submittedAt: lead.created_at,
+      fields: ["email", "firstname", "company"].map((name) => ({ name, value: values[name] ?? "" })),
+      pageUri: `https://demo.example.com${lead.page_path}`,
+      pageName: lead.page_title,
+      hutk: lead.hutk,
+      consentText: lead.consent_text,
+    },
+    timeoutMs,
+  );
+}
+
+async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
+  const { id } = await store.add({
+    form: "contact",
+    lang: "en",
+    values: { email, firstname: "Kåre", company: "", consent: "yes" },
+    consentText: "Tidevann may answer.",
+    pagePath: "/Seafood/SALES/Invoicing",
+    pageTitle: "Invoicing",
+    hutk: null,
+    ...change,
+  });
+  return id;
+}
+
+const emails = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`);
+
+describe("a lead that the provider takes", () => {
+  test("arrives as the provider wants it, and is forwarded", async () => {
+    const id = await add("kari@example.com", { hutk });
+    const submittedAt = String(time);
+    time += 5 * second;
+    await newForwarder().runOnce();
+    expect(provider.received).toEqual([
+      {
+        path: "/submit/12345/contact-form",
+        contentType: "application/json",
+        body: {
+          submittedAt,
+          fields: [
+            { objectTypeId: "0-1", name: "email", value: "kari@example.com" },
+            { objectTypeId: "0-1", name: "firstname", value: "Kåre" },
+          ],
+          context: {
+            hutk,
+            pageUri: "https://demo.example.com/Seafood/SALES/Invoicing",
+            pageName: "Invoicing",
+          },
+          legalConsentOptions: {
+            consent: { consentToProcess: true, text: "Tidevann may answer.", communications: [] },
+          },
+        },
+      },
+    ]);
+    expect(await store.find(id)).toMatchObject({
+      status: "forwarded",
+      forwarded_at: time,
+      last_error: null,
+    });
+  });
+
+  test("leaves out what is not there", async () => {
+    await add("kari@example.com", { pageTitle: "" });
+    await newForwarder().runOnce();
+    expect(provider.received[0]?.body.context).toEqual({
+      pageUri: "https://demo.example.com/Seafood/SALES/Invoicing",
+    });
+  });
+
+  test("is followed by the others, at the pace that is set", async () => {
+    for (const email of emails(12)) await add(email);
+    const start = time;
+    await newForwarder({ spacingMs: 250 }).runOnce();
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 12 });
+    expect(time - start).toBe(12 * 250);
+  });
+});
+
+test("a lead that the provider refuses is dead, with the reasons", async () => {
+  provider.answer({ refuse: ["INVALID_EMAIL", "REQUIRED_FIELD"] }, "accept");
+  const refused = await add("kari@example.com");
+  await add("ola@example.com");
+  await newForwarder().runOnce();
+  expect(await store.find(refused)).toMatchObject({
+    status: "dead",
+    last_error: "INVALID_EMAIL, REQUIRED_FIELD",
+  });
+  expect(await store.counts()).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
+});
+
+describe("a visitor's mark that the provider does not know", () => {
+  test("is left out, and the lead sent again", async () => {
+    provider.answer({ refuse: ["INVALID_HUTK"] }, "accept");
+    const id = await add("kari@example.com", { hutk });
+    await newForwarder().runOnce();
+    expect(provider.received.map(({ body }) => body.context.hutk)).toEqual([hutk, undefined]);
+    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 1 });
+  });
+
+  test("is not the only reason: then the lead is dead", async () => {
+    provider.answer({ refuse: ["INVALID_HUTK", "BLOCKED_EMAIL"] });
+    const id = await add("kari@example.com", { hutk });
+    await newForwarder().runOnce();
+    expect(provider.received).toHaveLength(1);
+    expect(await store.find(id)).toMatchObject({ status: "dead" });
+  });
+
+  test("ends there when the provider keeps to it", async () => {
+    provider.answer({ refuse: ["INVALID_HUTK"] });
+    const id = await add("kari@example.com", { hutk });
+    await newForwarder().runOnce();
+    expect(provider.received).toHaveLength(2);
+    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK" });
+  });
+});
+
+describe("a provider that wants to be left alone", () => {
+  test.each([
+    { shape: "JSON with Retry-After", answer: { rateLimit: "7" }, pauseMs: 7 * second },
+    { shape: "plain text", answer: "blocked", pauseMs: 60 * second },
+  ] as const)("as $shape is not asked for any lead until then", async ({ answer, pauseMs }) => {
+    provider.answer(answer, "accept");
+    for (const email of emails(8)) await add(email);
+    const start = time;
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(1);
+    const waiting = await store.list();
+    expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
+
+    time = start + pauseMs - 1;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(1);
+
+    time = start + pauseMs;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(9);
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 8 });
+    for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
+  });
+
+  test("for longer than the longest pause of ours is asked after that", async () => {
+    provider.answer({ rateLimit: String(365 * 24 * 3600) }, "accept");
+    const id = await add("kari@example.com");
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    time += 6 * hour;
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "forwarded" });
+  });
+});
+
+describe("a provider that fails", () => {
+  test.each([
+    { how: "with 500 and a page", answer: "server-error", error: "HTTP 500", timesKept: 1 },
+    { how: "by cutting the connection", answer: "drop-before", error: /./, timesKept: 1 },
+    // It cannot be told from the one before, so the provider gets the lead twice.
+    { how: "by cutting the connection after it", answer: "drop-after", error: /./, timesKept: 2 },
+    { how: "by sending us elsewhere", answer: "redirect", error: "HTTP 302", timesKept: 1 },
+  ] as const)("$how is asked again, after a pause", async ({ answer, error, timesKept }) => {
+    provider.answer(answer, "accept");
+    const id = await add("kari@example.com");
+    const start = time;
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({
+      status: "pending",
+      attempts: 1,
+      due_at: start + 3.75 * second,
+      lease_id: null,
+      last_error: expect.stringMatching(error),
+    });
+
+    time = start + 3.75 * second - 1;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(1);
+    time = start + 3.75 * second;
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2, last_error: null });
+    expect(provider.timesKept("kari@example.com")).toBe(timesKept);
+  });
+
+  test("by not answering in time is asked again", async () => {
+    provider.answer({ delayMs: 4 * timeoutMs }, "accept");
+    const id = await add("kari@example.com");
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "TimeoutError" });
+    time += 5 * second;
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
+  });
+
+  test("by not being there is asked again, and the other leads do not wait for it", async () => {
+    for (const email of emails(7)) await add(email);
+    await provider.close();
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    expect((await store.list()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    provider = await FakeProvider.start();
+    time += 5 * second;
+    await forwarder.runOnce();
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 7 });
+  });
+});
+
+test("a lead that cannot be handed over at all does not hold up the others", async () => {
+  for (const email of emails(8)) await add(email);
+  const forwarder = newForwarder({
+    submit: async (lead) => {
+      if (lead.email === "0@example.com") throw new Error("there is no such form");
+      return submit(lead);
+    },
+  });
+  for (let round = 0; round < 5; round += 1) {
+    await forwarder.runOnce().catch(() => undefined);
+    time += 61 * second;
+  }
+  expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 7 });
+});
+
+test("a forwarder that is stopped ends with the lead in hand and takes no more", async () => {
+  provider.answer({ delayMs: 100 });
+  for (const email of emails(3)) await add(email);
+  const forwarder = newForwarder();
+  forwarder.start();
+  await vi.waitFor(() => expect(provider.received).toHaveLength(1), { interval: 5 });
+  await forwarder.stop();
+  forwarder.wake();
+  await forwarder.runOnce();
+  expect(provider.received).toHaveLength(1);
+  expect(await store.counts()).toMatchObject({ pending: 2, forwarded: 1 });
+  // Whoever comes next may have the others at once.
+  expect(await store.claim(5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+});
+
+test("a lead arrives after an outage as long as the whole range of pauses", async () => {
+  const id = await add("kari@example.com");
+  const forwarder = newForwarder();
+  const start = time;
+  const waits: number[] = [];
+  provider.answer("server-error");
+  for (let attempt = 1; attempt <= 16; attempt += 1) {
+    await forwarder.runOnce();
+    const lead = await store.find(id);
+    expect(lead).toMatchObject({ status: "pending", attempts: attempt });
+    waits.push((lead?.due_at ?? 0) - time);
+    // A moment before it is due, nothing happens.
+    time = (lead?.due_at ?? 0) - 1;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(attempt);
+    time += 1;
+  }
+  const outageMs = time - start;
+  provider.answer("accept");
+  await forwarder.runOnce();
+  expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 17 });
+  expect(provider.timesKept("kari@example.com")).toBe(1);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+
+  const schedule = waits.map((wait, index) => `${index + 1}: ${wait / second} s`).join(", ");
+  // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+  console.info(
+    `outage of ${(outageMs / hour).toFixed(1)} h on a fake clock, wait after each attempt: ${schedule}; forwarded with attempt 17`,
+  );
+});
+
+test("pauses stay between half of the longest and the longest, whatever chance says", async () => {
+  for (const chance of [0, 0.999999]) {
+    const id = await add(`${chance}@example.com`);
+    const forwarder = newForwarder({ random: () => chance });
+    provider.answer("server-error");
+    for (let attempt = 1; attempt <= 16; attempt += 1) {
+      await forwarder.runOnce();
+      const wait = ((await store.find(id))?.due_at ?? 0) - time;
+      const longest = Math.min(6 * hour, 5 * second * 2 ** (attempt - 1));
+      expect(wait).toBeGreaterThanOrEqual(longest / 2);
+      expect(wait).toBeLessThanOrEqual(longest);
+      time += wait;
+    }
+    provider.answer("accept");
+    await forwarder.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "forwarded" });
+  }
+});

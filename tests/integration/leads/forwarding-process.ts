@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Forwarder } from "~/leads/forwarder.server";
+import { submitToProvider } from "~/leads/provider-api.server";
+import { LeadStore, type NewLead } from "~/leads/store.server";
+import type { Values } from "~/leads/submission";
+
+type Order = { add: NewLead[] } | { forwardTo: string } | { stop: true };
+
+/** `ids` of the leads that were added, `forwarded`: how many the process has forwarded so far. */
+type Reply = { ids: string[]; forwarded: number };
+
+const script = fileURLToPath(import.meta.url);
+
+/** One more server on a store, in a process of its own. */
+export class ForwardingProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Starts the process; the store is open when this resolves. */
+  static async open(storeUrl: string): Promise<ForwardingProcess> {
+    const opened = new ForwardingProcess(fork(script, [storeUrl], { execArgv: ["--import", "tsx"] }));
+    await opened.#reply();
+    return opened;
+  }
+
+  /** Has the process store leads, begin to forward, or end as a server does. */
+  ask(order: Order): Promise<Reply> {
+    this.child.send(order);
+    return this.#reply();
+  }
+
+  kill(): void {
+    this.child.kill("SIGKILL");
+  }
+
+  #reply(): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.child.once("message", (reply) => resolve(reply as Reply));
+      this.child.once("exit", (code) => reject(new Error(`the process ended with ${code}`)));
+    });
+  }
+}
+
+if (process.argv[1] === script) await serve(process.argv[2] ?? "");
+
+/** What the process does: one reply when the store is open, and one to each order. */
+async function serve(storeUrl: string): Promise<void> {
+  const store = new LeadStore(storeUrl);
+  let forwarder: Forwarder | undefined;
+  let forwarded = 0;
+
+  const reply = (ids: string[] = []) => {
+    const sent: Reply = { ids, forwarded };
+    process.send?.(sent);
+  };
+
+  const obey = async (order: Order) => {
+    if ("add" in order) {
+      const added = await Promise.all(order.add.map((lead) => store.add(lead)));
+      reply(added.map(({ id }) => id));
+    } else if ("forwardTo" in order) {
+      forwarder = forwarderTo(order.forwardTo, store, () => {
+        forwarded += 1;
+      });
+      forwarder.start();
+      reply();
+    } else {
+      await forwarder?.stop();
+      await store.close();
+      reply();
+      process.disconnect();
+    }
+  };
+
+  process.on("message", (order: Order) => {
+    obey(order).catch((error) => {
+      process.stderr.write(`${error}\n`);
+      process.exit(1);
+    });
+  });
+  // Without whoever gave the orders there is nothing left to do.
+  process.on("disconnect", () => process.exit());
+  await store.proveWritable();
+  reply();
+}
+
+function forwarderTo(endpoint: string, store: LeadStore, onForwarded: () => void): Forwarder {
+  return new Forwarder({
+    store,
+    intervalMs: 50,
+    leaseMs: 60_000,
+    spacingMs: 0,
+    submit: async (lead) => {
+      const { email = "" } = JSON.parse(lead.values_json) as Values;
+      const outcome = await submitToProvider(
+        endpoint,
+        {
+          submittedAt: lead.created_at,
+          fields: [{ name: "email", value: email }],
+          pageUri: `https://demo.example.com${lead.page_path}`,
+          pageName: lead.page_title,
+          hutk: lead.hutk,
+          consentText: lead.consent_text,
+        },
+        5_000,
+      );
+      if (outcome.kind === "forwarded") onForwarded();
+      return outcome;
+    },
+  });
+}

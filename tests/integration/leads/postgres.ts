@@ -1,0 +1,186 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+
+const startTimeoutMs = 20_000;
+
+/** A PostgreSQL server of the tests' own, in a temporary folder. */
+export class Postgres {
+  #server: ChildProcess | undefined;
+  #databases = 0;
+
+  private constructor(
+    private readonly programs: string,
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  /**
+   * Starts a server, after installing PostgreSQL where it is missing and Debian's packages can be had.
+   *
+   * @returns undefined, and says so, where there is none
+   * @throws where there is none and `CI` is set
+   */
+  static async start(): Promise<Postgres | undefined> {
+    const programs = findPrograms() ?? (install() ? findPrograms() : undefined);
+    if (!programs) {
+      const message = "PostgreSQL cannot be found or installed";
+      if (process.env.CI) throw new Error(message);
+      process.stderr.write(`${message}: its tests are skipped\n`);
+      return undefined;
+    }
+    const folder = mkdtempSync(join(tmpdir(), "quayside-postgres-"));
+    const user = serverUser();
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+    execFileSync(
+      join(programs, "initdb"),
+      ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+      { ...user, cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    const postgres = new Postgres(programs, folder, await freePort());
+    await postgres.resume();
+    return postgres;
+  }
+
+  /** Starts the server again after `pause`, with the same data on the same port. */
+  async resume(): Promise<void> {
+    const server = spawn(
+      join(this.programs, "postgres"),
+      // Without fsync, and without a socket file, whose folder may not be there.
+      ["-D", this.folder, "-h", "127.0.0.1", "-p", String(this.port), "-k", "", "-F"],
+      { ...serverUser(), cwd: this.folder, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    let log = "";
+    server.stderr.on("data", (chunk: Buffer) => {
+      log = (log + chunk).slice(-4000);
+    });
+    process.once("exit", () => server.kill("SIGQUIT"));
+    this.#server = server;
+    const deadline = Date.now() + startTimeoutMs;
+    for (;;) {
+      if (await this.#answers()) return;
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start:\n${log}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Stops the server, which breaks all connections. */
+  async pause(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server || server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGINT");
+    await ended;
+  }
+
+  /** Leaves all connections open, and nobody answers them. Returns how to undo that. */
+  async freeze(): Promise<() => void> {
+    const found = await this.#query("select pid from pg_stat_activity where backend_type = 'client backend'");
+    const pids = [this.#server?.pid ?? 0, ...found.map(({ pid }) => Number(pid))];
+    const signal = (name: "SIGSTOP" | "SIGCONT") => {
+      for (const pid of pids) if (pid > 0 && isAlive(pid)) process.kill(pid, name);
+    };
+    signal("SIGSTOP");
+    return () => signal("SIGCONT");
+  }
+
+  /** Stops the server and removes its data. */
+  async stop(): Promise<void> {
+    await this.pause();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Makes an empty database; returns its address. */
+  async createDatabase(): Promise<string> {
+    this.#databases += 1;
+    const name = `leads_${this.#databases}`;
+    await this.#query(`create database ${name}`);
+    return this.#url(name);
+  }
+
+  #url(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
+  }
+
+  async #query(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.#url("postgres") });
+    try {
+      await client.connect();
+      const { rows } = await client.query<Record<string, unknown>>(statement);
+      return rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #answers(): Promise<boolean> {
+    return this.#query("select 1").then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** Whether a process is there: the connection that asked for the others has ended since. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The folder of the newest PostgreSQL that has all the tests need. */
+function findPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  const folders = [
+    ...newestFirst.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+/** Installs Debian's package; tells whether that went well. */
+function install(): boolean {
+  // Test files run at the same time, and apt-get runs only once.
+  const script = [
+    "ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && exit",
+    "export DEBIAN_FRONTEND=noninteractive",
+    "apt-get update && apt-get install --yes --no-install-recommends postgresql",
+  ].join("\n");
+  const command = ["flock", join(tmpdir(), "quayside-postgres-install"), "sh", "-c", script];
+  const [program = "", ...args] = process.getuid?.() === 0 ? command : ["sudo", "-n", ...command];
+  try {
+    execFileSync("apt-get", ["--version"], { stdio: "ignore" });
+    execFileSync(program, args, { stdio: ["ignore", "ignore", "inherit"] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whom the server runs as: it refuses to run as root. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+/** A port of this machine that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

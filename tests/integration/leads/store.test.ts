@@ -1,0 +1,475 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LeadStore, type NewLead } from "~/leads/store.server";
+import { ForwardingProcess } from "./forwarding-process";
+import { Postgres } from "./postgres";
+
+const minute = 60_000;
+const leaseMs = 30_000;
+
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-store-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A store's address on a new database, and ways to take it away and bring it back. */
+type Place = { url: string; breakDown: () => Promise<void>; restore: () => Promise<void> };
+
+async function placeOnDisk(): Promise<Place> {
+  const path = join(folder, randomUUID(), "leads.db");
+  return {
+    url: `sqlite:${path}`,
+    // A file where the folder should be. Permissions would not do: root is above them.
+    breakDown: async () => writeFileSync(dirname(path), ""),
+    restore: async () => rmSync(dirname(path)),
+  };
+}
+
+async function placeOnServer(server: Postgres): Promise<Place> {
+  return {
+    url: await server.createDatabase(),
+    breakDown: () => server.pause(),
+    restore: () => server.resume(),
+  };
+}
+
+function lead(email: string, change: Partial<NewLead> = {}): NewLead {
+  return {
+    form: "contact",
+    lang: "nb",
+    values: { email, name: "Kåre Ødegård", message: "“Fisk” 🐟\nog is", consent: "yes" },
+    consentText: "Tidevann may answer.",
+    pagePath: "/Seafood/SALES/Invoicing",
+    pageTitle: "Invoicing",
+    hutk: null,
+    ...change,
+  };
+}
+
+const databases = [
+  { name: "SQLite", available: true, place: placeOnDisk },
+  {
+    name: "PostgreSQL",
+    available: postgres !== undefined,
+    place: () => placeOnServer(postgres as Postgres),
+  },
+];
+
+describe.each(databases)("a store on $name", ({ available, place: newPlace }) => {
+  const check = test.skipIf(!available);
+  let place: Place;
+  let time: number;
+  let stores: LeadStore[];
+
+  function open(url = place.url): LeadStore {
+    const store = new LeadStore(url, () => time);
+    stores.push(store);
+    return store;
+  }
+
+  /** A store with as many leads waiting, `0@example.com` the oldest. */
+  async function openWith(count: number): Promise<LeadStore> {
+    const store = open();
+    for (let index = 0; index < count; index += 1) {
+      await store.add(lead(`${index}@example.com`));
+      time += 1;
+    }
+    return store;
+  }
+
+  /** Claims one lead that has to be there. */
+  async function claimOne(store: LeadStore) {
+    const [claimed] = await store.claim(1, leaseMs);
+    if (!claimed) throw new Error("no lead is due");
+    return claimed;
+  }
+
+  beforeEach(async () => {
+    place = await newPlace();
+    time = Date.UTC(2026, 0, 5, 12);
+    stores = [];
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  check("a lead is found as it was submitted", async () => {
+    const store = open();
+    const submitted = lead("Kari@Example.com", { hutk: "0123456789abcdef0123456789abcdef" });
+    const { id, repeated } = await store.add(submitted);
+    expect(repeated).toBe(false);
+    expect(await open().find(id)).toEqual({
+      id,
+      form: "contact",
+      lang: "nb",
+      email: "kari@example.com",
+      values_json: JSON.stringify(submitted.values),
+      consent_text: "Tidevann may answer.",
+      page_path: "/Seafood/SALES/Invoicing",
+      page_title: "Invoicing",
+      hutk: "0123456789abcdef0123456789abcdef",
+      created_at: time,
+      status: "pending",
+      attempts: 0,
+      due_at: time,
+      lease_id: null,
+      leased_until: 0,
+      forwarded_at: null,
+      last_error: null,
+    });
+    expect(await store.find(randomUUID())).toBeUndefined();
+  });
+
+  check(
+    "several processes may open a new database at once, and the same submission to each is one lead",
+    {
+      timeout: 20_000,
+    },
+    async () => {
+      time = Date.now();
+      const same = Array.from({ length: 20 }, () => lead("kari@example.com"));
+      const others = await Promise.all([1, 2].map(() => ForwardingProcess.open(place.url)));
+      const theirs = others.map((other) => other.ask({ add: same }));
+      const store = open();
+      const ours = await Promise.all(same.map((each) => store.add(each)));
+      const ids = [{ ids: ours.map(({ id }) => id) }, ...(await Promise.all(theirs))].flatMap(
+        (each) => each.ids,
+      );
+      await Promise.all(others.map((other) => other.ask({ stop: true })));
+      expect(ids).toHaveLength(60);
+      expect(new Set(ids).size).toBe(1);
+      expect(await store.list()).toHaveLength(1);
+    },
+  );
+
+  describe("the same submission", () => {
+    check("is one lead within ten minutes, and a new one after", async () => {
+      const store = open();
+      const first = await store.add(lead("kari@example.com"));
+      time += 10 * minute - 1;
+      expect(await store.add(lead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
+      time += 1;
+      const later = await store.add(lead("kari@example.com"));
+      expect(later.repeated).toBe(false);
+      expect(later.id).not.toBe(first.id);
+      time += 1;
+      expect(await store.add(lead("kari@example.com"))).toEqual({ id: later.id, repeated: true });
+      expect(await store.list()).toHaveLength(2);
+    });
+
+    check("is another one when anything entered differs, or the form", async () => {
+      const store = open();
+      await store.add(lead("kari@example.com"));
+      await store.add(lead("kari@example.com", { form: "lead" }));
+      await store.add(lead("kari@example.com", { values: { email: "kari@example.com" } }));
+      await store.add(lead("kari@example.no"));
+      expect(await store.list()).toHaveLength(4);
+    });
+
+    check("is one lead when 20 come at once", async () => {
+      const store = open();
+      const added = await Promise.all(Array.from({ length: 20 }, () => store.add(lead("kari@example.com"))));
+      expect(added.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+      expect(await store.list()).toHaveLength(1);
+    });
+
+    check("is one lead when two stores of one process get it", async () => {
+      const [one, two] = [open(), open()];
+      await one.proveWritable();
+      const first = await one.add(lead("kari@example.com"));
+      expect(await two.add(lead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
+    });
+  });
+
+  describe("claiming", () => {
+    check("takes the oldest due leads, and no more than asked for", async () => {
+      const store = await openWith(12);
+      const claimed = await store.claim(5, leaseMs);
+      expect(claimed.map(({ email }) => email).sort()).toEqual(
+        [0, 1, 2, 3, 4].map((index) => `${index}@example.com`),
+      );
+      for (const each of claimed) expect(each).toMatchObject({ attempts: 1, leased_until: time + leaseMs });
+      expect(await store.claim(50, leaseMs)).toHaveLength(7);
+      expect(await store.claim(50, leaseMs)).toEqual([]);
+    });
+
+    check("by two stores at once never gives a lead to both", async () => {
+      const [one, two] = [await openWith(60), open()];
+      // Not while `one` works: in one thread, SQLite's wait for the other could not end.
+      await two.proveWritable();
+      const taken: string[] = [];
+      for (let round = 0; round < 30 && taken.length < 60; round += 1) {
+        const batches = await Promise.all([one, two, one, two].map((store) => store.claim(4, leaseMs)));
+        for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(4);
+        taken.push(...batches.flat().map(({ id }) => id));
+      }
+      expect(taken).toHaveLength(60);
+      expect(new Set(taken).size).toBe(60);
+    });
+
+    check("gives a lead again when its lease is over", async () => {
+      const [one, two] = [await openWith(1), open()];
+      const first = await claimOne(one);
+      time += leaseMs - 1;
+      expect(await two.claim(1, leaseMs)).toEqual([]);
+      time += 1;
+      expect(await claimOne(two)).toMatchObject({ id: first.id, attempts: 2 });
+    });
+
+    check("leaves nothing to decide to a holder whose lead another has", async () => {
+      const [one, two] = [await openWith(1), open()];
+      const lost = await claimOne(one);
+      time += leaseMs;
+      const held = await claimOne(two);
+      await one.forwarded(lost);
+      await one.bury(lost, ["INVALID_EMAIL"]);
+      await one.postpone(lost, time + minute, "HTTP 500");
+      await one.release(lost, time + minute);
+      expect(await one.find(held.id)).toEqual(held);
+      await two.forwarded(held);
+      expect(await one.find(held.id)).toMatchObject({ status: "forwarded" });
+    });
+
+    check("lets a late holder decide as long as nobody else has the lead", async () => {
+      const store = await openWith(1);
+      const late = await claimOne(store);
+      time += 2 * leaseMs;
+      await store.forwarded(late);
+      expect(await store.find(late.id)).toMatchObject({ status: "forwarded" });
+    });
+  });
+
+  describe("what becomes of a lead", () => {
+    check("forwarded", async () => {
+      const store = await openWith(1);
+      const held = await claimOne(store);
+      time += 100;
+      await store.forwarded(held);
+      expect(await store.find(held.id)).toMatchObject({
+        status: "forwarded",
+        forwarded_at: time,
+        attempts: 1,
+        lease_id: null,
+        leased_until: 0,
+        last_error: null,
+      });
+      time += 24 * 60 * minute;
+      expect(await store.claim(1, leaseMs)).toEqual([]);
+      expect(await store.retry(held.id)).toBe(0);
+    });
+
+    check("postponed", async () => {
+      const store = await openWith(1);
+      const held = await claimOne(store);
+      await store.postpone(held, time + minute, "HTTP 500");
+      expect(await store.find(held.id)).toMatchObject({
+        status: "pending",
+        due_at: time + minute,
+        lease_id: null,
+        last_error: "HTTP 500",
+      });
+      time += minute - 1;
+      expect(await store.claim(1, leaseMs)).toEqual([]);
+      time += 1;
+      expect(await claimOne(store)).toMatchObject({ id: held.id, attempts: 2 });
+    });
+
+    check("released: that was no attempt", async () => {
+      const store = await openWith(1);
+      await store.release(await claimOne(store), time + minute);
+      time += minute;
+      expect(await claimOne(store)).toMatchObject({ attempts: 1, last_error: null });
+    });
+
+    check("buried, until an operator retries it", async () => {
+      const store = await openWith(3);
+      for (let index = 0; index < 2; index += 1) {
+        await store.bury(await claimOne(store), ["INVALID_EMAIL", "REQUIRED_FIELD"]);
+      }
+      const [dead, alsoDead] = await store.list({ status: "dead" });
+      expect(dead).toMatchObject({ last_error: "INVALID_EMAIL, REQUIRED_FIELD" });
+      time += 24 * 60 * minute;
+      expect(await store.claim(10, leaseMs)).toHaveLength(1);
+
+      expect(await store.retry(dead?.id)).toBe(1);
+      expect(await claimOne(store)).toMatchObject({ id: dead?.id, last_error: null });
+      expect(await store.retry()).toBe(1);
+      expect(await claimOne(store)).toMatchObject({ id: alsoDead?.id });
+      expect(await store.retry()).toBe(0);
+      expect(await store.retry(randomUUID())).toBe(0);
+    });
+
+    check("an operator's retry makes a waiting one due at once", async () => {
+      const store = await openWith(1);
+      const held = await claimOne(store);
+      await store.postpone(held, time + 60 * minute, "HTTP 500");
+      expect(await store.retry(held.id)).toBe(1);
+      expect(await claimOne(store)).toMatchObject({ id: held.id });
+    });
+  });
+
+  check("forgetting an address removes all that it sent, and nothing else", async () => {
+    const store = await openWith(2);
+    await store.add(lead("Kari@Example.com"));
+    await store.add(lead("kari@example.com", { form: "lead" }));
+    expect(await store.forget(" KARI@example.com ")).toBe(2);
+    expect(await store.forget("kari@example.com")).toBe(0);
+    expect(await store.counts()).toMatchObject({ pending: 2 });
+    // Nothing is left that would take it for a repeated one.
+    expect(await store.add(lead("Kari@Example.com"))).toMatchObject({ repeated: false });
+  });
+
+  check("purging removes what is older, whatever its state", async () => {
+    const store = await openWith(3);
+    await store.forwarded(await claimOne(store));
+    await store.bury(await claimOne(store), ["INVALID_EMAIL"]);
+    const limit = time;
+    await store.add(lead("kari@example.com"));
+    expect(await store.purge(limit)).toBe(3);
+    expect((await store.list()).map(({ email }) => email)).toEqual(["kari@example.com"]);
+    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: true });
+    expect(await store.add(lead("0@example.com"))).toMatchObject({ repeated: false });
+  });
+
+  check("counts tell how many are in each state, and how long the oldest has waited", async () => {
+    const store = open();
+    expect(await store.counts()).toEqual({ pending: 0, forwarded: 0, dead: 0, oldestPending: null });
+    const start = time;
+    await openWith(5);
+    await store.forwarded(await claimOne(store));
+    await store.bury(await claimOne(store), ["INVALID_EMAIL"]);
+    expect(await store.counts()).toEqual({ pending: 3, forwarded: 1, dead: 1, oldestPending: start + 2 });
+  });
+
+  check("the list is newest first, by state, as long as wanted", async () => {
+    const store = await openWith(4);
+    await store.forwarded(await claimOne(store));
+    const emails = async (options?: Parameters<LeadStore["list"]>[0]) =>
+      (await store.list(options)).map(({ email }) => email[0]);
+    expect(await emails()).toEqual(["3", "2", "1", "0"]);
+    expect(await emails({ status: "pending", limit: 2 })).toEqual(["3", "2"]);
+    expect(await emails({ status: "forwarded" })).toEqual(["0"]);
+    expect(await emails({ status: "dead" })).toEqual([]);
+  });
+
+  check("a store that is not there rejects, and works once it is", { timeout: 20_000 }, async () => {
+    const store = open();
+    await place.breakDown();
+    await expect(store.add(lead("kari@example.com"))).rejects.toThrow();
+    await expect(store.proveWritable()).rejects.toThrow();
+    await place.restore();
+    await store.proveWritable();
+    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+  });
+});
+
+test.skipIf(!postgres)(
+  "PostgreSQL may go and come back while a store is open",
+  { timeout: 20_000 },
+  async () => {
+    const place = await placeOnServer(postgres as Postgres);
+    const store = new LeadStore(place.url);
+    const { id } = await store.add(lead("kari@example.com"));
+    await place.breakDown();
+    await expect(store.add(lead("ola@example.com"))).rejects.toThrow();
+    await expect(store.proveWritable()).rejects.toThrow();
+    await expect(store.claim(1, leaseMs)).rejects.toThrow();
+    await place.restore();
+    await store.add(lead("ola@example.com"));
+    expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
+    expect(await store.counts()).toMatchObject({ pending: 2 });
+    await store.close();
+  },
+);
+
+test.skipIf(!postgres)(
+  "PostgreSQL that stops answering rejects, and works once it answers",
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    const store = new LeadStore((await postgres?.createDatabase()) ?? "");
+    await store.add(lead("kari@example.com"));
+    const thaw = await postgres?.freeze();
+    const outcome = await Promise.race([
+      store.add(lead("ola@example.com")).then(
+        () => "stored",
+        () => "rejected",
+      ),
+      after(12_000, "still waiting"),
+    ]);
+    thaw?.();
+    expect(outcome).toBe("rejected");
+    await vi.waitFor(() => store.add(lead("per@example.com")), { timeout: 10_000, interval: 100 });
+    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: true });
+    await store.close();
+  },
+);
+
+test("a SQLite file that another program holds rejects, and works once it is free", {
+  timeout: 20_000,
+}, async () => {
+  const path = join(folder, `${randomUUID()}.db`);
+  const store = new LeadStore(`sqlite:${path}`);
+  const { id } = await store.add(lead("kari@example.com"));
+  const holder = new SqliteDatabase(path);
+  holder.exec("begin immediate");
+  await expect(store.add(lead("ola@example.com"))).rejects.toThrow("locked");
+  holder.exec("rollback");
+  await store.add(lead("ola@example.com"));
+  expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
+  expect(await store.counts()).toMatchObject({ pending: 2 });
+  holder.close();
+  await store.close();
+});
+
+test("a SQLite file that may not be written rejects, and works once it may", async () => {
+  const path = join(folder, randomUUID(), "leads.db");
+  const first = new LeadStore(`sqlite:${path}`);
+  await first.proveWritable();
+  await first.close();
+  const store = new LeadStore(`sqlite:${path}`);
+  const allow = forbidWriting(path);
+  try {
+    await expect(store.proveWritable()).rejects.toThrow();
+    await expect(store.add(lead("kari@example.com"))).rejects.toThrow();
+  } finally {
+    allow();
+  }
+  expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+  await store.close();
+});
+
+/** Makes a file read-only, also for root, who then is nobody for a while. Returns how to undo that. */
+function forbidWriting(path: string): () => void {
+  const isRoot = process.geteuid?.() === 0;
+  chmodSync(folder, 0o755);
+  chmodSync(dirname(path), 0o777);
+  chmodSync(path, 0o444);
+  if (isRoot) process.seteuid?.("nobody");
+  return () => {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(path, 0o644);
+  };
+}
+
+test("a SQLite file whose tables could be made only in part gets the others later", async () => {
+  const path = join(folder, `${randomUUID()}.db`);
+  const file = new SqliteDatabase(path);
+  // Stands in the way of the index of that name, which is made after the first table.
+  file.exec("create table leads_due (id)");
+  const store = new LeadStore(`sqlite:${path}`);
+  await expect(store.proveWritable()).rejects.toThrow("leads_due");
+  file.exec("drop table leads_due");
+  file.close();
+  expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+  await store.close();
+});
