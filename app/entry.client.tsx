@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
+await pageData();
 startTransition(() => {
   hydrateRoot(
     container,
@@ -13,3 +14,16 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * RemixBrowser begins to decode the page's data when it is first rendered, and throws a promise until that is
+ * done. A key press or click at that moment would have React throw as well (error 345), so it is decoded
+ * before anything is rendered.
+ */
+async function pageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    if (decoding instanceof Promise) await decoding;
+  }
+}

@@ -33,7 +33,7 @@ export function TabCombobox({ section, current, words }: TabBarProps) {
         {words.chooseDemo}
       </label>
       <div className="combobox" {...select.getToggleButtonProps()}>
-        <span>{current ?? words.chooseDemo}</span>
+        <span>{select.selectedItem?.tab ?? words.chooseDemo}</span>
         <Icon id={interfaceIcon("chevron-down")} />
       </div>
       {select.isOpen && <div className="combobox-backdrop" />}
