@@ -35,6 +35,8 @@ export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
   forbidOnly: Boolean(process.env.CI),
+  // A build machine may stall for seconds; what fails twice is a failure, what fails once is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
   use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
   projects: [...matrix, ...enhanced, { name: "server", testDir: "tests/e2e/server" }],
