@@ -1,0 +1,60 @@
+/** One caption: a line of narration and when it shows, in seconds. */
+export type Cue = { start: number; end: number; text: string };
+
+const timing = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/;
+
+/**
+ * Reads a WebVTT file's cues as plain text: settings, styles, comments and markup are left out.
+ *
+ * @throws Error with the line's number when the file is not WebVTT or a cue's times are wrong
+ */
+export function parseWebVtt(source: string): Cue[] {
+  const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw new Error("line 1: must begin with WEBVTT");
+  const cues: Cue[] = [];
+  for (let index = 1; index < lines.length; index++) {
+    if (!lines[index]?.includes("-->")) continue;
+    const [, from, to] = timing.exec(lines[index] ?? "") ?? [];
+    if (!from || !to) throw new Error(`line ${index + 1}: must be like 00:01.000 --> 00:04.000`);
+    const [start, end] = [seconds(from), seconds(to)];
+    if (end <= start) throw new Error(`line ${index + 1}: a cue must end after its start`);
+    const first = index + 1;
+    while (lines[index + 1]?.trim()) index++;
+    const text = plain(lines.slice(first, index + 1).join(" "));
+    if (text) cues.push({ start, end, text });
+  }
+  return cues;
+}
+
+/** Writes cues as a WebVTT file. */
+export function formatWebVtt(cues: Cue[]): string {
+  const blocks = cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`);
+  return ["WEBVTT\n", ...blocks].join("\n");
+}
+
+function seconds(time: string): number {
+  return time.split(":").reduce((total, part) => total * 60 + Number(part), 0);
+}
+
+/** 83.4 seconds as `00:01:23.400`. */
+function stamp(time: number): string {
+  const milliseconds = Math.round(time * 1000);
+  const whole = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const digits = parts.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };
+
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
