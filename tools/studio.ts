@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright";
+import { type Content, loadContent } from "~/content/load.server";
+import type { ProductValue } from "~/content/schema";
+import { browserOptions } from "./browser.mjs";
+import { bundleStage } from "./studio/bundle";
+import { record, Stage } from "./studio/record";
+import { type Storyboard, storyboardSchema } from "./studio/storyboard";
+import { captionsOf, chaptersOf, posterTime, timeline } from "./studio/timeline";
+
+const usage = `npm run studio -- COMMAND [TAB…]
+
+  render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
+  frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
+  list            storyboards with length and number of steps
+
+A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
+
+const folder = join("content", "storyboards");
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string", default: join(".cache", "frames") } },
+});
+const [command, ...tabs] = positionals;
+const commands: Record<string, () => Promise<void>> = { render, frames, list };
+try {
+  const run = commands[command ?? ""];
+  if (run) await run();
+  else process.stdout.write(`${usage}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+type Named = { file: string; board: Storyboard };
+
+function storyboards(): Named[] {
+  const all = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => ({
+      file: basename(file, ".json"),
+      json: JSON.parse(readFileSync(join(folder, file), "utf8")),
+    }));
+  const wanted = all.filter(
+    ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(json.tab),
+  );
+  const missing = tabs.filter((tab) => !all.some(({ file, json }) => file === tab || json.tab === tab));
+  if (missing.length > 0) throw new Error(`there is no storyboard for ${missing.join(", ")}`);
+  return wanted.map(({ file, json }) => {
+    const result = storyboardSchema.safeParse(json);
+    if (result.success) return { file, board: result.data };
+    const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+    throw new Error(`${file}.json:\n${faults.join("\n")}`);
+  });
+}
+
+async function onStage(content: Content, work: (named: Named, stage: Stage) => Promise<void>): Promise<void> {
+  const boards = storyboards();
+  const html = await bundleStage();
+  const browser = await chromium.launch(browserOptions());
+  try {
+    for (const named of boards) {
+      const { product } = content.products[named.board.tab.split("/")[0] as ProductValue];
+      const cast = { board: named.board, lang: product.lang, cloudName: product.cloudName };
+      const stage = await Stage.open(browser, html, cast).catch((error) => {
+        throw new Error(`${named.file}.json: ${error.message}`);
+      });
+      await work(named, stage);
+      await stage.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function frames(): Promise<void> {
+  mkdirSync(options.out, { recursive: true });
+  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+    for (const [index, { end }] of timeline(board).entries()) {
+      const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
+      writeFileSync(join(options.out, name), await stage.pictureAt(end - 80));
+    }
+    process.stdout.write(`${file}: ${board.steps.length} frames in ${options.out}\n`);
+  });
+}
+
+async function render(): Promise<void> {
+  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+    const scratch = mkdtempSync(join(tmpdir(), "studio-"));
+    try {
+      const recording = await record(stage, board, scratch, (share) => progress(`${file}: filming`, share));
+      const steps = timeline(board);
+      process.stdout.write(
+        `${recording} ${captionsOf(steps).length} ${chaptersOf(steps).length} ${posterTime(steps)}\n`,
+      );
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
+}
+
+async function list(): Promise<void> {
+  for (const { file, board } of storyboards()) {
+    const seconds = Math.round((timeline(board).at(-1)?.end ?? 0) / 1000);
+    process.stdout.write(`${file.padEnd(48)} ${seconds} s, ${board.steps.length} steps\n`);
+  }
+}
+
+function progress(what: string, share: number): void {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r${what} ${Math.floor(share * 100)} %${share === 1 ? "\n" : ""}`);
+  else if (share === 1) process.stdout.write(`${what}: done\n`);
+}

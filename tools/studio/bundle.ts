@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { build, type Rollup } from "vite";
+
+/** The stage as one HTML document with its script, styles and fonts inside, so that it needs no server. */
+export async function bundleStage(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    root: fileURLToPath(new URL("./stage", import.meta.url)),
+    esbuild: { jsx: "automatic" },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
+    build: {
+      write: false,
+      assetsInlineLimit: () => true,
+      cssCodeSplit: false,
+      lib: { entry: "main.tsx", formats: ["iife"], name: "quaysideStage" },
+    },
+  });
+  const { output } = [result].flat()[0] as Rollup.RollupOutput;
+  const script = output.find((each) => each.type === "chunk")?.code ?? "";
+  const styles = output.find((each) => each.type === "asset")?.source ?? "";
+  return `<!DOCTYPE html><meta charset="utf-8"><style>${styles}</style><div id="root"></div><script>${script.replaceAll("</script", "<\\/script")}</script>`;
+}

@@ -1,0 +1,107 @@
+import { evaluate } from "../expression";
+import type { Storyboard } from "../storyboard";
+import type { StageState, Value } from "./state";
+
+const pattern = /^0(?:\.(0+))?( .+)?$/;
+
+/** Digits after the point of a format like `0.00 EUR`. */
+function decimalsOf(format: string): number {
+  return pattern.exec(format)?.[1]?.length ?? 0;
+}
+
+/** Rounds to what a format shows, so that what is shown adds up. */
+export function rounded(value: number, format: string): number {
+  const factor = 10 ** decimalsOf(format);
+  return Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
+}
+
+/** A number as its format has it: `0.00 EUR` gives "1,240.50 EUR", or "1 240,50 EUR" in Norwegian. */
+export function formatted(value: Value | undefined, format: string | undefined, lang: string): string {
+  if (value === undefined) return "";
+  if (typeof value === "string" || !format) return String(value);
+  const digits = decimalsOf(format);
+  const number = new Intl.NumberFormat(lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return number.format(value).replace("−", "–") + (pattern.exec(format)?.[2]?.replace(" ", "\u00a0") ?? "");
+}
+
+type Table = {
+  type: "table";
+  id?: string | undefined;
+  columns: { key: string; format?: string | undefined; formula?: string | undefined }[];
+  rows: { id: string; when?: string | undefined; until?: string | undefined; cells: Record<string, Value> }[];
+};
+
+/** The numbers behind names in expressions: `table.column` is a sum, `table.row.column` a cell, else a value. */
+export class Amounts {
+  private readonly tables = new Map<string, Table>();
+  private readonly fields = new Map<string, Value>();
+
+  constructor(
+    board: Storyboard,
+    private readonly state: StageState,
+  ) {
+    for (const { parts } of Object.values(board.screens)) this.collect(parts);
+  }
+
+  private collect(parts: unknown[]): void {
+    for (const part of parts as Record<string, unknown>[]) {
+      if (part.type === "table" && part.id) this.tables.set(String(part.id), part as unknown as Table);
+      for (const nested of Object.values(part)) {
+        if (!Array.isArray(nested)) continue;
+        this.collect(nested.filter((each) => typeof each === "object" && each !== null));
+      }
+      if (typeof part.id === "string" && (typeof part.value === "number" || typeof part.value === "string"))
+        this.fields.set(part.id, part.value);
+    }
+  }
+
+  /** Whether a part or row shows, by its flags. */
+  shows({ when, until }: { when?: string | undefined; until?: string | undefined }): boolean {
+    return (!when || this.state.flags.has(when)) && !(until && this.state.flags.has(until));
+  }
+
+  /** The value kept under an id, or the one it has from the start; a number on its way is in between. */
+  value(id: string, fallback?: Value): Value | undefined {
+    const kept = this.state.values.get(id);
+    if (!kept) return this.resolve(fallback);
+    const before = kept.before ?? this.resolve(fallback);
+    if (typeof kept.value !== "number" || typeof before !== "number") return this.resolve(kept.value);
+    const share = Math.min(1, (this.state.now - kept.at) / 700);
+    return share >= 1 ? kept.value : before + (kept.value - before) * (1 - (1 - share) ** 3);
+  }
+
+  /** A cell with the column's formula worked out, rounded to what it shows. */
+  cell(table: Table, row: Table["rows"][number], key: string): Value | undefined {
+    const column = table.columns.find((each) => each.key === key);
+    const own = this.value(`${table.id}.${row.id}.${key}`, row.cells[key]);
+    if (own !== undefined || !column?.formula) return own;
+    const cells = column.formula.match(/[A-Za-z_][\w.]*/g) ?? [];
+    if (cells.some((name) => row.cells[name] === "" || this.cell(table, row, name) === "")) return "";
+    const value = evaluate(column.formula, (name) =>
+      Number(this.cell(table, row, name) ?? this.number(name)),
+    );
+    return column.format ? rounded(value, column.format) : value;
+  }
+
+  /** @throws Error for a name that stands for nothing */
+  number(name: string): number {
+    const [first = "", second, third] = name.split(".");
+    const table = this.tables.get(first);
+    if (table && second) {
+      const rows = table.rows.filter((row) => (third ? row.id === second : this.shows(row)));
+      return rows.reduce((total, row) => total + (Number(this.cell(table, row, third ?? second)) || 0), 0);
+    }
+    const value = this.value(name, this.fields.get(name));
+    if (value === undefined) throw new Error(`there is no value "${name}"`);
+    return Number(value);
+  }
+
+  /** Works out a value that is written as an expression (`=lines.amount*0.25`). */
+  resolve(value: Value | undefined): Value | undefined {
+    if (typeof value !== "string" || !value.startsWith("=")) return value;
+    return evaluate(value.slice(1), (name) => this.number(name));
+  }
+}

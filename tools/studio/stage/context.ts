@@ -1,0 +1,43 @@
+import { createContext, useContext } from "react";
+import { type Amounts, formatted } from "./amounts";
+import type { StageState, Value } from "./state";
+
+export type StageContext = { state: StageState; amounts: Amounts; lang: "en" | "nb" };
+
+export const StageContext = createContext<StageContext | undefined>(undefined);
+
+/** What a part may ask of the stage at the moment that is drawn. */
+export function useStage() {
+  const context = useContext(StageContext);
+  if (!context) throw new Error("a part is drawn outside the stage");
+  const { state, amounts, lang } = context;
+  return {
+    lang,
+    state,
+    amounts,
+    shows: amounts.shows.bind(amounts),
+    value: amounts.value.bind(amounts),
+    /** A value as text in the area's language. */
+    text: (id: string | undefined, fallback?: Value, format?: string) =>
+      formatted(id ? amounts.value(id, fallback) : amounts.resolve(fallback), format, lang),
+    format: (value: Value | undefined, format?: string) => formatted(value, format, lang),
+    flag: (name: string) => state.flags.has(name),
+    /** From 0 to 1, eased, in the time after a flag was raised or, without one, the screen was opened. */
+    progress: (flag: string | undefined, milliseconds = 450, delay = 0) => {
+      const since = flag ? state.flags.get(flag) : state.openedAt;
+      if (since === undefined) return flag ? 0 : 1;
+      const share = Math.min(1, Math.max(0, (state.now - since - delay) / milliseconds));
+      return 1 - (1 - share) ** 3;
+    },
+    /** Attributes of what the cursor can go to. */
+    target: (id: string | undefined) =>
+      id
+        ? {
+            "data-target": id,
+            "data-hover": state.hover === id || undefined,
+            "data-press": (state.hover === id && state.pressed) || undefined,
+            "data-lit": state.lit?.id === id || undefined,
+          }
+        : {},
+  };
+}

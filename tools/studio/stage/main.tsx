@@ -1,0 +1,113 @@
+import "@fontsource-variable/inter/standard.css";
+import "@fontsource-variable/jetbrains-mono/index.css";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { type Storyboard, storyboardSchema } from "../storyboard";
+import "./stage.css";
+import { Stage } from "./stage";
+import { type Point, type StageState, Story } from "./state";
+
+/** What the recorder calls in the page. */
+export type StageWindow = {
+  load(board: unknown, lang: "en" | "nb", cloudName: string): Promise<void>;
+  /** Draws a moment, in milliseconds, and says what the picture depends on: the same answer, the same picture. */
+  draw(now: number): string;
+};
+
+const root = createRoot(document.getElementById("root") as HTMLElement);
+const home: Point = { x: 1010, y: 560 };
+let story: Story;
+let words: { lang: "en" | "nb"; cloudName: string };
+
+function render(state: StageState, cursor: Point): void {
+  flushSync(() => root.render(<Stage story={story} state={state} cursor={cursor} {...words} />));
+}
+
+/** Where the cursor aims on a target: its middle, or the beginning of a wide one. */
+function aimAt(id: string): Point {
+  const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
+  if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
+  const { x, y, width, height } = target.getBoundingClientRect();
+  return { x: Math.round(x + Math.min(width / 2, 110)), y: Math.round(y + Math.min(height / 2, 160)) };
+}
+
+/** How far the content must go up for a target to stand in the upper half of the room. */
+function scrollTo(id: string, now: number): number {
+  const content = document.querySelector(".content") as HTMLElement;
+  const room = document.querySelector(".room") as HTMLElement;
+  const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
+  if (!target) throw new Error(`there is nothing called "${id}" at ${now} ms to scroll to`);
+  const top = target.getBoundingClientRect().top - content.getBoundingClientRect().top;
+  return Math.max(0, Math.min(content.scrollHeight - room.clientHeight, top - 90));
+}
+
+/** Finds out where the cursor goes, by drawing the moment before each step. */
+function rehearse(): void {
+  let last = home;
+  story.steps.forEach(({ step, start, act, done }, index) => {
+    story.aims[index] = last;
+    if (step.do === "wait") return;
+    try {
+      render(story.stateAt(start), last);
+      if (step.do === "scroll") {
+        story.scrolls[index] = scrollTo(step.at, start);
+        return;
+      }
+      last = aimAt(step.at);
+      story.aims[index] = last;
+      if (step.do === "select") {
+        render(story.stateAt((act + done) / 2), last);
+        last = aimAt(`${step.at}:${step.option}`);
+        story.options[index] = last;
+      }
+    } catch (error) {
+      throw new Error(`step ${index + 1} ("${step.say}"): ${(error as Error).message}`);
+    }
+  });
+}
+
+const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
+
+function between(from: Point, to: Point, share: number): Point {
+  const eased = ease(Math.min(1, Math.max(0, share)));
+  // A hand moves in a slight bow.
+  const bow = Math.sin(eased * Math.PI) * Math.hypot(to.x - from.x, to.y - from.y) * 0.05;
+  return {
+    x: Math.round((from.x + (to.x - from.x) * eased - bow) * 2) / 2,
+    y: Math.round((from.y + (to.y - from.y) * eased - bow) * 2) / 2,
+  };
+}
+
+function cursorAt(now: number): Point {
+  let from = home;
+  for (const [index, { step, start, act, done }] of story.steps.entries()) {
+    if (now < start) break;
+    const aim = story.aims[index] ?? from;
+    const option = story.options[index];
+    if (step.do !== "wait" && step.do !== "scroll" && now < act)
+      return between(from, aim, (now - start) / (act - start - 80));
+    if (option && now < done) return between(aim, option, (now - act) / (done - act - 200));
+    from = option ?? aim;
+  }
+  return from;
+}
+
+const stage: StageWindow = {
+  async load(board, lang, cloudName) {
+    await document.fonts.ready;
+    await Promise.all(
+      ["500 16px 'Inter Variable'", "700 16px 'Inter Variable'", "500 16px 'JetBrains Mono Variable'"].map(
+        (font) => document.fonts.load(font),
+      ),
+    );
+    story = new Story(storyboardSchema.parse(board) as Storyboard);
+    words = { lang, cloudName };
+    rehearse();
+  },
+  draw(now) {
+    render(story.stateAt(now), cursorAt(now));
+    return document.body.innerHTML;
+  },
+};
+
+Object.assign(window, { stage });

@@ -1,0 +1,141 @@
+import analytics from "../../../public/assets/icons/sections/analytics.svg?raw";
+import customs from "../../../public/assets/icons/sections/customs.svg?raw";
+import drivers from "../../../public/assets/icons/sections/drivers.svg?raw";
+import logistics from "../../../public/assets/icons/sections/logistics.svg?raw";
+import production from "../../../public/assets/icons/sections/production.svg?raw";
+import purchase from "../../../public/assets/icons/sections/purchase.svg?raw";
+import sales from "../../../public/assets/icons/sections/sales.svg?raw";
+import tms from "../../../public/assets/icons/sections/tms.svg?raw";
+import welcome from "../../../public/assets/icons/sections/welcome.svg?raw";
+import { Amounts } from "./amounts";
+import { StageContext, useStage } from "./context";
+import { Parts } from "./parts/part";
+import type { Point, StageState, Story } from "./state";
+
+const icons: Record<string, string> = {
+  welcome,
+  purchase,
+  sales,
+  production,
+  logistics,
+  tms,
+  customs,
+  drivers,
+  analytics,
+};
+
+const menus = {
+  en: ["welcome", "purchase", "sales", "production", "logistics", "analytics"],
+  nb: ["welcome", "tms", "customs", "drivers", "analytics"],
+};
+
+type Props = { story: Story; state: StageState; cursor: Point; lang: "en" | "nb"; cloudName: string };
+
+/** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
+export function Stage({ story, state, cursor, lang, cloudName }: Props) {
+  const { board } = story;
+  const screen = board.screens[state.screen];
+  if (!screen) return null;
+  const touch = screen.layout === "bare" && screen.parts.some(({ type }) => (type as string) === "phone");
+  return (
+    <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang }}>
+      <div className="stage" lang={lang} data-layout={screen.layout}>
+        {screen.layout === "app" && (
+          <>
+            <header className="suite-bar">
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the suite's own icons */}
+              <i className="mark" dangerouslySetInnerHTML={{ __html: welcome }} />
+              <b>{cloudName}</b>
+              <span className="user">
+                {board.user}
+                <i>{initials(board.user)}</i>
+              </span>
+            </header>
+            <nav className="rail">
+              {menus[lang].map((name) => (
+                <i
+                  key={name}
+                  data-current={name === board.menu || undefined}
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: the suite's own icons
+                  dangerouslySetInnerHTML={{ __html: icons[name] ?? "" }}
+                />
+              ))}
+            </nav>
+          </>
+        )}
+        <main className="room">
+          <div className="content" style={{ transform: `translateY(${-scrollOf(state)}px)` }}>
+            <Opening>
+              {screen.layout === "app" && (
+                <h2>
+                  {screen.title}
+                  {screen.sub && <small>{screen.sub}</small>}
+                </h2>
+              )}
+              <Parts parts={screen.parts} />
+            </Opening>
+          </div>
+          <Toast />
+        </main>
+        <footer className="caption-room" />
+        <svg
+          className="cursor"
+          data-touch={touch || undefined}
+          viewBox="0 0 24 24"
+          style={{ transform: `translate(${cursor.x}px, ${cursor.y}px) scale(${state.pressed ? 0.86 : 1})` }}
+          role="presentation"
+        >
+          {touch ? (
+            <circle cx="12" cy="12" r="10" />
+          ) : (
+            <path d="M2 1v18.5l5-4.7 3.2 7.4 3.2-1.4-3.2-7.2h6.9z" />
+          )}
+        </svg>
+        {state.pressed && <i className="ripple" style={{ left: cursor.x, top: cursor.y }} />}
+      </div>
+    </StageContext.Provider>
+  );
+}
+
+/** A screen that has just been opened comes in. */
+function Opening({ children }: { children: React.ReactNode }) {
+  const { progress } = useStage();
+  const come = progress(undefined, 380);
+  return (
+    <div
+      className="screen"
+      style={come < 1 ? { opacity: come, transform: `translateY(${(1 - come) * 18}px)` } : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Toast() {
+  const { state } = useStage();
+  if (!state.toast) return null;
+  const age = state.now - state.toast.at;
+  const come = Math.min(1, age / 220, (2600 - age) / 220);
+  return (
+    <p className="toast" style={{ opacity: come, transform: `translateY(${(1 - come) * -16}px)` }}>
+      <i className="tick" data-on />
+      {state.toast.text}
+    </p>
+  );
+}
+
+function scrollOf({ scrolled, screen, now }: StageState): number {
+  const scroll = scrolled.get(screen);
+  if (!scroll) return 0;
+  const share = Math.min(1, (now - scroll.at) / 800);
+  return (
+    scroll.from + (scroll.to - scroll.from) * (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2)
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(" ")
+    .map((part) => part[0])
+    .join("");
+}

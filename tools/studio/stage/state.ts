@@ -1,0 +1,110 @@
+import type { Storyboard } from "../storyboard";
+import { effectsOf, lengthOf, optionsOpen, type TimedStep, timeline } from "../timeline";
+
+export type Value = string | number;
+export type Point = { x: number; y: number };
+
+/** A value, what it was before, and since when it is that, in milliseconds. */
+export type Kept = { value: Value; before: Value | undefined; at: number };
+
+/** What the stage shows at one moment; all of it follows from the storyboard and the time. */
+export type StageState = {
+  now: number;
+  screen: string;
+  openedAt: number;
+  values: Map<string, Kept>;
+  /** Raised flags and when they were raised. */
+  flags: Map<string, number>;
+  toast: { text: string; at: number } | undefined;
+  /** The field that is being filled in. */
+  focus: string | undefined;
+  /** The select whose list is open, and the option that is about to be chosen. */
+  list: { id: string; option: string } | undefined;
+  lit: { id: string; at: number; until: number } | undefined;
+  hover: string | undefined;
+  pressed: boolean;
+  /** How far the content is scrolled, in pixels, per screen. */
+  scrolled: Map<string, { from: number; to: number; at: number }>;
+};
+
+const toastLength = 2600;
+const press = 160;
+
+export class Story {
+  readonly steps: TimedStep[];
+  readonly length: number;
+  /** Where the cursor goes in each step; measured on the stage before the first frame. */
+  readonly aims: Point[] = [];
+  /** Where the option of a select is that the cursor goes on to. */
+  readonly options: (Point | undefined)[] = [];
+  readonly scrolls: (number | undefined)[] = [];
+
+  constructor(readonly board: Storyboard) {
+    this.steps = timeline(board);
+    this.length = lengthOf(this.steps);
+  }
+
+  /** @param now milliseconds from the start */
+  stateAt(now: number): StageState {
+    const state: StageState = {
+      now,
+      screen: Object.keys(this.board.screens)[0] ?? "",
+      openedAt: -10_000,
+      values: new Map(),
+      flags: new Map(),
+      toast: undefined,
+      focus: undefined,
+      list: undefined,
+      lit: undefined,
+      hover: undefined,
+      pressed: false,
+      scrolled: new Map(),
+    };
+    this.steps.forEach((timed, index) => {
+      if (timed.start <= now) this.apply(state, timed, index);
+    });
+    return state;
+  }
+
+  private apply(state: StageState, { step, act, done, end }: TimedStep, index: number): void {
+    const { now } = state;
+    const current = now < end;
+    if (now < act) return;
+    if (step.do !== "wait" && current) state.hover = step.at;
+    if (step.do === "click" || step.do === "type" || step.do === "select") state.pressed = now - act < press;
+    if (step.do === "highlight") state.lit = current ? { id: step.at, at: act, until: end } : undefined;
+    if (step.do === "scroll") {
+      const to = this.scrolls[index] ?? 0;
+      const from = state.scrolled.get(state.screen)?.to ?? 0;
+      state.scrolled.set(state.screen, { from, to, at: act });
+    }
+    if (step.do === "type") {
+      state.focus = current ? step.at : undefined;
+      const typed =
+        now >= done ? step.text.length : Math.floor(((now - act) / (done - act)) * step.text.length);
+      this.keep(state, step.at, step.text.slice(0, typed), done);
+    }
+    if (step.do === "select") {
+      if (now < done) state.list = { id: step.at, option: now - act > optionsOpen / 2 ? step.option : "" };
+      else this.keep(state, step.at, step.option, done);
+      state.pressed ||= now - done >= 0 && now - done < press;
+    }
+    for (const effect of effectsOf(step)) {
+      const at = done + (effect.after ?? 0) * 1000 + (step.do === "click" ? 90 : 0);
+      if (now < at) continue;
+      if (effect.open) {
+        state.screen = effect.open;
+        state.openedAt = at;
+        state.hover = undefined;
+      }
+      for (const [id, value] of Object.entries(effect.set ?? {})) this.keep(state, id, value, at);
+      for (const flag of effect.show ?? []) state.flags.set(flag, at);
+      for (const flag of effect.hide ?? []) state.flags.delete(flag);
+      if (effect.toast) state.toast = now - at < toastLength ? { text: effect.toast, at } : undefined;
+    }
+  }
+
+  private keep({ values }: StageState, id: string, value: Value, at: number): void {
+    values.set(id, { value, before: values.get(id)?.value, at });
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { partSchema } from "./stage/parts";
+
+/**
+ * A storyboard tells the story of one tab: the screens of the suite that it shows, and what a user does
+ * in them, step by step, with one line of narration each.
+ */
+
+const text = z.string().trim().min(1, "must not be empty");
+const id = z.string().regex(/^[\w.-]+$/, "must be an id of letters, digits, dots and hyphens");
+
+const effectSchema = z.strictObject({
+  /** Seconds after the step's action; 0 when left out. */
+  after: z.number().min(0).optional(),
+  /** The screen to open. */
+  open: id.optional(),
+  /** New values of fields and cells (`table.row.column`); numbers count up or down to theirs. */
+  set: z.record(id, z.union([z.string(), z.number()])).optional(),
+  /** Flags to raise and to lower: parts and rows show by their `when` and go by their `until`. */
+  show: z.array(id).optional(),
+  hide: z.array(id).optional(),
+  /** A message that says what has been done. */
+  toast: text.optional(),
+});
+
+const told = {
+  /** The line of narration: caption and transcript. */
+  say: text,
+  /** Begins a chapter of this title. */
+  chapter: text.optional(),
+  /** Length in seconds, where the time to read the narration and act is not enough. */
+  seconds: z.number().positive().optional(),
+  /** The video's poster is the end of this step. */
+  poster: z.literal(true).optional(),
+  then: z.union([effectSchema, z.array(effectSchema)]).optional(),
+};
+
+const stepSchema = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("point"), at: id, ...told }),
+  z.strictObject({ do: z.literal("click"), at: id, ...told }),
+  z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
+  z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
+  z.strictObject({ do: z.literal("scroll"), at: id, ...told }),
+  z.strictObject({ do: z.literal("highlight"), at: id, ...told }),
+  z.strictObject({ do: z.literal("wait"), ...told }),
+]);
+
+const screenSchema = z.strictObject({
+  title: text,
+  sub: text.optional(),
+  /** `bare` leaves out the suite's bars, for quotes and phones. */
+  layout: z.enum(["app", "bare"]).default("app"),
+  parts: z.array(partSchema).min(1),
+});
+
+export const storyboardSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    /** Address of the tab, as in `Seafood/PURCHASE/Workflow`. */
+    tab: z.string().regex(/^(?:Seafood|Logistics)\/[^/]+\/[^/]+$/, "must be like Seafood/PURCHASE/Workflow"),
+    /** Which icon of the suite's side bar is lit. */
+    menu: z.string(),
+    user: text,
+    /** The first one is shown first. */
+    screens: z.record(id, screenSchema),
+    steps: z.array(stepSchema).min(3),
+  })
+  .superRefine(({ screens, steps }, ctx) => {
+    if (!steps.some(({ poster }) => poster))
+      ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
+    steps.forEach(({ then }, index) => {
+      for (const effect of [then ?? []].flat())
+        if (effect.open !== undefined && !screens[effect.open])
+          ctx.addIssue({
+            code: "custom",
+            path: ["steps", index, "then", "open"],
+            message: `there is no screen "${effect.open}"`,
+          });
+    });
+  });
+
+export type Storyboard = z.infer<typeof storyboardSchema>;
+export type Step = Storyboard["steps"][number];
+export type Effect = z.infer<typeof effectSchema>;
+export type Screen = z.infer<typeof screenSchema>;

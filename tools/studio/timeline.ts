@@ -1,0 +1,97 @@
+import type { Cue } from "~/content/webvtt";
+import type { Effect, Step, Storyboard } from "./storyboard";
+
+/** When a step happens, in milliseconds from the start of the video. */
+export type TimedStep = {
+  step: Step;
+  start: number;
+  /** The cursor has arrived: the click, the first key. */
+  act: number;
+  /** The action is over and its effects begin. */
+  done: number;
+  end: number;
+};
+
+export type Sound = { kind: "click" | "key" | "done"; at: number };
+
+const opening = 700;
+const closing = 1200;
+const move = 750;
+const keyStroke = 55;
+const longestTyping = 1900;
+/** An open list shows its options before one is chosen. */
+export const optionsOpen = 1100;
+const settle = 1100;
+const shortest = 2300;
+/** Readers of captions manage about 17 characters a second. */
+const perCharacter = 1000 / 17;
+
+/** The steps of a storyboard, one after the other, each long enough to be read and seen. */
+export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
+  let start = opening;
+  return steps.map((step) => {
+    const act = start + (step.do === "wait" ? 0 : move);
+    const done = act + actionLength(step);
+    const lastEffect = Math.max(0, ...effectsOf(step).map(({ after = 0 }) => after * 1000));
+    const reading = Math.max(shortest, 500 + step.say.length * perCharacter);
+    const length = Math.max(reading, done + lastEffect + settle - start, (step.seconds ?? 0) * 1000);
+    const end = Math.round(start + length);
+    const timed = { step, start, act, done, end };
+    start = end;
+    return timed;
+  });
+}
+
+function actionLength(step: Step): number {
+  if (step.do === "type") return Math.min(longestTyping, step.text.length * keyStroke);
+  return step.do === "select" ? optionsOpen : 0;
+}
+
+export function effectsOf({ then }: Step): Effect[] {
+  return [then ?? []].flat();
+}
+
+/** Length of the whole video in milliseconds. */
+export function lengthOf(steps: TimedStep[]): number {
+  return (steps.at(-1)?.end ?? opening) + closing;
+}
+
+/** The narration as captions. */
+export function captionsOf(steps: TimedStep[]): Cue[] {
+  return steps.map(({ step, start, end }) => ({
+    start: start / 1000,
+    end: (end - 40) / 1000,
+    text: step.say,
+  }));
+}
+
+export function chaptersOf(steps: TimedStep[]): { startSeconds: number; title: string }[] {
+  return steps.flatMap(({ step, start }, index) =>
+    step.chapter ? [{ startSeconds: index === 0 ? 0 : Math.floor(start / 1000), title: step.chapter }] : [],
+  );
+}
+
+/** The moment that makes the poster, in milliseconds. */
+export function posterTime(steps: TimedStep[]): number {
+  return (steps.find(({ step }) => step.poster)?.end ?? lengthOf(steps)) - 80;
+}
+
+/** What the interface is heard to do. */
+export function soundsOf(steps: TimedStep[]): Sound[] {
+  return steps.flatMap(({ step, act, done }): Sound[] => {
+    const chimes = effectsOf(step)
+      .filter(({ toast }) => toast)
+      .map(({ after = 0 }): Sound => ({ kind: "done", at: done + after * 1000 + 120 }));
+    const clicks = step.do === "click" || step.do === "type" || step.do === "select" ? [act] : [];
+    if (step.do === "select") clicks.push(done);
+    const keys =
+      step.do === "type"
+        ? [...step.text].map((_, index) => act + ((index + 1) * (done - act)) / step.text.length)
+        : [];
+    return [
+      ...clicks.map((at): Sound => ({ kind: "click", at })),
+      ...keys.map((at): Sound => ({ kind: "key", at })),
+      ...chimes,
+    ];
+  });
+}
