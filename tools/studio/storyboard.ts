@@ -32,7 +32,7 @@ const told = {
   seconds: z.number().positive().optional(),
   /** The video's poster is the end of this step. */
   poster: z.literal(true).optional(),
-  then: z.union([effectSchema, z.array(effectSchema)]).optional(),
+  effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
 };
 
 const stepSchema = z.discriminatedUnion("do", [
@@ -68,12 +68,12 @@ export const storyboardSchema = z
   .superRefine(({ screens, steps }, ctx) => {
     if (!steps.some(({ poster }) => poster))
       ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
-    steps.forEach(({ then }, index) => {
-      for (const effect of [then ?? []].flat())
+    steps.forEach(({ effects }, index) => {
+      for (const effect of [effects ?? []].flat())
         if (effect.open !== undefined && !screens[effect.open])
           ctx.addIssue({
             code: "custom",
-            path: ["steps", index, "then", "open"],
+            path: ["steps", index, "effects", "open"],
             message: `there is no screen "${effect.open}"`,
           });
     });

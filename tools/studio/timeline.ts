@@ -47,8 +47,8 @@ function actionLength(step: Step): number {
   return step.do === "select" ? optionsOpen : 0;
 }
 
-export function effectsOf({ then }: Step): Effect[] {
-  return [then ?? []].flat();
+export function effectsOf({ effects }: Step): Effect[] {
+  return [effects ?? []].flat();
 }
 
 /** Length of the whole video in milliseconds. */
