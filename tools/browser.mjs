@@ -9,9 +9,10 @@ const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
  * Whether a program is there and starts.
  *
  * @param {string} program path, or name on the PATH
+ * @param {string} question what it is asked to see whether it does
  */
-export function runs(program) {
-  return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+export function runs(program, question = "--version") {
+  return spawnSync(program, [question], { stdio: "ignore" }).status === 0;
 }
 
 /**
