@@ -6,6 +6,7 @@ import { chromium } from "playwright";
 import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema";
 import { browserOptions } from "./browser.mjs";
+import { addRecording } from "./media/add";
 import { bundleStage } from "./studio/bundle";
 import { record, Stage } from "./studio/record";
 import { type Storyboard, storyboardSchema } from "./studio/storyboard";
@@ -92,10 +93,17 @@ async function render(): Promise<void> {
   await onStage(loadContent("content"), async ({ file, board }, stage) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
-      const recording = await record(stage, board, scratch, (share) => progress(`${file}: filming`, share));
       const steps = timeline(board);
+      const { video, recording } = await addRecording({
+        recording: await record(stage, board, scratch, (share) => progress(`${file}: filming`, share)),
+        tab: board.tab,
+        captions: captionsOf(steps),
+        chapters: chaptersOf(steps),
+        posterSeconds: posterTime(steps) / 1000,
+      });
+      const kilobytes = Object.values(recording.renditions).map(({ bytes }) => Math.round(bytes / 1024));
       process.stdout.write(
-        `${recording} ${captionsOf(steps).length} ${chaptersOf(steps).length} ${posterTime(steps)}\n`,
+        `${video}: ${recording.durationSeconds.toFixed(1)} s, ${kilobytes.join(" + ")} KB\n`,
       );
     } finally {
       rmSync(scratch, { recursive: true });

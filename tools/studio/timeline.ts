@@ -65,10 +65,15 @@ export function captionsOf(steps: TimedStep[]): Cue[] {
   }));
 }
 
-export function chaptersOf(steps: TimedStep[]): { startSeconds: number; title: string }[] {
-  return steps.flatMap(({ step, start }, index) =>
-    step.chapter ? [{ startSeconds: index === 0 ? 0 : Math.floor(start / 1000), title: step.chapter }] : [],
+/** The chapters, each until the next begins. */
+export function chaptersOf(steps: TimedStep[]): Cue[] {
+  const first = steps.flatMap(({ step, start }, index) =>
+    step.chapter ? [{ text: step.chapter, start: index === 0 ? 0 : Math.floor(start / 1000) }] : [],
   );
+  return first.map((chapter, index) => ({
+    ...chapter,
+    end: first[index + 1]?.start ?? lengthOf(steps) / 1000,
+  }));
 }
 
 /** The moment that makes the poster, in milliseconds. */
