@@ -7,7 +7,7 @@ import { encodeRendition, makePosters, type Progress, requireEncoders } from "./
 import { durationTolerance, totalBytesLimit } from "./limits";
 import { describe, endings, filesOf, manifestFile, manifestText, stemOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
-import { probeDuration, probeSource } from "./probe";
+import { probeFinished, probeSource } from "./probe";
 import { findTab, readContent, videoPathOf, withVideo } from "./tabs";
 
 export type NewRecording = {
@@ -66,7 +66,7 @@ export async function addRecording({
       await encodeRendition(source, rendition, files + endings[rendition], { onProgress, signal });
     }
     if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
-    const durationSeconds = await probeDuration(files + endings.h264, signal);
+    const { durationSeconds } = await probeFinished(files + endings.h264, signal);
     const facts = { durationSeconds, uploadDate: new Date().toISOString(), captions, chapters };
     signal?.throwIfAborted();
     // From here on nothing waits, so that a signal finds the work done.

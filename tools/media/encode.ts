@@ -1,5 +1,5 @@
 import { rmSync, statSync } from "node:fs";
-import { inputFile, outputOf, runProgram } from "./ffmpeg";
+import { filePath, outputOf, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
@@ -10,6 +10,7 @@ type Size = { width: number; height: number };
 export type Progress =
   | { kind: "encoding"; rendition: RenditionName; percent: number }
   | { kind: "encoded"; rendition: RenditionName; bytes: number }
+  /** Something that whoever called should know. */
   | { kind: "notice"; text: string };
 
 export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSignal | undefined };
@@ -103,8 +104,7 @@ export async function encodeRendition(
 
 async function encode(source: Source, rendition: RenditionName, crf: number, target: string, watch: Watch) {
   const { size, video, audio } = renditions[rendition];
-  const { rate } = source.video;
-  const [frames = 0, seconds = 1] = rate.split("/").map(Number);
+  const { frames, seconds } = source.video.rate;
   const total = source.durationSeconds;
   const onLine = (line: string) => {
     const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
@@ -119,17 +119,14 @@ async function encode(source: Source, rendition: RenditionName, crf: number, tar
   await runProgram(
     "ffmpeg",
     [
-      ...["-nostdin", "-progress", "pipe:1", "-y", "-i", inputFile(source.file)],
-      ...[
-        "-filter_complex",
-        `[0:${source.video.index}]${pictures(source, size)},format=yuv420p[v];${sound}[a]`,
-      ],
+      ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
+      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v];${sound}[a]`],
       ...["-map", "[v]", "-map", "[a]", "-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
       ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],
       ...["-c:a", "aac", ...audio],
       // The same recording gives the same bytes.
       ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
-      ...["-movflags", "+faststart", inputFile(target)],
+      ...["-movflags", "+faststart", filePath(target)],
     ],
     { onLine, signal: watch.signal },
   );
@@ -146,13 +143,13 @@ export async function makePosters(
   { jpeg, webp }: { jpeg: string; webp: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const [frames = 0, seconds = 1] = source.video.rate.split("/").map(Number);
+  const { frames, seconds } = source.video.rate;
   const lastFrame = source.durationSeconds - seconds / frames;
   const picture = `${jpeg}.png`;
   const run = (...args: string[]) =>
     runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
   await run(
-    ...["-i", inputFile(source.file)],
+    ...["-i", filePath(source.file)],
     ...["-filter_complex", `[0:${source.video.index}]${pictures(source, fullSize, "rgb")}[v]`],
     ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
     ...["-frames:v", "1", "-update", "1", picture],
@@ -162,19 +159,26 @@ export async function makePosters(
   rmSync(picture);
 }
 
+/** How a rendition's pictures are coloured: as televisions and players take them, or as screens do. */
+type Colours = "bt709" | "rgb";
+
 /**
  * The filters that make a recording's pictures into a rendition's. Every video gets a frame of 16:9, filled
  * as far as the recording's shape allows and black around it: the page's player is the same box for all,
- * and a small recording would be scaled up by it anyway.
+ * and would scale up a small recording by itself.
  */
-function pictures({ video }: Source, { width, height }: Size, colours: "bt709" | "rgb" = "bt709"): string {
+function pictures({ video }: Source, { width, height }: Size, colours: Colours = "bt709"): string {
   const even = (length: string) => `2*round(${length}/2)`;
-  const matrix = video.matrix ? `:in_color_matrix=${video.matrix}` : "";
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
-    `fps=${video.rate}:start_time=0`,
-    `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'` +
-      `:flags=lanczos+accurate_rnd+full_chroma_int${matrix}${colours === "bt709" ? ":out_color_matrix=bt709:out_range=tv" : ""}`,
+    `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
+    ...(video.highDynamicRange ? toneMapping : []),
+    [
+      `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'`,
+      "flags=lanczos+accurate_rnd+full_chroma_int",
+      ...(video.matrix ? [`in_color_matrix=${video.matrix}`] : []),
+      ...(colours === "bt709" ? ["out_color_matrix=bt709:out_range=tv"] : []),
+    ].join(":"),
     colours === "bt709" ? "format=yuv420p" : "format=rgb24",
     `pad=${width}:${height}:-1:-1:black`,
     "setsar=1",
@@ -185,3 +189,12 @@ function pictures({ video }: Source, { width, height }: Size, colours: "bt709" |
     "tpad=stop=-1:stop_mode=clone",
   ].join(",");
 }
+
+const toneMapping = [
+  "zscale=transfer=linear:npl=100",
+  "format=gbrpf32le",
+  "zscale=primaries=bt709",
+  "tonemap=hable:desat=0",
+  "zscale=transfer=bt709:matrix=bt709:range=tv",
+  "format=yuv444p10le",
+];

@@ -11,13 +11,13 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** A program ended with an error; the message is its last line. */
+/** A program ended with an error; the message is the last thing it complained of. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
-/** A file as ffmpeg takes it, whatever its name looks like. */
-export function inputFile(path: string): string {
+/** A path as ffmpeg takes it for a file, whatever it looks like. */
+export function filePath(path: string): string {
   return `file:${resolve(path)}`;
 }
 
@@ -35,6 +35,8 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
       stdio: ["ignore", "pipe", "pipe"],
       // A terminal's Ctrl-C reaches its whole group; this program is ended by the signal, in one way for all.
       detached: true,
+      // The AV1 encoder would tell its settings.
+      env: { ...process.env, SVT_LOG: "1" },
     });
     const stop = () => child.kill("SIGKILL");
     signal?.addEventListener("abort", stop);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inputFile, outputOf, ProgramError, runProgram } from "./ffmpeg";
+import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
 const streamSchema = z.object({
@@ -23,6 +23,9 @@ const probeSchema = z.object({
 
 type Stream = z.infer<typeof streamSchema>;
 
+/** So many frames in so many seconds: 30000 in 1001. */
+export type Rate = { frames: number; seconds: number };
+
 /** What encoding needs to know of a recording. */
 export type Source = {
   file: string;
@@ -30,7 +33,7 @@ export type Source = {
   video: {
     index: number;
     /** Frames per second, constant, that show all of its movement; at most 30. */
-    rate: string;
+    rate: Rate;
     interlaced: boolean;
     /** The matrix that its colours are decoded with; undefined where the frames say so themselves. */
     matrix: "bt709" | "bt601" | undefined;
@@ -79,15 +82,41 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
 
 const minimumSeconds = 1;
 
-/** How long a finished file plays, in seconds. */
-export async function probeDuration(file: string, signal?: AbortSignal): Promise<number> {
-  const args = ["-show_entries", "format=duration", "-of", "csv=p=0", inputFile(file)];
-  return Number(await outputOf("ffprobe", args, signal));
+const finishedSchema = z.object({
+  streams: z.tuple([z.object({ width: z.number(), height: z.number() })]),
+  format: z.object({ duration: z.string().optional() }),
+  packets: z.array(z.object({ pts_time: z.string().optional(), flags: z.string() })),
+});
+
+/** What a player makes of a finished video or picture. */
+export type Finished = {
+  width: number;
+  height: number;
+  durationSeconds: number;
+  /** The seconds that a player can jump to. */
+  keyframes: number[];
+};
+
+/**
+ * Examines a finished video or picture.
+ *
+ * @throws ProgramError when it cannot be read
+ */
+export async function probeFinished(file: string, signal?: AbortSignal): Promise<Finished> {
+  const entries = "stream=width,height:format=duration:packet=pts_time,flags";
+  const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];
+  const { streams, format, packets } = finishedSchema.parse(
+    JSON.parse(await outputOf("ffprobe", args, signal)),
+  );
+  const keyframes = packets
+    .filter(({ flags }) => flags.includes("K"))
+    .map(({ pts_time }) => Number(pts_time));
+  return { ...streams[0], durationSeconds: Number(format.duration), keyframes };
 }
 
 async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof probeSchema>> {
   try {
-    const args = ["-show_streams", "-show_format", "-of", "json", inputFile(file)];
+    const args = ["-show_streams", "-show_format", "-of", "json", filePath(file)];
     return probeSchema.parse(JSON.parse(await outputOf("ffprobe", args, signal)));
   } catch (error) {
     if (!(error instanceof ProgramError)) throw error;
@@ -109,7 +138,7 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
     if (packetEnd > end) end = packetEnd;
   };
   const entries = ["-show_entries", "packet=stream_index,pts_time,duration_time"];
-  await runProgram("ffprobe", [...entries, "-of", "csv=p=0", inputFile(file)], { onLine, signal });
+  await runProgram("ffprobe", [...entries, "-of", "csv=p=0", filePath(file)], { onLine, signal });
   return end;
 }
 
@@ -117,12 +146,12 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
  * A constant rate for a recording: its own up to 30 frames per second, a half of one up to 60 (50 becomes
  * 25), else 30. The rates of recordings with variable frame rates are those of their clocks, like 1000.
  */
-function constantRate(own = ""): string {
-  const [frames = 0, seconds = 0] = own.split("/").map(Number);
+function constantRate(own = ""): Rate {
+  const [frames = 0, seconds = 1] = own.split("/").map(Number);
   const rate = frames / seconds;
-  if (rate >= 10 && rate <= 30) return own;
-  if (rate > 30 && rate <= 60) return `${frames}/${seconds * 2}`;
-  return rate < 10 ? "10" : "30";
+  if (rate >= 10 && rate <= 30) return { frames, seconds };
+  if (rate > 30 && rate <= 60) return { frames, seconds: seconds * 2 };
+  return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
 /** Untagged colours are taken as players take them: by the size of the picture. */
