@@ -6,10 +6,10 @@ import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { toTable } from "~/leads/export";
 import { addRecording } from "./media/add";
 import { checkMedia } from "./media/check";
-import type { Progress } from "./media/encode";
-import { type RenditionName, totalBytesLimit } from "./media/limits";
+import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
 import { MediaError, messageOf } from "./media/media-error";
+import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { readContent } from "./media/tabs";
 
 const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later.
@@ -47,12 +47,6 @@ const commands: Record<string, { options: OptionName[]; operands: number }> = {
   add: { options: ["tab", "captions", "chapters", "poster"], operands: 1 },
   check: { options: [], operands: 0 },
   list: { options: [], operands: 0 },
-};
-
-const renditionLabels: Record<RenditionName, string> = {
-  h264: "H.264 720p",
-  av1: "AV1 720p",
-  low: "H.264 360p",
 };
 
 /** The command was called in a wrong way. */
@@ -188,37 +182,6 @@ function list(contentFolder: string): void {
   );
   const { h264, av1, low } = renditionLabels;
   print(toTable([["tab", "length", h264, av1, low, "captions", "added", "video"], ...rows]));
-}
-
-let shownQuarter = 0;
-
-/** On a terminal one line that changes, else a line for each quarter. */
-function showProgress(progress: Progress): void {
-  if (progress.kind === "notice") {
-    clearLine();
-    print(`${progress.text}\n`);
-    return;
-  }
-  const label = renditionLabels[progress.rendition].padEnd(10);
-  if (progress.kind === "encoded") {
-    clearLine();
-    print(`${label}  ${megabytes(progress.bytes)}\n`);
-    shownQuarter = 0;
-  } else if (process.stdout.isTTY) {
-    clearLine();
-    print(`${label}  ${progress.percent} %`);
-  } else if (Math.floor(progress.percent / 25) > shownQuarter) {
-    shownQuarter = Math.floor(progress.percent / 25);
-    print(`${label}  ${shownQuarter * 25} %\n`);
-  }
-}
-
-function clearLine(): void {
-  if (process.stdout.isTTY) print("\r\u001b[K");
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
 }
 
 function print(text: string): void {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { namedAssets } from "~/content/assets.server";
@@ -173,7 +173,9 @@ function unnamedFiles(content: Content, assetsFolder: string): string[] {
       .flatMap(filesOf)
       .map(({ path }) => path),
   ]);
-  return readdirSync(join(assetsFolder, "videos"), { recursive: true, withFileTypes: true })
+  const folder = join(assetsFolder, "videos");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => `/${relative(assetsFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
     .filter((path) => !named.has(path))
