@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { listedTabs } from "~/content/addresses";
+import { productValues } from "~/content/schema";
+import { type Cue, parseWebVtt } from "~/content/webvtt";
+import { toTable } from "~/leads/export";
+import { addRecording } from "./media/add";
+import { checkMedia } from "./media/check";
+import { totalBytesLimit } from "./media/limits";
+import { filesOf, totalBytes } from "./media/manifest";
+import { MediaError, messageOf } from "./media/media-error";
+import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
+import { readContent } from "./media/tabs";
+
+const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later.
+
+npm run media -- COMMAND
+
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt] [--chapters FILE.vtt] [--poster SECONDS]
+           makes a tab's video from any file that ffmpeg reads, or replaces it:
+           npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
+  check    verifies all files against the manifest
+  list     the tabs, with what is known of their videos
+  --help   this text
+
+All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
+Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
+changes nothing.
+`;
+
+const options = {
+  tab: { type: "string" },
+  captions: { type: "string" },
+  chapters: { type: "string" },
+  poster: { type: "string" },
+  content: { type: "string" },
+  assets: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+type OptionName = keyof typeof options;
+
+const folderOptions: OptionName[] = ["content", "assets"];
+
+/** What each command takes besides its name and the folders. */
+const commands: Record<string, { options: OptionName[]; operands: number }> = {
+  add: { options: ["tab", "captions", "chapters", "poster"], operands: 1 },
+  check: { options: [], operands: 0 },
+  list: { options: [], operands: 0 },
+};
+
+/** The command was called in a wrong way. */
+class CallError extends Error {}
+
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** The command was ended by a signal. */
+class Interruption extends Error {
+  constructor(readonly signal: keyof typeof signalCodes) {
+    super("interrupted, nothing is changed");
+  }
+}
+
+const interruption = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => interruption.abort(new Interruption(signal)));
+}
+
+// A reader that has seen enough, like `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  clearLine();
+  const [line = ""] = messageOf(error).split("\n");
+  process.stderr.write(`media: ${line}\n`);
+  process.exitCode = exitCode(error);
+}
+
+function exitCode(error: unknown): number {
+  if (error instanceof Interruption) return signalCodes[error.signal];
+  return error instanceof CallError ? 2 : 1;
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parse(args);
+  if (values.help) return print(help);
+  const [command = "", ...operands] = positionals;
+  const takes = commands[command];
+  if (!takes) throw new CallError(`needs one of ${Object.keys(commands).join(", ")}, or --help`);
+  const stray = (Object.keys(values) as OptionName[]).find(
+    (name) => ![...folderOptions, ...takes.options].includes(name),
+  );
+  if (stray) throw new CallError(`${command} takes no --${stray}`);
+  const extra = operands[takes.operands];
+  if (extra !== undefined) throw new CallError(`${command} does not take ${JSON.stringify(extra)}`);
+
+  const contentFolder = values.content ?? process.env.CONTENT_DIR ?? "content";
+  const assetsFolder = values.assets ?? "public/assets";
+  if (command === "check") return check(contentFolder, assetsFolder);
+  if (command === "list") return list(contentFolder);
+  const [recording] = operands;
+  if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
+  if (!values.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
+  const { video, recording: added } = await addRecording({
+    recording,
+    tab: values.tab,
+    captions: cuesOf(values.captions),
+    chapters: cuesOf(values.chapters),
+    posterSeconds: secondsOf(values.poster),
+    contentFolder,
+    assetsFolder,
+    onProgress: showProgress,
+    signal: interruption.signal,
+  });
+  const weight = totalBytes({ [video]: added });
+  print(
+    `${video}: ${added.durationSeconds.toFixed(1)} s, ${megabytes(weight)} in ${filesOf(added).length} files\n`,
+  );
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CallError(messageOf(error));
+  }
+}
+
+function secondsOf(poster: string | undefined): number | undefined {
+  if (poster === undefined) return undefined;
+  if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
+  return Number(poster);
+}
+
+function cuesOf(file: string | undefined): Cue[] | undefined {
+  if (file === undefined) return undefined;
+  try {
+    const cues = parseWebVtt(readFileSync(file, "utf8"));
+    if (cues.length === 0) throw new Error("holds no cue");
+    return cues;
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+  }
+}
+
+async function check(contentFolder: string, assetsFolder: string): Promise<void> {
+  const faults = await checkMedia(contentFolder, assetsFolder);
+  for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
+  const { media } = readContent(contentFolder);
+  const weight = `${megabytes(totalBytes(media))} of ${megabytes(totalBytesLimit)}`;
+  const count = faults.length === 1 ? "1 fault" : `${faults.length || "no"} faults`;
+  print(`${Object.keys(media).length} videos, ${weight}: ${count}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+function list(contentFolder: string): void {
+  const { products, media } = readContent(contentFolder);
+  const rows = productValues.flatMap((product) =>
+    products[product].sections.flatMap(({ sectionName, tabs }) =>
+      listedTabs(tabs).map(({ tab, video }) => {
+        const name = `${product}/${sectionName}/${tab}`;
+        const recording = video ? media[video] : undefined;
+        if (!recording) return [name, "-", "-", "-", "-", "-", "-", video || "-"];
+        const { renditions, durationSeconds, captions, uploadDate } = recording;
+        return [
+          name,
+          `${durationSeconds.toFixed(1)} s`,
+          megabytes(renditions.h264.bytes),
+          megabytes(renditions.av1.bytes),
+          megabytes(renditions.low.bytes),
+          captions ? "yes" : "no",
+          uploadDate.slice(0, 10),
+          renditions.h264.path,
+        ];
+      }),
+    ),
+  );
+  const { h264, av1, low } = renditionLabels;
+  print(toTable([["tab", "length", h264, av1, low, "captions", "added", "video"], ...rows]));
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,153 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Recording } from "~/content/schema";
+import { type Cue, formatWebVtt } from "~/content/webvtt";
+import { commit, makeStaging, recover, withLock } from "./commit";
+import { encodeRendition, makePosters, type Progress, requireEncoders } from "./encode";
+import { durationTolerance, totalBytesLimit } from "./limits";
+import { describe, endings, filesOf, manifestFile, manifestText, stemOf, totalBytes } from "./manifest";
+import { MediaError } from "./media-error";
+import { probeFinished, probeSource } from "./probe";
+import { findTab, readContent, videoPathOf, withVideo } from "./tabs";
+
+export type NewRecording = {
+  /** Any file that ffmpeg reads. */
+  recording: string;
+  /** Product, section and tab, like `Seafood/PURCHASE/Workflow`. */
+  tab: string;
+  captions?: Cue[] | undefined;
+  /** A chapter begins where its cue does. */
+  chapters?: Cue[] | undefined;
+  /** The second whose picture becomes the poster; a third into the recording unless told. */
+  posterSeconds?: number | undefined;
+  contentFolder?: string | undefined;
+  assetsFolder?: string | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Ends the work; everything is then as it was before. */
+  signal?: AbortSignal | undefined;
+};
+
+/** A video that has come into use: its path, which is the manifest's key, and its entry. */
+export type AddedVideo = { video: string; recording: Recording };
+
+/**
+ * Makes a tab's video of a recording: three renditions, two posters, captions, the manifest's entry and the
+ * tab's `video`. They come into use all at once, or not at all. The tab's `image` stays as it is: without
+ * one, a page takes the poster from the manifest.
+ *
+ * @throws MediaError when the recording or the call is at fault
+ * @throws the signal's reason
+ */
+export async function addRecording({
+  recording,
+  tab,
+  captions,
+  chapters,
+  posterSeconds,
+  contentFolder = "content",
+  assetsFolder = join("public", "assets"),
+  onProgress = () => undefined,
+  signal,
+}: NewRecording): Promise<AddedVideo> {
+  withLock(contentFolder, () => recover(contentFolder, assetsFolder));
+  findTab(readContent(contentFolder), tab);
+  if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
+    throw new MediaError(`there is no file ${recording}`);
+  await requireEncoders(signal);
+  const source = await probeSource(recording, signal);
+  requireWithin(source.durationSeconds, { captions, chapters, posterSeconds });
+
+  const staging = makeStaging(assetsFolder);
+  try {
+    const files = join(staging, "video");
+    const posters = { jpeg: files + endings.jpeg, webp: files + endings.webp };
+    await makePosters(source, posterSeconds ?? source.durationSeconds / 3, posters, signal);
+    for (const rendition of ["h264", "av1", "low"] as const) {
+      await encodeRendition(source, rendition, files + endings[rendition], { onProgress, signal });
+    }
+    if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
+    const { durationSeconds } = await probeFinished(files + endings.h264, signal);
+    const facts = { durationSeconds, uploadDate: new Date().toISOString(), captions, chapters };
+    signal?.throwIfAborted();
+    // From here on nothing waits, so that a signal finds the work done.
+    return withLock(contentFolder, () => {
+      recover(contentFolder, assetsFolder);
+      return bringIntoUse(files, tab, facts, { contentFolder, assetsFolder, onProgress });
+    });
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+type Times = Pick<NewRecording, "captions" | "chapters" | "posterSeconds">;
+
+function requireWithin(durationSeconds: number, { captions, chapters, posterSeconds }: Times): void {
+  const lasts = `the recording lasts ${durationSeconds.toFixed(1)} s`;
+  if (posterSeconds !== undefined && !(posterSeconds >= 0 && posterSeconds <= durationSeconds))
+    throw new MediaError(`the poster's second, ${posterSeconds}, is outside: ${lasts}`);
+  for (const [kind, cues] of Object.entries({ captions, chapters })) {
+    const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
+    if (late)
+      throw new MediaError(`the ${kind} run past the end: ${lasts}, "${late.text}" ends at ${late.end} s`);
+  }
+}
+
+type Places = {
+  contentFolder: string;
+  assetsFolder: string;
+  onProgress: (progress: Progress) => void;
+};
+
+/** Reads the content anew, for another process may have written it meanwhile, and commits; with the lock only. */
+function bringIntoUse(
+  files: string,
+  tabName: string,
+  facts: Parameters<typeof describe>[2],
+  { contentFolder, assetsFolder, onProgress }: Places,
+): AddedVideo {
+  const content = readContent(contentFolder);
+  const found = findTab(content, tabName);
+  const video = videoPathOf(found, content);
+  const former = content.media[video];
+  const recording = describe(files, video, facts);
+  // The same pictures were uploaded when they first were.
+  if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
+    recording.uploadDate = former.uploadDate;
+  const videos = { ...content.media, [video]: recording };
+
+  const inAssets = filesOf(recording).map(({ path }) => path);
+  const removals = (former ? filesOf(former) : [])
+    .map(({ path }) => path)
+    .filter((path) => !inAssets.includes(path));
+  for (const path of removals) notice(onProgress, `${path} belongs to the former video and is removed`);
+  const weight = totalBytes(videos);
+  if (weight > totalBytesLimit)
+    notice(onProgress, `all media together have ${weight} bytes: more than ${totalBytesLimit}`);
+
+  const staging = makeStaging(contentFolder);
+  try {
+    const moves = inAssets.map((path) => ({
+      from: files + path.slice(stemOf(video).length),
+      to: join(assetsFolder, path),
+    }));
+    const stage = (file: string, text: string) => {
+      writeFileSync(join(staging, file), text);
+      moves.push({ from: join(staging, file), to: join(contentFolder, file) });
+    };
+    if (found.tab.video !== video) {
+      const text = readFileSync(join(contentFolder, found.dataSet), "utf8");
+      stage(found.dataSet, withVideo(text, found, video));
+    }
+    // The manifest comes last: it tells what all the others are.
+    stage(manifestFile, manifestText(videos));
+    commit(staging, { moves, removals: removals.map((path) => join(assetsFolder, path)) });
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    throw error;
+  }
+  return { video, recording };
+}
+
+function notice(onProgress: Places["onProgress"], text: string): void {
+  onProgress({ kind: "notice", text });
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
+import { namedAssets } from "~/content/assets.server";
+import type { Content } from "~/content/load.server";
+import type { Recording, Rendition } from "~/content/schema";
+import { parseWebVtt } from "~/content/webvtt";
+import { readMp4Layout } from "./codecs";
+import { isUnfinished } from "./commit";
+import {
+  durationTolerance,
+  keyframeSecondsLimit,
+  type RenditionName,
+  renditionBytesLimit,
+  totalBytesLimit,
+} from "./limits";
+import { filesOf, manifestFile, totalBytes } from "./manifest";
+import { MediaError, messageOf } from "./media-error";
+import { probeFinished } from "./probe";
+import { readContent } from "./tabs";
+
+/** Something wrong with a file, and what. */
+export type MediaFault = { file: string; reason: string };
+
+type File = { path: string; bytes: number; sha256: string };
+
+/**
+ * Verifies all media files against the manifest, and the manifest against the tabs.
+ *
+ * @throws MediaError when the content cannot be read or ffprobe is missing
+ */
+export async function checkMedia(contentFolder: string, assetsFolder: string): Promise<MediaFault[]> {
+  const content = readContent(contentFolder);
+  const videos = Object.entries(content.media);
+  const checks = videos.flatMap(([video, recording]) => checksOf(video, recording, assetsFolder));
+  const weight = totalBytes(content.media);
+  return [
+    ...(isUnfinished(contentFolder)
+      ? [{ file: manifestFile, reason: "an add was ended at its last step: the next add finishes it" }]
+      : []),
+    ...manifestFaults(content),
+    ...(await inParallel(checks)).flat(),
+    ...(weight > totalBytesLimit
+      ? [
+          {
+            file: manifestFile,
+            reason: `all files together have ${weight} bytes: more than ${totalBytesLimit}`,
+          },
+        ]
+      : []),
+    ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
+  ];
+}
+
+/** What tabs and manifest say of each other. */
+function manifestFaults(content: Content): MediaFault[] {
+  const named = namedAssets(content).filter(({ path }) => path.endsWith(".mp4"));
+  const unknown = named.filter(({ path }) => !content.media[path]);
+  const namedPaths = new Set(named.map(({ path }) => path));
+  return [
+    ...unknown.map(({ file, jsonPath, path }) => ({
+      file,
+      reason: `${jsonPath}: ${manifestFile} knows nothing of ${path}`,
+    })),
+    ...Object.entries(content.media).flatMap(([video, { renditions }]) => [
+      ...(namedPaths.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
+      ...(renditions.h264.path === video
+        ? []
+        : [{ file: manifestFile, reason: `${video} is another file than its H.264` }]),
+    ]),
+  ];
+}
+
+type Check = () => Promise<MediaFault[]>;
+
+function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
+  const { renditions, posters, captions, durationSeconds } = recording;
+  const names = Object.keys(renditions) as RenditionName[];
+  const check =
+    <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
+    async () => {
+      const file = join(assetsFolder, facts.path);
+      const damage = damageOf(file, facts);
+      // Of a file that is another one, nothing else needs to be said.
+      const reasons = damage ? [damage] : await faultsOf(file, facts).catch(unreadable);
+      return reasons.map((reason) => ({ file: facts.path, reason }));
+    };
+  return [
+    ...names.map((name) =>
+      check(renditions[name], (file, facts) => renditionFaults(file, name, facts, durationSeconds)),
+    ),
+    ...Object.values(posters).map((poster) =>
+      check(poster, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
+    ),
+    ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
+    async () => chapterFaults(recording).map((reason) => ({ file: video, reason })),
+  ];
+}
+
+/** A missing ffprobe is no fault of a file. */
+function unreadable(error: unknown): string[] {
+  if (error instanceof MediaError) throw error;
+  return [`cannot be read: ${messageOf(error)}`];
+}
+
+function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
+  try {
+    const content = readFileSync(file);
+    if (content.length !== bytes) return `has ${content.length} bytes, not ${bytes}`;
+    const hash = createHash("sha256").update(content).digest("hex");
+    return hash === sha256 ? undefined : "was changed: its SHA-256 is not the manifest's";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "is missing" : messageOf(error);
+  }
+}
+
+async function renditionFaults(
+  file: string,
+  name: RenditionName,
+  facts: Rendition,
+  durationSeconds: number,
+): Promise<string[]> {
+  const { codecs, faststart } = readMp4Layout(file);
+  const finished = await probeFinished(file);
+  const limit = renditionBytesLimit(name, durationSeconds);
+  const ends = [...finished.keyframes.slice(1), finished.durationSeconds];
+  const gap = Math.max(...ends.map((end, index) => end - (finished.keyframes[index] ?? 0)));
+  return [
+    ...sizeFaults(finished, facts),
+    codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
+    !faststart && "has its index at the end: it plays only when all of it is loaded",
+    Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
+      `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
+    // Times are rounded to microseconds.
+    gap > keyframeSecondsLimit + 0.001 &&
+      `has ${gap.toFixed(1)} s between keyframes: more than ${keyframeSecondsLimit}`,
+    facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
+  ].filter((reason) => reason !== false);
+}
+
+type Size = { width: number; height: number };
+
+function sizeFaults(found: Size, { width, height }: Size): string[] {
+  if (found.width === width && found.height === height) return [];
+  return [`is ${found.width}×${found.height}, not ${width}×${height}`];
+}
+
+function captionFaults(file: string, durationSeconds: number): string[] {
+  const cues = parseWebVtt(readFileSync(file, "utf8"));
+  if (cues.length === 0) return ["has no captions"];
+  return cues
+    .filter(({ end }) => end > durationSeconds + durationTolerance)
+    .map(({ end, text }) => `"${text}" ends at ${end} s, and the video at ${durationSeconds} s`);
+}
+
+function chapterFaults({ chapters = [], durationSeconds }: Recording): string[] {
+  return chapters.flatMap(({ startSeconds, title }, index) => [
+    ...(startSeconds < durationSeconds
+      ? []
+      : [`chapter "${title}" starts after the end, at ${startSeconds} s`]),
+    ...(startSeconds > (chapters[index - 1]?.startSeconds ?? -1)
+      ? []
+      : [`chapter "${title}" does not start after the one before it`]),
+  ]);
+}
+
+/** Files below `videos` that neither the manifest nor any content names. */
+function unnamedFiles(content: Content, assetsFolder: string): string[] {
+  const named = new Set([
+    ...namedAssets(content).map(({ path }) => path),
+    ...Object.values(content.media)
+      .flatMap(filesOf)
+      .map(({ path }) => path),
+  ]);
+  const folder = join(assetsFolder, "videos");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => `/${relative(assetsFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
+    .filter((path) => !named.has(path))
+    .sort();
+}
+
+/** Does as many checks at once as there are processors. */
+async function inParallel(checks: Check[]): Promise<MediaFault[][]> {
+  const results: MediaFault[][] = [];
+  const waiting = checks.entries();
+  const work = async () => {
+    for (const [index, check] of waiting) results[index] = await check();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}

@@ -1,0 +1,201 @@
+import { rmSync, statSync } from "node:fs";
+import { filePath, outputOf, runProgram } from "./ffmpeg";
+import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
+import { MediaError } from "./media-error";
+import type { Source } from "./probe";
+
+type Size = { width: number; height: number };
+
+/** What `add` tells while it works. */
+export type Progress =
+  | { kind: "encoding"; rendition: RenditionName; percent: number }
+  | { kind: "encoded"; rendition: RenditionName; bytes: number }
+  /** Something that whoever called should know. */
+  | { kind: "notice"; text: string };
+
+export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSignal | undefined };
+
+export const fullSize: Size = { width: 1280, height: 720 };
+export const lowSize: Size = { width: 640, height: 360 };
+
+type Settings = {
+  size: Size;
+  /** Options of the video encoder but for its quality. */
+  video: string[];
+  crf: number;
+  highestCrf: number;
+  audio: string[];
+};
+
+const x264 = ["-c:v", "libx264", "-preset", "slow", "-profile:v", "high"];
+
+/**
+ * The qualities were chosen by looking at tables of text, where lower ones began to smear it, and AV1's so
+ * that it is as like the recording as H.264 (SSIM 0.996) at two thirds of its size. Level 3.1 allows 5
+ * reference frames at 720p.
+ */
+const renditions: Record<RenditionName, Settings> = {
+  h264: {
+    size: fullSize,
+    video: [...x264, "-level", "3.1", "-refs", "5"],
+    crf: 28,
+    highestCrf: 51,
+    audio: ["-b:a", "64k"],
+  },
+  av1: {
+    size: fullSize,
+    // scm: tools for screen content, like repeated letters.
+    video: ["-c:v", "libsvtav1", "-preset", "7", "-svtav1-params", "tune=0:scm=1"],
+    crf: 52,
+    highestCrf: 63,
+    audio: ["-b:a", "64k"],
+  },
+  low: {
+    size: lowSize,
+    video: [...x264, "-level", "3.0"],
+    crf: 32,
+    highestCrf: 51,
+    audio: ["-b:a", "32k", "-ac", "1"],
+  },
+};
+
+const encoders = ["libx264", "libsvtav1", "aac", "libwebp"];
+
+/**
+ * Sees to it that ffmpeg is there with all that is needed of it.
+ *
+ * @throws MediaError
+ */
+export async function requireEncoders(signal?: AbortSignal): Promise<void> {
+  const known = await outputOf("ffmpeg", ["-hide_banner", "-encoders"], signal);
+  const missing = encoders.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, "m").test(known));
+  if (missing.length > 0) throw new MediaError(`this ffmpeg was built without ${missing.join(", ")}`);
+}
+
+/**
+ * Writes a rendition of a recording; where the file gets too large, again in a lower quality.
+ *
+ * @throws MediaError when it is too large even in the lowest
+ */
+export async function encodeRendition(
+  source: Source,
+  rendition: RenditionName,
+  target: string,
+  watch: Watch,
+): Promise<void> {
+  const { crf: usual, highestCrf } = renditions[rendition];
+  const limit = renditionBytesLimit(rendition, source.durationSeconds);
+  for (let crf = usual; ; ) {
+    await encode(source, rendition, crf, target, watch);
+    const { size } = statSync(target);
+    watch.onProgress({ kind: "encoded", rendition, bytes: size });
+    if (size <= limit) return;
+    if (crf === highestCrf)
+      throw new MediaError(
+        `${source.file} moves too much: ${rendition} takes ${size} bytes at the lowest quality, and ${limit} are allowed`,
+      );
+    // Six steps halve the size, roughly; one more makes it likely that once is enough.
+    crf = Math.min(highestCrf, crf + Math.ceil(6 * Math.log2(size / limit)) + 1);
+    watch.onProgress({
+      kind: "notice",
+      text: `${rendition} is larger than ${limit} bytes: encoding again in a lower quality (CRF ${crf})`,
+    });
+  }
+}
+
+async function encode(source: Source, rendition: RenditionName, crf: number, target: string, watch: Watch) {
+  const { size, video, audio } = renditions[rendition];
+  const { frames, seconds } = source.video.rate;
+  const total = source.durationSeconds;
+  const onLine = (line: string) => {
+    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (!microseconds) return;
+    const percent = Math.min(100, Math.floor((Number(microseconds) / 1e6 / total) * 100));
+    watch.onProgress({ kind: "encoding", rendition, percent });
+  };
+  const sound =
+    source.audio === undefined
+      ? "anullsrc=r=48000:cl=mono"
+      : `[0:${source.audio}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=mono|stereo,apad`;
+  await runProgram(
+    "ffmpeg",
+    [
+      ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
+      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v];${sound}[a]`],
+      ...["-map", "[v]", "-map", "[a]", "-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
+      ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],
+      ...["-c:a", "aac", ...audio],
+      // The same recording gives the same bytes.
+      ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+      ...["-movflags", "+faststart", filePath(target)],
+    ],
+    { onLine, signal: watch.signal },
+  );
+}
+
+/**
+ * Writes the picture shown at a second of a recording as JPEG and WebP.
+ *
+ * @param second within the recording
+ */
+export async function makePosters(
+  source: Source,
+  second: number,
+  { jpeg, webp }: { jpeg: string; webp: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const { frames, seconds } = source.video.rate;
+  const lastFrame = source.durationSeconds - seconds / frames;
+  const picture = `${jpeg}.png`;
+  const run = (...args: string[]) =>
+    runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
+  await run(
+    ...["-i", filePath(source.file)],
+    ...["-filter_complex", `[0:${source.video.index}]${pictures(source, fullSize, "rgb")}[v]`],
+    ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
+    ...["-frames:v", "1", "-update", "1", picture],
+  );
+  await run("-i", picture, "-q:v", "5", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1", jpeg);
+  await run("-i", picture, "-c:v", "libwebp", "-quality", "75", "-compression_level", "6", "-bitexact", webp);
+  rmSync(picture);
+}
+
+/** How a rendition's pictures are coloured: as televisions and players take them, or as screens do. */
+type Colours = "bt709" | "rgb";
+
+/**
+ * The filters that make a recording's pictures into a rendition's. Every video gets a frame of 16:9, filled
+ * as far as the recording's shape allows and black around it: the page's player is the same box for all,
+ * and would scale up a small recording by itself.
+ */
+function pictures({ video }: Source, { width, height }: Size, colours: Colours = "bt709"): string {
+  const even = (length: string) => `2*round(${length}/2)`;
+  return [
+    ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
+    `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
+    ...(video.highDynamicRange ? toneMapping : []),
+    [
+      `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'`,
+      "flags=lanczos+accurate_rnd+full_chroma_int",
+      ...(video.matrix ? [`in_color_matrix=${video.matrix}`] : []),
+      ...(colours === "bt709" ? ["out_color_matrix=bt709:out_range=tv"] : []),
+    ].join(":"),
+    colours === "bt709" ? "format=yuv420p" : "format=rgb24",
+    `pad=${width}:${height}:-1:-1:black`,
+    "setsar=1",
+    ...(colours === "bt709"
+      ? ["setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"]
+      : []),
+    // Where the sound is longer, the last picture stays.
+    "tpad=stop=-1:stop_mode=clone",
+  ].join(",");
+}
+
+const toneMapping = [
+  "zscale=transfer=linear:npl=100",
+  "format=gbrpf32le",
+  "zscale=primaries=bt709",
+  "tonemap=hable:desat=0",
+  "zscale=transfer=bt709:matrix=bt709:range=tv",
+  "format=yuv444p10le",
+];

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { MediaError } from "./media-error";
+
+export type Program = "ffmpeg" | "ffprobe";
+
+type Options = {
+  /** Called with each line of the program's standard output. */
+  onLine: (line: string) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** A program ended with an error; the message is the last thing it complained of. */
+export class ProgramError extends Error {
+  override name = "ProgramError";
+}
+
+/** A path as ffmpeg takes it for a file, whatever it looks like. */
+export function filePath(path: string): string {
+  return `file:${resolve(path)}`;
+}
+
+/**
+ * Runs ffmpeg or ffprobe.
+ *
+ * @throws MediaError where the program is not installed
+ * @throws ProgramError where it fails
+ * @throws the signal's reason where that ends it
+ */
+export function runProgram(program: Program, args: string[], { onLine, signal }: Options): Promise<void> {
+  signal?.throwIfAborted();
+  return new Promise((done, fail) => {
+    const child = spawn(program, ["-v", "error", ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      // A terminal's Ctrl-C reaches its whole group; this program is ended by the signal, in one way for all.
+      detached: true,
+      // The AV1 encoder would tell its settings.
+      env: { ...process.env, SVT_LOG: "1" },
+    });
+    const stop = () => child.kill("SIGKILL");
+    signal?.addEventListener("abort", stop);
+    createInterface({ input: child.stdout }).on("line", onLine);
+    let complaints = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      complaints = (complaints + chunk).slice(-4000);
+    });
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      signal?.removeEventListener("abort", stop);
+      fail(error.code === "ENOENT" ? notInstalled(program) : error);
+    });
+    child.once("close", (code) => {
+      signal?.removeEventListener("abort", stop);
+      if (signal?.aborted) fail(signal.reason);
+      else if (code === 0) done();
+      else
+        fail(new ProgramError(complaints.trim().split("\n").at(-1) || `${program} ended with code ${code}`));
+    });
+  });
+}
+
+/** Like `runProgram`; returns the program's standard output. */
+export async function outputOf(program: Program, args: string[], signal?: AbortSignal): Promise<string> {
+  const lines: string[] = [];
+  await runProgram(program, args, { onLine: (line) => lines.push(line), signal });
+  return lines.join("\n");
+}
+
+function notInstalled(program: Program): MediaError {
+  return new MediaError(
+    `${program} is not installed: it comes with ffmpeg 5.1 or later (apt-get install ffmpeg, brew install ffmpeg)`,
+  );
+}

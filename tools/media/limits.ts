@@ -1,0 +1,20 @@
+/** How heavy and how coarse media may be: what `add` keeps to and `check` verifies. */
+
+/** All files of all videos together, in bytes. */
+export const totalBytesLimit = 45_000_000;
+
+/** Seconds between two keyframes: a seek decodes at most this much. */
+export const keyframeSecondsLimit = 5;
+
+/** How far two durations of the same recording may differ, in seconds: a frame, or a packet of sound. */
+export const durationTolerance = 0.1;
+
+const shortSeconds = 40;
+const shortBytesLimit = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
+
+export type RenditionName = keyof typeof shortBytesLimit;
+
+/** The bytes a rendition may have: as many for any video of up to 40 s, in proportion for a longer one. */
+export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
+  return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));
+}

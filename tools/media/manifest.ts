@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Media, mediaSchema, type Recording } from "~/content/schema";
+import type { Cue } from "~/content/webvtt";
+import { readMp4Layout } from "./codecs";
+import { fullSize, lowSize } from "./encode";
+
+export const manifestFile = "media.json";
+
+/** What follows a video's name in the names of its files, in its folder as in staging. */
+export const endings = {
+  h264: ".mp4",
+  av1: ".av1.mp4",
+  low: ".360p.mp4",
+  jpeg: ".jpg",
+  webp: ".webp",
+  captions: ".vtt",
+} as const;
+
+/** A video's path without its ending: what the paths of all of its files begin with. */
+export function stemOf(video: string): string {
+  return video.slice(0, -endings.h264.length);
+}
+
+type Facts = {
+  durationSeconds: number;
+  uploadDate: string;
+  captions: Cue[] | undefined;
+  chapters: Cue[] | undefined;
+};
+
+/**
+ * The manifest's entry for finished files.
+ *
+ * @param files where they are: this and an ending is the path of each
+ */
+export function describe(files: string, video: string, facts: Facts): Recording {
+  const file = (ending: string) => {
+    const bytes = readFileSync(files + ending);
+    return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  };
+  const path = (ending: string) => stemOf(video) + ending;
+  const rendition = (ending: string, size: { width: number; height: number }) => ({
+    path: path(ending),
+    ...size,
+    codecs: readMp4Layout(files + ending).codecs,
+    ...file(ending),
+  });
+  const poster = (ending: string) => ({ path: path(ending), ...fullSize, ...file(ending) });
+  return {
+    durationSeconds: facts.durationSeconds,
+    uploadDate: facts.uploadDate,
+    renditions: {
+      av1: rendition(endings.av1, fullSize),
+      h264: rendition(endings.h264, fullSize),
+      low: rendition(endings.low, lowSize),
+    },
+    posters: { jpeg: poster(endings.jpeg), webp: poster(endings.webp) },
+    ...(facts.captions && { captions: { path: path(endings.captions), ...file(endings.captions) } }),
+    ...(facts.chapters && {
+      chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
+    }),
+  };
+}
+
+/** Every file of a recording. */
+export function filesOf({ renditions, posters, captions }: Recording) {
+  return [...Object.values(renditions), ...Object.values(posters), ...(captions ? [captions] : [])];
+}
+
+/** The weight of all files of all videos. */
+export function totalBytes(videos: Media["videos"]): number {
+  return Object.values(videos)
+    .flatMap(filesOf)
+    .reduce((total, { bytes }) => total + bytes, 0);
+}
+
+/**
+ * The manifest's text with its videos in the order of their paths.
+ *
+ * @throws when it would not be valid
+ */
+export function manifestText(videos: Media["videos"]): string {
+  const sorted = Object.entries(videos).sort(([a], [b]) => (a < b ? -1 : 1));
+  const media = mediaSchema.parse({ $schema: "./schema/media.json", videos: Object.fromEntries(sorted) });
+  return `${JSON.stringify(media, null, 2)}\n`;
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
+import { MediaError } from "./media-error";
+
+const streamSchema = z.object({
+  index: z.number(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  pix_fmt: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  field_order: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
+});
+
+const probeSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z.object({ format_name: z.string(), start_time: z.string().optional() }),
+});
+
+type Stream = z.infer<typeof streamSchema>;
+
+/** So many frames in so many seconds: 30000 in 1001. */
+export type Rate = { frames: number; seconds: number };
+
+/** What encoding needs to know of a recording. */
+export type Source = {
+  file: string;
+  durationSeconds: number;
+  video: {
+    index: number;
+    /** Frames per second, constant, that show all of its movement; at most 30. */
+    rate: Rate;
+    interlaced: boolean;
+    /** The matrix that its colours are decoded with; undefined where the frames say so themselves. */
+    matrix: "bt709" | "bt601" | undefined;
+    highDynamicRange: boolean;
+  };
+  /** Index of the sound's stream. */
+  audio: number | undefined;
+};
+
+/**
+ * Examines a recording.
+ *
+ * @throws MediaError when ffmpeg cannot read it or it has no moving pictures
+ */
+export async function probeSource(file: string, signal?: AbortSignal): Promise<Source> {
+  const { streams, format } = await probe(file, signal);
+  const video = streams.find(
+    ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
+  );
+  // ffmpeg "plays" text files letter by letter.
+  if (!video || format.format_name === "tty") throw new MediaError(`${file} has no video stream`);
+  const sounds = streams.filter(({ codec_type, codec_name }) => codec_type === "audio" && codec_name);
+  const audio = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
+  const kept = audio ? [video, audio] : [video];
+  const end = await endOf(
+    file,
+    kept.map(({ index }) => index),
+    signal,
+  );
+  const durationSeconds = end - Number(format.start_time ?? 0);
+  if (!(durationSeconds >= minimumSeconds))
+    throw new MediaError(`${file} lasts less than a second: it is a picture, or it is damaged`);
+  return {
+    file,
+    durationSeconds,
+    video: {
+      index: video.index,
+      rate: constantRate(video.r_frame_rate),
+      interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
+      matrix: assumedMatrix(video),
+      highDynamicRange: /^(smpte2084|arib-std-b67)$/.test(video.color_transfer ?? ""),
+    },
+    audio: audio?.index,
+  };
+}
+
+const minimumSeconds = 1;
+
+const finishedSchema = z.object({
+  streams: z.tuple([z.object({ width: z.number(), height: z.number() })]),
+  format: z.object({ duration: z.string().optional() }),
+  packets: z.array(z.object({ pts_time: z.string().optional(), flags: z.string() })),
+});
+
+/** What a player makes of a finished video or picture. */
+export type Finished = {
+  width: number;
+  height: number;
+  durationSeconds: number;
+  /** The seconds that a player can jump to. */
+  keyframes: number[];
+};
+
+/**
+ * Examines a finished video or picture.
+ *
+ * @throws ProgramError when it cannot be read
+ */
+export async function probeFinished(file: string, signal?: AbortSignal): Promise<Finished> {
+  const entries = "stream=width,height:format=duration:packet=pts_time,flags";
+  const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];
+  const { streams, format, packets } = finishedSchema.parse(
+    JSON.parse(await outputOf("ffprobe", args, signal)),
+  );
+  const keyframes = packets
+    .filter(({ flags }) => flags.includes("K"))
+    .map(({ pts_time }) => Number(pts_time));
+  return { ...streams[0], durationSeconds: Number(format.duration), keyframes };
+}
+
+async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof probeSchema>> {
+  try {
+    const args = ["-show_streams", "-show_format", "-of", "json", filePath(file)];
+    return probeSchema.parse(JSON.parse(await outputOf("ffprobe", args, signal)));
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    const reason = error.message.split(": ").at(-1);
+    throw new MediaError(`${file} is not a recording that ffmpeg can read: ${reason}`);
+  }
+}
+
+/**
+ * When the last picture or sound ends, in seconds on the file's own clock. Counted from the packets: many
+ * recorders state no duration, and a file that was cut short states a wrong one.
+ */
+async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
+  let end = 0;
+  const onLine = (line: string) => {
+    const [index, time, duration] = line.split(",");
+    if (!indexes.includes(Number(index))) return;
+    const packetEnd = Number(time) + (Number(duration) || 0);
+    if (packetEnd > end) end = packetEnd;
+  };
+  const entries = ["-show_entries", "packet=stream_index,pts_time,duration_time"];
+  await runProgram("ffprobe", [...entries, "-of", "csv=p=0", filePath(file)], { onLine, signal });
+  return end;
+}
+
+/**
+ * A constant rate for a recording: its own up to 30 frames per second, a half of one up to 60 (50 becomes
+ * 25), else 30. The rates of recordings with variable frame rates are those of their clocks, like 1000.
+ */
+function constantRate(own = ""): Rate {
+  const [frames = 0, seconds = 1] = own.split("/").map(Number);
+  const rate = frames / seconds;
+  if (rate >= 10 && rate <= 30) return { frames, seconds };
+  if (rate > 30 && rate <= 60) return { frames, seconds: seconds * 2 };
+  return { frames: rate < 10 ? 10 : 30, seconds: 1 };
+}
+
+/** Untagged colours are taken as players take them: by the size of the picture. */
+function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
+  if (color_space && color_space !== "unknown") return undefined;
+  if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;
+  return height >= 720 ? "bt709" : "bt601";
+}
