@@ -29,6 +29,11 @@ const identifier = z.string().regex(/^[\w-]+$/, "must be an id of letters, digit
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 
+const assetsBaseUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL", abort: true })
+  .refine((value) => !/[?#]/.test(value), { message: "must be without a query or fragment" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
 /** The provider's ids mean something only together. */
 const providerIds = ["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"] as const;
 
@@ -37,6 +42,8 @@ const envSchema = z
     /** Origin of the site's public address; every absolute URL is built from it, never from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
     CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
+    /** Where videos and posters are fetched from in place of this server's `/assets`. */
+    ASSETS_BASE_URL: assetsBaseUrl.optional(),
     SEAFOOD_DEMO_URL: demoUrl.default("/Seafood"),
     LOGISTICS_DEMO_URL: demoUrl.default("/Logistics"),
     /** Where leads are kept: `sqlite:` and a path, or a Postgres URL. */

@@ -2,8 +2,15 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { defaultArea, productOf } from "./content/addresses";
 import { assetUrl, namedAssets } from "./content/assets.server";
+import { mediaFaults } from "./content/check.server";
 import { type Icons, loadIcons } from "./content/icons.server";
-import { type Content, ContentError, loadContent, type ProductContent } from "./content/load.server";
+import {
+  type Content,
+  ContentError,
+  formatFault,
+  loadContent,
+  type ProductContent,
+} from "./content/load.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 import { notFound } from "./http/not-found.server";
 import { reportError } from "./http/report.server";
@@ -18,11 +25,10 @@ function load(): LoadedSite {
   const env = readEnv(process.env);
   const content = loadContent(env.CONTENT_DIR);
   loadedAt = Date.now();
-  for (const { path, file, jsonPath } of namedAssets(content)) {
-    // Its page goes without the file; the operators have to know.
-    if (!path.startsWith("/icons/") && !assetUrl(path))
-      reportError(new Error(`${file}: ${jsonPath}: cannot read ${path}`));
-  }
+  // A page goes without such a file; the operators have to know.
+  for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
+  // Hashing hundreds of files must not be what the first visitors wait for.
+  for (const { path } of namedAssets(content)) assetUrl(path);
   return { env, content, icons: loadIcons(content) };
 }
 

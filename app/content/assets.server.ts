@@ -10,35 +10,51 @@ export function assetFile(path: string): string {
   return join(assetsFolder, path);
 }
 
-const urls = new Map<string, { url: string; modified: number }>();
+/**
+ * Remembers what is made of a file below the assets folder, for good; in development, until it changes.
+ *
+ * @returns a function of the file's path that gives undefined when it cannot be read or nothing be made of it
+ */
+export function oncePerFile<Made>(make: (content: Buffer, path: string) => Made) {
+  const known = new Map<string, { made: Made; modified: number }>();
+  return (path: string): Made | undefined => {
+    const earlier = known.get(path);
+    if (earlier && process.env.NODE_ENV !== "development") return earlier.made;
+    const file = assetFile(path);
+    try {
+      const modified = statSync(file).mtimeMs;
+      if (earlier?.modified === modified) return earlier.made;
+      const made = make(readFileSync(file), path);
+      known.set(path, { made, modified });
+      return made;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** A path below the assets folder, stamped with a hash of the file so that caches may keep it as long as they like. */
+const stamped = oncePerFile((content, path) => {
+  const stamp = createHash("sha256").update(content).digest("base64url").slice(0, 10);
+  return `${path}?v=${stamp}`;
+});
 
 /**
- * The URL path of a media file or icon: below `/assets`, stamped with a hash of its content so that
- * caches may keep it for as long as they like. Files are read once; in development, when they change.
+ * The URL of a file below the assets folder.
  *
+ * @param base where that folder is published
  * @returns undefined when the file cannot be read
  */
-export function assetUrl(path: string): string | undefined {
-  const known = urls.get(path);
-  if (known && process.env.NODE_ENV !== "development") return known.url;
-  const file = assetFile(path);
-  try {
-    const modified = statSync(file).mtimeMs;
-    if (known?.modified === modified) return known.url;
-    const stamp = createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 10);
-    const url = `/assets${path}?v=${stamp}`;
-    urls.set(path, { url, modified });
-    return url;
-  } catch {
-    return undefined;
-  }
+export function assetUrl(path: string, base = "/assets"): string | undefined {
+  const below = stamped(path);
+  return below && base + below;
 }
 
 /** A file that the content names, and the place that names it. */
 export type NamedAsset = { path: string; file: string; jsonPath: string };
 
-/** Every icon, poster, image and video that the content names, older editions included. */
-export function namedAssets({ site, products }: Content): NamedAsset[] {
+/** Every file that the content names, older editions included. */
+export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   const { logo, favicon, shareImage } = site.brand;
   const ofBrand = Object.entries({ logo, favicon, shareImage }).map(([key, path]) => ({
     path,
@@ -56,14 +72,34 @@ export function namedAssets({ site, products }: Content): NamedAsset[] {
         const file = product.dataSet;
         const jsonPath = `$.entries[${e}].sections[${s}]`;
         const ofTabs = section.tabs.flatMap((tab, t) => [
-          { path: tab.video, file, jsonPath: `${jsonPath}.tabs[${t}].video` },
+          // The files of a video that media.json knows are named there.
+          {
+            path: tab.video && media[tab.video] ? "" : tab.video,
+            file,
+            jsonPath: `${jsonPath}.tabs[${t}].video`,
+          },
           { path: tab.image, file, jsonPath: `${jsonPath}.tabs[${t}].image` },
         ]);
         return [{ path: section.icon, file, jsonPath: `${jsonPath}.icon` }, ...ofTabs];
       }),
     ),
   );
-  return [...ofBrand, ...ofOptions, ...ofSections].flatMap(({ path, ...place }) =>
+  return [...ofBrand, ...ofOptions, ...ofSections, ...recordedAssets(media)].flatMap(({ path, ...place }) =>
     path ? [{ path, ...place }] : [],
   );
+}
+
+function recordedAssets(media: Content["media"]) {
+  return Object.entries(media).flatMap(([video, { renditions, posters, captions }]) => {
+    const place = (key: string, path?: string) => ({
+      path,
+      file: "media.json",
+      jsonPath: `$.videos["${video}"].${key}.path`,
+    });
+    return [
+      ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
+      ...Object.entries(posters).map(([name, { path }]) => place(`posters.${name}`, path)),
+      place("captions", captions?.path),
+    ];
+  });
 }

@@ -1,22 +1,36 @@
 import { readFileSync, statSync } from "node:fs";
-import { assetFile, namedAssets } from "./assets.server";
+import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
+import { readCaptions } from "./captions.server";
 import { interfaceIconPaths } from "./icon-id";
 import { iconSymbol } from "./icons.server";
 import type { Content, ContentFault } from "./load.server";
 
-/** What is wrong with the files that valid content names: icons, posters, images and videos. */
+/** What is wrong with the files that valid content names: icons, images, videos, posters and captions. */
 export function assetFaults(content: Content): ContentFault[] {
   const ofInterface = interfaceIconPaths.map((path) => ({ path, file: "the interface", jsonPath: "$" }));
-  return [...namedAssets(content), ...ofInterface].flatMap(({ path, file, jsonPath }) => {
-    const reason = fileFault(path) ?? factsFault(content, path);
-    return reason ? [{ file, path: jsonPath, reason }] : [];
+  return [...namedAssets(content), ...ofInterface].flatMap((asset) => {
+    const reason = fileFault(asset.path) ?? factsFault(asset);
+    return reason ? [fault(asset, reason)] : [];
   });
+}
+
+/** What pages go without: the missing and broken files of the content, icons aside. */
+export function mediaFaults(content: Content): ContentFault[] {
+  return namedAssets(content).flatMap((asset) => {
+    const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
+    return reason ? [fault(asset, reason)] : [];
+  });
+}
+
+function fault({ file, jsonPath }: NamedAsset, reason: string): ContentFault {
+  return { file, path: jsonPath, reason };
 }
 
 function fileFault(path: string): string | undefined {
   try {
     if (path.startsWith("/icons/")) iconSymbol(path, readFileSync(assetFile(path), "utf8"));
     else if (statSync(assetFile(path)).size === 0) return `${path} is empty`;
+    if (path.endsWith(".vtt")) readCaptions(path);
     return undefined;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -24,6 +38,8 @@ function fileFault(path: string): string | undefined {
   }
 }
 
-function factsFault({ media }: Content, path: string): string | undefined {
-  return path.endsWith(".mp4") && !media[path] ? `media.json knows nothing of ${path}` : undefined;
+/** Videos that media.json knows are named by it; one that a tab names itself is unknown to it. */
+function factsFault({ path, file }: NamedAsset): string | undefined {
+  const unknown = path.endsWith(".mp4") && file !== "media.json";
+  return unknown ? `media.json knows nothing of ${path}` : undefined;
 }

@@ -3,21 +3,27 @@ import { reportError } from "~/http/report.server";
 import { assetFile } from "./assets.server";
 import { iconId, iconName, interfaceIconPaths } from "./icon-id";
 import type { Content } from "./load.server";
+import { type ProductValue, productValues } from "./schema";
 
 /** Loaded icons as `<symbol>` markup by content path. */
 export type Icons = ReadonlyMap<string, string>;
+
+/** The icons that a product's pages can show, by content path. */
+export function iconPaths({ site, products }: Content, product: ProductValue): string[] {
+  return [
+    ...interfaceIconPaths,
+    site.brand.logo,
+    ...site.products.map((option) => option.icon),
+    ...products[product].sections.map((section) => section.icon),
+  ];
+}
 
 /**
  * Reads every icon that the content or the interface shows, once. An icon that cannot be loaded is
  * reported (spec §8) and left out: it renders nothing.
  */
-export function loadIcons({ site, products }: Content): Icons {
-  const paths = new Set([
-    ...interfaceIconPaths,
-    site.brand.logo,
-    ...site.products.map((product) => product.icon),
-    ...Object.values(products).flatMap(({ sections }) => sections.map((section) => section.icon)),
-  ]);
+export function loadIcons(content: Content): Icons {
+  const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
   const icons = new Map<string, string>();
   for (const path of paths) {
     try {
@@ -44,6 +50,7 @@ export function iconSymbol(path: string, svg: string): string {
 }
 
 /** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */
-export function sprite(icons: Icons): string {
-  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${[...icons.values()].join("")}</svg>`;
+export function sprite(icons: Icons, paths: string[]): string {
+  const symbols = paths.map((path) => icons.get(path) ?? "");
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join("")}</svg>`;
 }

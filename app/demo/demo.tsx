@@ -3,7 +3,7 @@ import { fill } from "~/content/naming";
 import type { Quote, Words } from "~/content/schema";
 import { Icon } from "~/shell/icon";
 import { KeptLink } from "~/shell/kept-link";
-import { DemoVideo } from "./demo-video";
+import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 
 /** The content of a tab (spec §2): title, video, text and the way to the tabs beside it. */
@@ -12,7 +12,8 @@ export function Demo({ page, words }: { page: TabPage; words: Words }) {
     <article className="demo">
       <h1>{page.title}</h1>
       <div className="demo-body">
-        {page.video && <DemoVideo video={page.video} title={page.title} words={words} />}
+        {/* The key starts each tab's video anew. */}
+        {page.video && <TabVideo key={page.path} path={page.path} title={page.title} video={page.video} />}
         <DemoText page={page} />
       </div>
       <Neighbours page={page} words={words} />

@@ -13,13 +13,13 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   if (!page) return pageHead(frame, { title: frame.words.notFound.title });
   const { video } = page;
   const description = describe(page);
-  const size = video && { width: video.width, height: video.height };
+  const file = video?.full ?? video?.low;
   return pageHead(frame, {
     title: page.title,
     description,
     path: page.path,
-    image: video?.poster && size ? { url: video.poster, ...size } : undefined,
-    video: video?.url && size ? { url: video.url, ...size } : undefined,
+    image: video?.preview,
+    video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: videoObject(frame, page, description),
   });
 }
@@ -38,8 +38,9 @@ export function describe({
 
 function videoObject(frame: FrameData, page: TabPage, description: string) {
   const { video } = page;
-  const thumbnail = video?.poster ?? frame.shareImage;
-  if (!video?.url || !video.uploadDate || !thumbnail) return undefined;
+  const file = video?.full ?? video?.low;
+  const thumbnail = video?.preview?.url ?? frame.shareImage;
+  if (!video?.uploadDate || !file || !thumbnail) return undefined;
   const absolute = (path: string) => new URL(path, frame.siteUrl).href;
   return {
     "@context": "https://schema.org",
@@ -49,8 +50,15 @@ function videoObject(frame: FrameData, page: TabPage, description: string) {
     thumbnailUrl: absolute(thumbnail),
     uploadDate: video.uploadDate,
     duration: isoDuration(video.durationSeconds ?? 0),
-    contentUrl: absolute(video.url),
+    contentUrl: absolute(file.url),
     inLanguage: frame.lang,
+    hasPart: video.chapters.map(([startOffset, name], index) => ({
+      "@type": "Clip",
+      name,
+      startOffset,
+      endOffset: video.chapters[index + 1]?.[0] ?? video.durationSeconds,
+      url: absolute(`${page.path}?t=${startOffset}`),
+    })),
   };
 }
 

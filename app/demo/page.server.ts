@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
-import { assetUrl } from "~/content/assets.server";
 import type { Section, Tab } from "~/content/schema";
 import { notFound } from "~/http/not-found.server";
 import { keptQuery } from "~/http/query";
-import { areaContent, site } from "~/site.server";
+import { areaContent } from "~/site.server";
+import { videoOf } from "~/video/files.server";
 
 /**
  * Sends a visitor on to the exact address of the first tab, or of the one the tab form asked for
@@ -65,38 +65,20 @@ export function stepData(query: string, { area, sectionName, step }: Params) {
   return data({ page: tabPage(area, section, tab) });
 }
 
-function tabPage(area: string | undefined, section: Section, { video, image, ...words }: Tab) {
-  const { product, sections } = areaContent(area);
-  const { previous, next } = neighbours(sections, section.sectionName, words.tab);
+function tabPage(area: string | undefined, section: Section, tab: Tab) {
+  const { product, sections, words } = areaContent(area);
+  const { video: _, image: __, ...texts } = tab;
+  const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
   return {
-    ...words,
-    path: pathTo(product.value, section.sectionName, words.tab),
-    video: videoOf(video, image),
+    ...texts,
+    path: pathTo(product.value, section.sectionName, tab.tab),
+    video: videoOf(tab, words, product.lang),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
 
-/**
- * A tab's video with the addresses of its files. Without media facts it gets the size that every
- * recording has; a file that is missing has no address.
- */
-function videoOf(path: string | undefined, posterPath: string | undefined) {
-  if (!path) return undefined;
-  const facts = site().content.media[path];
-  return {
-    url: assetUrl(path),
-    poster: posterPath ? assetUrl(posterPath) : undefined,
-    type: facts ? `video/mp4; codecs="${facts.codecs}"` : "video/mp4",
-    width: facts?.width ?? 1280,
-    height: facts?.height ?? 720,
-    uploadDate: facts?.uploadDate,
-    durationSeconds: facts?.durationSeconds,
-  };
-}
-
 export type SectionTabs = ReturnType<typeof sectionData>;
 export type TabPage = ReturnType<typeof tabPage>;
-export type TabVideo = NonNullable<TabPage["video"]>;

@@ -3,6 +3,7 @@ import { assetUrl } from "~/content/assets.server";
 import type { ProductContent } from "~/content/load.server";
 import type { Section, Tab } from "~/content/schema";
 import { describe } from "~/demo/head";
+import { videoOf } from "~/video/files.server";
 import { site } from "~/site.server";
 
 /** `robots.txt`: everything may be read, and where the list of pages is. */
@@ -15,7 +16,7 @@ export function sitemapXml(): string {
   const { products } = site().content;
   const urls = Object.values(products).flatMap((product) => [
     ...product.sections.flatMap((section) =>
-      listedTabs(section.tabs).map((tab) => url(tabPath(product, section, tab), videoEntry(tab))),
+      listedTabs(section.tabs).map((tab) => url(tabPath(product, section, tab), videoEntry(product, tab))),
     ),
     ...product.legal.map(({ slug }) => url(pathTo(product.product.value, "legal", slug))),
   ]);
@@ -35,20 +36,20 @@ function url(path: string, details = ""): string {
   return `<url>${element("loc", absolute(path))}${details}</url>`;
 }
 
-function videoEntry(tab: Tab): string {
-  const { content } = site();
-  const file = tab.video && assetUrl(tab.video);
-  const thumbnail = assetUrl(tab.image || content.site.brand.shareImage);
-  if (!tab.video || !file || !thumbnail) return "";
-  const facts = content.media[tab.video];
+function videoEntry({ words, product }: ProductContent, tab: Tab): string {
+  const video = videoOf(tab, words, product.lang);
+  const file = video?.full ?? video?.low;
+  const thumbnail = video?.preview?.url ?? assetUrl(site().content.site.brand.shareImage);
+  if (!video || !file || !thumbnail) return "";
+  const { durationSeconds, uploadDate } = video;
   return [
     "<video:video>",
     element("video:thumbnail_loc", absolute(thumbnail)),
     element("video:title", tab.title),
     element("video:description", describe(tab)),
-    element("video:content_loc", absolute(file)),
-    facts ? element("video:duration", String(Math.max(1, Math.round(facts.durationSeconds)))) : "",
-    facts ? element("video:publication_date", facts.uploadDate) : "",
+    element("video:content_loc", absolute(file.url)),
+    durationSeconds ? element("video:duration", String(Math.max(1, Math.round(durationSeconds)))) : "",
+    uploadDate ? element("video:publication_date", uploadDate) : "",
     "</video:video>",
   ].join("");
 }

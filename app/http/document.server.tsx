@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
-import { sprite } from "~/content/icons.server";
+import { iconPaths, sprite } from "~/content/icons.server";
 import type { FrameData } from "~/shell/frame.server";
 import { site } from "~/site.server";
 import styles from "~/styles/index.css?inline";
@@ -19,6 +19,7 @@ import { reportError } from "./report.server";
 export async function renderDocument(url: string, context: EntryContext): Promise<string> {
   const page = await renderPage(url, context);
   const frame = context.staticHandlerContext.loaderData.root as FrameData | undefined;
+  const { icons, content } = site();
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -28,7 +29,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ];
   return [
     `<!DOCTYPE html><html lang="${frame?.lang ?? "en"}"><head>${head.join("")}</head>`,
-    `<body>${sprite(site().icons)}<div id="page">${page}</div></body></html>`,
+    `<body>${frame ? sprite(icons, iconPaths(content, frame.product)) : ""}<div id="page">${page}</div></body></html>`,
   ].join("");
 }
 

@@ -45,13 +45,17 @@ export function keptFields(query: string): { name: string; value: string }[] {
 
 /** The query with which one product's demo sends a visitor to the other's: kept, and marked `redirect=true`. */
 function withRedirectMarker(query: string): string {
-  const others = piecesOf(keptQuery(query)).filter((piece) => keyOf(piece) !== "redirect");
-  return withParameter(joined(others), "redirect=true");
+  return withParameter(keptQuery(query), "redirect=true");
 }
 
-/** A query with one more parameter, written `name=value`. */
+/** A query with a parameter, written `name=value`, in place of others of that name. */
 export function withParameter(query: string, parameter: string): string {
-  return joined([...piecesOf(query), parameter]);
+  return joined([...piecesOf(withoutParameter(query, keyOf(parameter))), parameter]);
+}
+
+/** A query without the parameters of a name. */
+export function withoutParameter(query: string, name: string): string {
+  return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { keptQuery } from "~/http/query";
+import { savesData } from "~/shell/save-data";
 import { type PageStart, pageStart } from "./page-start";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "./timing";
 
@@ -88,8 +89,7 @@ export function endAutoplay(): void {
 }
 
 function wishAutoplay(muted: boolean): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (savesData() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   update({ autoplay: { at: performance.now() + autoplayDelay, muted } });
 }
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
 import { jsonSchemas } from "~/content/json-schema";
 import { ContentError, formatFault, loadContent } from "~/content/load.server";
@@ -11,7 +12,11 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "content-"));
   cpSync("content", folder, { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+const brokenCaptions = "/videos/broken-by-a-test.vtt";
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(assetFile(brokenCaptions), { force: true });
+});
 
 /** Replaces the first occurrence of a text in a content file. */
 function damage(file: string, from: string | RegExp, to: string): void {
@@ -121,6 +126,7 @@ describe("the content that ships", () => {
 
 describe("faulty content is told by file, JSON path and reason", () => {
   const first = "seafood.json: $.entries[0].sections[0]";
+  const introduction = 'media.json: $.videos["/videos/seafood/welcome/introduction.mp4"]';
   const cases: [string, () => void, string[]][] = [
     [
       "a missing file",
@@ -166,6 +172,37 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a video that is not there",
       () => damage("seafood.json", "/videos/seafood/welcome/introduction.mp4", "/videos/none.mp4"),
       [`${first}.tabs[0].video: /videos/none.mp4 is missing from public/assets`],
+    ],
+    [
+      "a rendition, a poster and captions that are not there",
+      () => {
+        damage("media.json", "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
+        damage("media.json", "/videos/seafood/welcome/introduction.webp", "/videos/none.webp");
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
+      },
+      [
+        `${introduction}.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
+        `${introduction}.posters.webp.path: /videos/none.webp is missing from public/assets`,
+        `${introduction}.captions.path: /videos/none.vtt is missing from public/assets`,
+      ],
+    ],
+    [
+      "captions that are broken",
+      () => {
+        writeFileSync(assetFile(brokenCaptions), "1\n00:00:01,000 --> 00:00:02,000\nHei");
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [`${introduction}.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
+    ],
+    [
+      "a video that media.json does not know",
+      () =>
+        damage(
+          "seafood.json",
+          "/videos/seafood/welcome/introduction.mp4",
+          "/videos/seafood/welcome/introduction.360p.mp4",
+        ),
+      [`${first}.tabs[0].video: media.json knows nothing of /videos/seafood/welcome/introduction.360p.mp4`],
     ],
     [
       "an icon that is not there",

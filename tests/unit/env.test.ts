@@ -39,6 +39,11 @@ test("SITE_URL may end in a slash", () => {
   expect(readEnv({ SITE_URL: "https://demo.example.com/" }).SITE_URL).toBe("https://demo.example.com");
 });
 
+test("ASSETS_BASE_URL may have a path and end in a slash", () => {
+  const { ASSETS_BASE_URL } = readEnv({ ASSETS_BASE_URL: "https://cdn.example.com/assets/" });
+  expect(ASSETS_BASE_URL).toBe("https://cdn.example.com/assets");
+});
+
 describe("a wrong value is one readable line", () => {
   test.each([
     ["SITE_URL", "demo.example.com", "SITE_URL: must be an http or https URL"],
@@ -68,6 +73,12 @@ describe("a wrong value is one readable line", () => {
     ],
     ["LEADS_RETENTION_DAYS", "0", "LEADS_RETENTION_DAYS: must be a whole number of days, 1 or more"],
     ["TRUSTED_PROXIES", "-1", "TRUSTED_PROXIES: must be a whole number of proxies, 0 or more"],
+    ["ASSETS_BASE_URL", "cdn.example.com", "ASSETS_BASE_URL: must be an http or https URL"],
+    [
+      "ASSETS_BASE_URL",
+      "https://cdn.example.com/?v=1",
+      "ASSETS_BASE_URL: must be without a query or fragment",
+    ],
     ["FORMS_SCRIPT_URL", "v2.js", "FORMS_SCRIPT_URL: must be an http or https URL"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);

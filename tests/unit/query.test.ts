@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoAddress, keptFields, keptQuery } from "~/http/query";
+import { demoAddress, keptFields, keptQuery, withoutParameter, withParameter } from "~/http/query";
 
 describe("the query that links and redirects keep", () => {
   test.each([
@@ -29,6 +29,25 @@ test("a form repeats the kept query as fields", () => {
     { name: "a", value: "1" },
     { name: "a", value: "2" },
   ]);
+});
+
+describe("a parameter takes the place of others of its name", () => {
+  test.each([
+    ["", "quality=low", "?quality=low"],
+    ["?internal", "quality=low", "?internal&quality=low"],
+    ["?quality=full&internal&a=%E6", "quality=low", "?internal&a=%E6&quality=low"],
+    ["?%71uality=x&quality", "quality=low", "?quality=low"],
+  ])("%s with %s", (query, parameter, result) => {
+    expect(withParameter(query, parameter)).toBe(result);
+  });
+
+  test.each([
+    ["?quality=low", ""],
+    ["?internal&quality=low&quality&a=1", "?internal&a=1"],
+    ["?inequality=low", "?inequality=low"],
+  ])("%s without quality", (query, result) => {
+    expect(withoutParameter(query, "quality")).toBe(result);
+  });
 });
 
 describe("the way to another product's demo", () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { endAutoplay, useVisit } from "~/welcome/visit";
 
 /**
@@ -6,12 +6,11 @@ import { endAutoplay, useVisit } from "~/welcome/visit";
  *
  * @returns whether it plays muted because of that, so that a way to unmute it is due, and that way
  */
-export function useAutoplay(video: RefObject<HTMLVideoElement>): { muted: boolean; unmute: () => void } {
+export function useAutoplay(element: HTMLVideoElement | null): { muted: boolean; unmute: () => void } {
   const { autoplay } = useVisit();
   const [muted, setMuted] = useState(false);
 
   useEffect(() => {
-    const element = video.current;
     if (!autoplay || !element) return;
     const timer = setTimeout(() => {
       stopWatching();
@@ -26,19 +25,18 @@ export function useAutoplay(video: RefObject<HTMLVideoElement>): { muted: boolea
     element.addEventListener("play", endAutoplay);
     element.addEventListener("pause", endAutoplay);
     return stopWatching;
-  }, [autoplay, video]);
+  }, [autoplay, element]);
 
   useEffect(() => {
-    const element = video.current;
     if (!muted || !element) return;
     // The video's own control unmutes it as well.
     const follow = () => setMuted(element.muted);
     element.addEventListener("volumechange", follow);
     return () => element.removeEventListener("volumechange", follow);
-  }, [muted, video]);
+  }, [muted, element]);
 
   const unmute = () => {
-    if (video.current) video.current.muted = false;
+    if (element) element.muted = false;
     setMuted(false);
   };
   return { muted, unmute };

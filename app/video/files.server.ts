@@ -1,0 +1,109 @@
+import { assetUrl } from "~/content/assets.server";
+import { captionCues } from "~/content/captions.server";
+import { fill } from "~/content/naming";
+import type { Recording, Tab, Words } from "~/content/schema";
+import { site } from "~/site.server";
+
+/** A video in one quality, as far as its files are there. */
+export type VideoQuality = {
+  /** Best first; a browser takes the first that it can play and get. */
+  sources: { url: string; type: string }[];
+  /** The one of its files that every browser plays. */
+  url: string;
+  /** The same file on this server: browsers save their page's own site's files only. */
+  download: string;
+  /** Size of that file in words; undefined when media.json does not know it. */
+  size: string | undefined;
+};
+
+/** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
+export type TimedText = [second: number, text: string];
+
+/**
+ * The URL of a video or poster: on this server, or where `ASSETS_BASE_URL` publishes the assets folder.
+ *
+ * @returns undefined when the file cannot be read
+ */
+export function mediaUrl(path: string): string | undefined {
+  return assetUrl(path, site().env.ASSETS_BASE_URL);
+}
+
+/** The origin that videos and posters come from when it is not the site's own. */
+export function mediaOrigin(): string | undefined {
+  const base = site().env.ASSETS_BASE_URL;
+  return base && new URL(base).origin;
+}
+
+/** What a page shows of a tab's video. Files that are missing are left out. */
+export function videoOf(tab: Tab, words: Words, lang: string) {
+  if (!tab.video) return undefined;
+  const recording = site().content.media[tab.video];
+  const { av1, h264, low } = recording?.renditions ?? {};
+  const inWords = (bytes: number) => fill(words.video.fileSize, { size: megabytes(bytes, lang) });
+  const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);
+  const captions = recording?.captions?.path;
+  const cues = (captions && captionCues(captions)) || [];
+  return {
+    full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
+    low: qualityOf(low),
+    ...postersOf(tab, recording),
+    // Captions always come from this server: another origin's would have to be asked for with CORS.
+    captions: captions && cues.length > 0 ? assetUrl(captions) : undefined,
+    lines: cues.map(({ start, text }): TimedText => [Math.floor(start), text]),
+    chapters: (recording?.chapters ?? []).map(
+      ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
+    ),
+    durationSeconds: recording?.durationSeconds,
+    uploadDate: recording?.uploadDate,
+  };
+}
+
+export type VideoData = NonNullable<ReturnType<typeof videoOf>>;
+
+type VideoFile = { path: string; codecs?: string; bytes?: number };
+
+function quality(
+  files: (VideoFile | undefined)[],
+  inWords: (bytes: number) => string,
+): VideoQuality | undefined {
+  const sources = files.flatMap((file) => {
+    const url = file && mediaUrl(file.path);
+    return url ? [{ url, type: file.codecs ? `video/mp4; codecs="${file.codecs}"` : "video/mp4", file }] : [];
+  });
+  const last = sources.at(-1);
+  const download = last && assetUrl(last.file.path);
+  if (!last || !download) return undefined;
+  // Where another host is blocked, this server has the file too.
+  const here = download === last.url ? [] : [{ url: download, type: last.type }];
+  return {
+    sources: [...sources.map(({ url, type }) => ({ url, type })), ...here],
+    url: last.url,
+    download,
+    size: last.file.bytes === undefined ? undefined : inWords(last.file.bytes),
+  };
+}
+
+/** A size with one decimal, as the language writes it. */
+function megabytes(bytes: number, lang: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(lang, digits).format(Math.max(bytes / 1e6, 0.1));
+}
+
+/** The size of every recording, and so of the posters that tabs name themselves. */
+const frame = { width: 1280, height: 720 };
+
+/**
+ * The poster of the player, and the preview for sites and programs that may not know WebP. The picture that a
+ * tab names comes before the recording's own.
+ */
+function postersOf({ image }: Tab, recording: Recording | undefined) {
+  const { jpeg, webp } = recording?.posters ?? {};
+  const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
+  const preview = own ?? jpeg;
+  const url = preview && mediaUrl(preview.path);
+  return {
+    poster: (!own && webp && mediaUrl(webp.path)) || url,
+    preview: preview && url ? { url, width: preview.width, height: preview.height } : undefined,
+    ...frame,
+  };
+}

@@ -1,0 +1,82 @@
+import { type Dispatch, useEffect, useRef } from "react";
+import { fill } from "~/content/naming";
+import type { Words } from "~/content/schema";
+import type { VideoData, VideoQuality } from "./files.server";
+import { VideoNotice } from "./notice";
+import { fetchAgain } from "./playback";
+import { useAutoplay } from "./use-autoplay";
+import { useCaptions } from "./use-captions";
+import { useFailure } from "./use-failure";
+
+type Props = {
+  video: VideoData;
+  shown: VideoQuality;
+  /** The second it starts at. */
+  start: number | undefined;
+  title: string;
+  words: Words;
+  /** The element, for what stands around the player. */
+  element: HTMLVideoElement | null;
+  setElement: Dispatch<HTMLVideoElement | null>;
+  lang: string;
+};
+
+/** Plays a video. Nothing of it but its poster and its captions is fetched before it is to play. */
+export function Player({ video, shown, start, title, words, element, setElement, lang }: Props) {
+  const { muted, unmute } = useAutoplay(element);
+  const { failed, retry } = useFailure(element);
+  useCaptions(element);
+  useSourceChange(element, shown);
+
+  /** The notice takes the video's place, and its focus. */
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && document.activeElement === element) button.focus();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
+      <video
+        ref={setElement}
+        hidden={failed}
+        controls
+        playsInline
+        preload="none"
+        width={video.width}
+        height={video.height}
+        poster={video.poster}
+        aria-label={fill(words.video.name, { title })}
+      >
+        {shown.sources.map(({ url, type }) => (
+          <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+        ))}
+        {video.captions && (
+          <track kind="captions" src={video.captions} srcLang={lang} label={words.video.captions} default />
+        )}
+        {`${words.video.unsupported} `}
+        <a href={shown.url}>{title}</a>
+      </video>
+      {muted && !failed && (
+        <button type="button" className="button unmute" onClick={unmute}>
+          {words.video.unmute}
+        </button>
+      )}
+      {failed && (
+        <VideoNotice poster={video.poster} text={words.video.unavailable}>
+          <button type="button" className="button" ref={takeFocus} onClick={retry}>
+            {words.video.retry}
+          </button>
+        </VideoNotice>
+      )}
+    </>
+  );
+}
+
+/** A video does not look at its sources again by itself; one in another quality goes on where it was. */
+function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
+  const played = useRef(shown.url);
+  useEffect(() => {
+    if (!element || played.current === shown.url) return;
+    played.current = shown.url;
+    fetchAgain(element, { second: element.currentTime, play: !element.paused });
+  }, [element, shown.url]);
+}

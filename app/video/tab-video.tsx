@@ -1,0 +1,76 @@
+import { useLocation } from "@remix-run/react";
+import { useState } from "react";
+import type { Words } from "~/content/schema";
+import { KeptLink } from "~/shell/kept-link";
+import { useFrameData } from "~/shell/use-frame-data";
+import { CopyLink } from "./copy-link";
+import type { VideoData, VideoQuality } from "./files.server";
+import { VideoNotice } from "./notice";
+import { Player } from "./player";
+import { clock, startTime, within } from "./time";
+import { Transcript } from "./transcript";
+import { type Quality, useQuality } from "./use-quality";
+import { useSecond } from "./use-second";
+
+/** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
+export function TabVideo({ path, title, video }: { path: string; title: string; video: VideoData }) {
+  const { words, lang } = useFrameData();
+  const { search } = useLocation();
+  // What a page starts at is settled when it opens: the query may leave the address bar later.
+  const [start] = useState(() => startTime(search, video.durationSeconds));
+  const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const second = useSecond(element) ?? start;
+  const { quality, otherQuery } = useQuality(element);
+  const shown = video[quality] ?? video.full ?? video.low;
+
+  return (
+    <div className="tab-video">
+      <div className="screen" data-title={title}>
+        {shown ? (
+          <Player {...{ video, shown, start, title, words, lang, element, setElement }} />
+        ) : (
+          <VideoNotice poster={video.poster} text={words.video.unavailable}>
+            <KeptLink to={path} className="button">
+              {words.video.retry}
+            </KeptLink>
+          </VideoNotice>
+        )}
+      </div>
+      {shown && <Facts {...{ video, shown, quality, otherQuery, path, words }} />}
+      {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
+      {video.lines.length > 0 && (
+        <Transcript {...{ video, element, second, words }} open={start !== undefined} />
+      )}
+    </div>
+  );
+}
+
+type FactsProps = {
+  video: VideoData;
+  shown: VideoQuality;
+  quality: Quality;
+  otherQuery: string;
+  path: string;
+  words: Words;
+};
+
+function Facts({ video, shown, quality, otherQuery, path, words }: FactsProps) {
+  const length = video.durationSeconds === undefined ? undefined : clock(Math.round(video.durationSeconds));
+  const low = shown === video.low;
+  const facts = [length, shown.size, low && words.video.low].filter(Boolean).join(" · ");
+  const other = low ? video.full : video.low;
+  const switchable = other && low === (quality === "low");
+  return (
+    <div className="video-facts">
+      {facts && <p>{facts}</p>}
+      <a href={shown.download} download>
+        {words.video.download}
+      </a>
+      {switchable && (
+        <KeptLink to={path} query={otherQuery} replace preventScrollReset>
+          {(low ? words.video.full : words.video.low) + (other.size ? ` (${other.size})` : "")}
+        </KeptLink>
+      )}
+    </div>
+  );
+}

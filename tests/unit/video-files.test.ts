@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Media, Recording, Tab } from "~/content/schema";
+
+const video = "/videos/seafood/purchase/workflow.mp4";
+const shipped: Media = JSON.parse(readFileSync("content/media.json", "utf8"));
+const { renditions, posters, captions } = shipped.videos[video] as Recording;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "content-"));
+  cpSync("content", folder, { recursive: true });
+  vi.stubEnv("CONTENT_DIR", folder);
+  vi.stubEnv("ASSETS_BASE_URL", undefined);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** What a page knows of a tab's video, with a recording as changed. */
+async function dataOf(change: (recording: Recording) => void = () => {}, tab: Partial<Tab> = {}) {
+  const media: Media = structuredClone(shipped);
+  change(media.videos[video] as Recording);
+  writeFileSync(join(folder, "media.json"), JSON.stringify(media));
+  vi.resetModules();
+  const { videoOf } = await import("~/video/files.server");
+  const { areaContent } = await import("~/site.server");
+  return videoOf({ tab: "Workflow", title: "Workflow", video, ...tab }, areaContent("Seafood").words, "nb");
+}
+
+const stamp = String.raw`\?v=[\w-]{10}$`;
+const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${stamp}`));
+const here = (path: string) => at("/assets", path);
+const type = (codecs: string) => `video/mp4; codecs="${codecs}"`;
+
+test("AV1 comes before H.264, each with its codecs, and the low one has a quality of its own", async () => {
+  const { av1, h264, low } = renditions;
+  expect(
+    await dataOf((recording) => {
+      recording.renditions.h264.bytes = 1_149_000;
+      recording.renditions.low.bytes = 20_000;
+    }),
+  ).toMatchObject({
+    full: {
+      sources: [
+        { url: here(av1.path), type: type(av1.codecs) },
+        { url: here(h264.path), type: type(h264.codecs) },
+      ],
+      url: here(h264.path),
+      download: here(h264.path),
+      size: "1,1\u00a0MB",
+    },
+    low: {
+      sources: [{ url: here(low.path), type: type(low.codecs) }],
+      download: here(low.path),
+      size: "0,1\u00a0MB",
+    },
+    poster: here(posters.webp.path),
+    preview: { url: here(posters.jpeg.path), width: 1280, height: 720 },
+    captions: here(captions?.path ?? ""),
+  });
+});
+
+test("files that are missing are left out", async () => {
+  const withoutAv1 = await dataOf(({ renditions }) => {
+    renditions.av1.path = "/videos/none.mp4";
+    renditions.low.path = "/videos/none.mp4";
+  });
+  expect(withoutAv1?.full?.sources).toEqual([
+    { url: here(renditions.h264.path), type: type(renditions.h264.codecs) },
+  ]);
+  expect(withoutAv1?.low).toBeUndefined();
+
+  const withoutAny = await dataOf(({ renditions, posters, captions }) => {
+    for (const file of [...Object.values(renditions), ...Object.values(posters), captions]) {
+      if (file) file.path = file.path.replace(/^.*\./, "/videos/none.");
+    }
+  });
+  expect(withoutAny).toMatchObject({
+    full: undefined,
+    low: undefined,
+    poster: undefined,
+    preview: undefined,
+    captions: undefined,
+    lines: [],
+  });
+});
+
+test("a video that media.json does not know is played as it is", async () => {
+  const data = await dataOf(() => {}, { video: "/videos/seafood/purchase/workflow.360p.mp4" });
+  expect(data).toMatchObject({
+    full: { sources: [{ url: here("/videos/seafood/purchase/workflow.360p.mp4"), type: "video/mp4" }] },
+    durationSeconds: undefined,
+    lines: [],
+    chapters: [],
+  });
+});
+
+test("a picture that a tab names comes before the recording's posters", async () => {
+  const other = "/videos/seafood/purchase/inventory.jpg";
+  expect(await dataOf(() => {}, { image: other })).toMatchObject({
+    poster: here(other),
+    preview: { url: here(other), width: 1280, height: 720 },
+  });
+  expect(await dataOf(() => {}, { image: posters.jpeg.path })).toMatchObject({
+    poster: here(posters.webp.path),
+    preview: { url: here(posters.jpeg.path) },
+  });
+});
+
+test("lines and chapters begin at whole seconds", async () => {
+  const data = await dataOf((recording) => {
+    recording.chapters = [{ startSeconds: 4.8, title: "Confirm" }];
+  });
+  expect(data?.chapters).toEqual([[4, "Confirm"]]);
+  expect(data?.lines.length).toBeGreaterThan(0);
+  for (const line of data?.lines ?? [])
+    expect(line).toEqual([expect.any(Number), expect.stringMatching(/\S/)]);
+  expect(data?.lines.every(([second]) => Number.isInteger(second))).toBe(true);
+});
+
+test.each([
+  ["https://cdn.example.com/quayside/", "https://cdn.example.com/quayside"],
+  ["https://cdn.example.com", "https://cdn.example.com"],
+])(
+  "with ASSETS_BASE_URL=%s videos and posters come from there, and last from here",
+  async (setting, base) => {
+    vi.stubEnv("ASSETS_BASE_URL", setting);
+    const data = await dataOf();
+    expect(data?.full).toMatchObject({
+      sources: [
+        { url: at(base, renditions.av1.path) },
+        { url: at(base, renditions.h264.path) },
+        { url: here(renditions.h264.path), type: type(renditions.h264.codecs) },
+      ],
+      url: at(base, renditions.h264.path),
+      download: here(renditions.h264.path),
+    });
+    expect(data).toMatchObject({
+      poster: at(base, posters.webp.path),
+      preview: { url: at(base, posters.jpeg.path) },
+      captions: here(captions?.path ?? ""),
+    });
+    const { mediaOrigin } = await import("~/video/files.server");
+    expect(mediaOrigin()).toBe("https://cdn.example.com");
+  },
+);
