@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { pageHead } from "~/content/head";
 import type { Tab } from "~/content/schema";
 import type { FrameData } from "~/shell/frame.server";
+import type { VideoData } from "~/video/files.server";
 import type { TabPage } from "./page.server";
 
 /**
@@ -52,14 +53,18 @@ function videoObject(frame: FrameData, page: TabPage, description: string) {
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
     inLanguage: frame.lang,
-    hasPart: video.chapters.map(([startOffset, name], index) => ({
-      "@type": "Clip",
-      name,
-      startOffset,
-      endOffset: video.chapters[index + 1]?.[0] ?? video.durationSeconds,
-      url: absolute(`${page.path}?t=${startOffset}`),
-    })),
+    hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
   };
+}
+
+function clips({ chapters, durationSeconds }: VideoData, address: string) {
+  return chapters.map(([startOffset, name], index) => ({
+    "@type": "Clip",
+    name,
+    startOffset,
+    endOffset: chapters[index + 1]?.[0] ?? durationSeconds,
+    url: `${address}?t=${startOffset}`,
+  }));
 }
 
 /** 83.4 seconds as `PT1M23S`. */

@@ -28,12 +28,6 @@ export function mediaUrl(path: string): string | undefined {
   return assetUrl(path, site().env.ASSETS_BASE_URL);
 }
 
-/** The origin that videos and posters come from when it is not the site's own. */
-export function mediaOrigin(): string | undefined {
-  const base = site().env.ASSETS_BASE_URL;
-  return base && new URL(base).origin;
-}
-
 /** What a page shows of a tab's video. Files that are missing are left out. */
 export function videoOf(tab: Tab, words: Words, lang: string) {
   if (!tab.video) return undefined;

@@ -146,7 +146,5 @@ test.each([
       preview: { url: at(base, posters.jpeg.path) },
       captions: here(captions?.path ?? ""),
     });
-    const { mediaOrigin } = await import("~/video/files.server");
-    expect(mediaOrigin()).toBe("https://cdn.example.com");
   },
 );

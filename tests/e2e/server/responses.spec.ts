@@ -88,6 +88,17 @@ test("each tab has a head that previews well", async ({ page }) => {
       contentUrl: head.meta["og:video"],
       thumbnailUrl: head.meta["og:image"],
     });
+    const { chapters = [], durationSeconds } = content.media[tab.video ?? ""] ?? {};
+    const starts = chapters.map(({ startSeconds }) => Math.floor(startSeconds));
+    expect(head.jsonLd.hasPart ?? []).toEqual(
+      chapters.map(({ startSeconds, title }, index) => ({
+        "@type": "Clip",
+        name: title,
+        startOffset: Math.floor(startSeconds),
+        endOffset: starts[index + 1] ?? durationSeconds,
+        url: `${address}?t=${Math.floor(startSeconds)}`,
+      })),
+    );
   }
 });
 

@@ -55,7 +55,7 @@ test("another content folder is served without a rebuild, and what is missing fr
   expect(output).toContain("Error retrieving icon sections:none!");
   expect(output).toContain("ENOENT");
   expect(output).toContain(
-    "seafood.json: $.entries[0].sections[2].tabs[2].video: cannot read /videos/none.mp4",
+    "seafood.json: $.entries[0].sections[2].tabs[2].video: /videos/none.mp4 is missing from public/assets",
   );
 
   await page.goto(`${url}/Seafood/PURCHASE?redirect`);

@@ -1,0 +1,198 @@
+import type { Page } from "playwright/test";
+import { violations } from "../axe";
+import { expect, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+const address = `https://demo.tidevann.example${path}`;
+
+function video(page: Page) {
+  return page.getByLabel(/^Video: /);
+}
+
+function time(page: Page): Promise<number> {
+  return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+}
+
+async function play(page: Page): Promise<void> {
+  await video(page).focus();
+  await page.keyboard.press("Space");
+}
+
+function isPlaying(page: Page): Promise<boolean> {
+  return video(page).evaluate((element: HTMLVideoElement) => !element.paused);
+}
+
+/** Goes to a second, and stays there. */
+async function seek(page: Page, second: number): Promise<void> {
+  await video(page).evaluate(async (element: HTMLVideoElement, to) => {
+    await element.play();
+    element.pause();
+    element.currentTime = to;
+  }, second);
+}
+
+/** Opens a page that nothing plays on by itself. */
+async function open(page: Page, query = ""): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${path}?redirect${query}`);
+  await expect(page).toHaveURL(path);
+}
+
+test.describe("a link to a moment", () => {
+  const copied = (page: Page) => page.getByRole("status").filter({ hasText: "Link copied" });
+
+  test("follows the time and is copied without the visitor's own query", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, "&utm_source=mail");
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole("button", { name: "Copy link", exact: true }).click();
+    await expect(copied(page)).toHaveCount(1);
+    expect(await clipboard()).toBe(address);
+    await expect(copied(page)).toHaveCount(0);
+    await seek(page, 7);
+    await page.getByRole("button", { name: "Copy link at 0:07" }).click();
+    await expect(copied(page)).toHaveCount(1);
+    expect(await clipboard()).toBe(`${address}?t=7`);
+  });
+
+  test("stands in a field, ready to be copied, where there is no clipboard", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await open(page, "&t=5");
+    await page.getByRole("button", { name: "Copy link at 0:05" }).click();
+    const field = page.getByRole("textbox", { name: "Link to copy" });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(`${address}?t=5`);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?t=5`);
+    await expect(copied(page)).toHaveCount(0);
+  });
+});
+
+test("a line of the transcript plays from there, and the line being said is marked", async ({ page }) => {
+  await open(page);
+  await page.getByText("Transcript", { exact: true }).click();
+  const lines = page.getByRole("main").locator("details li a");
+  const second = async (line: number) =>
+    Number(new URL((await lines.nth(line).getAttribute("href")) ?? "", address).searchParams.get("t"));
+  await expect(page.locator("a[aria-current=true]").filter({ has: page.locator("b") })).toHaveCount(0);
+  await lines.nth(2).click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(await second(2));
+  await expect(page).toHaveURL(path);
+  await seek(page, await second(1));
+  await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(lines.nth(2)).not.toHaveAttribute("aria-current");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("captions come back when the sound goes", async ({ page }) => {
+  await open(page);
+  const mode = () => video(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode);
+  expect(await mode()).toBe("showing");
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    for (const track of element.textTracks) track.mode = "disabled";
+  });
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.volume = 0.5;
+  });
+  expect(await mode()).toBe("disabled");
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+  });
+  await expect.poll(mode).toBe("showing");
+});
+
+test("a choice of quality in mid-play goes on at the same second", async ({ page }) => {
+  await open(page);
+  await seek(page, 6);
+  await play(page);
+  await page.getByRole("link", { name: /^Low-bandwidth video/ }).click();
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(360);
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(6);
+  expect(await isPlaying(page)).toBe(true);
+});
+
+test.describe("a visitor who saves data", () => {
+  test("gets the low-bandwidth video, unless they choose the full one", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(".mp4")) asked.push(new URL(request.url()).pathname);
+    });
+    await open(page);
+    const low = page.getByText(/ · Low-bandwidth video$/);
+    await expect(low).toBeVisible();
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(0);
+    expect(new Set(asked)).toEqual(new Set(["/assets/videos/seafood/purchase/workflow.360p.mp4"]));
+
+    await page.getByRole("link", { name: /^Full quality/ }).click();
+    await expect(low).toHaveCount(0);
+    await page.getByRole("link", { name: /^Next: / }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
+    await expect(page.getByRole("link", { name: /^Low-bandwidth video/ })).toBeVisible();
+  });
+});
+
+test.describe("a video that cannot be got", () => {
+  test.use({ expectedErrors: /net::ERR_FAILED|404/ });
+  const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be played" });
+
+  test("its poster, what is wrong, and a retry that goes on where it was to start", async ({ page }) => {
+    await page.route("**/*.mp4?*", (route) => route.abort());
+    await open(page, "&t=9");
+    await play(page);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole("main").locator("img")).toHaveJSProperty("naturalWidth", 1280);
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(retry).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(notice(page)).toBeVisible();
+
+    await page.unroute("**/*.mp4?*");
+    await retry.click();
+    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+    await expect(notice(page)).toHaveCount(0);
+    await expect(video(page)).toBeFocused();
+  });
+
+  test("a line of its transcript tries again too", async ({ page }) => {
+    await page.route("**/*.mp4?*", (route) => route.abort());
+    await open(page);
+    await play(page);
+    await expect(notice(page)).toBeVisible();
+    await page.unroute("**/*.mp4?*");
+    await page.getByText("Transcript", { exact: true }).click();
+    await page.getByRole("main").locator("details li a").last().click();
+    await expect.poll(() => time(page)).toBeGreaterThan(5);
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+  test("a network that has gone quiet is given ten seconds", async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.route("**/*.mp4?*", () => {});
+    await open(page, "&t=9");
+    await play(page);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.clock.runFor(9900);
+    await expect(notice(page)).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    await expect(notice(page)).toBeVisible();
+    await page.unroute("**/*.mp4?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+  });
+
+  test("without a poster there is its title, not a black box", async ({ page }) => {
+    await page.route("**/*.webp?*", (route) => route.abort());
+    await open(page);
+    const box = video(page).locator("..");
+    await expect(box).toHaveAttribute("data-title", "Purchase Workflow");
+    const content = await box.evaluate((element) => getComputedStyle(element, "::before").content);
+    expect(content).toContain("Purchase Workflow");
+    await expect(video(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  });
+});

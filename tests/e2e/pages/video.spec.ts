@@ -1,0 +1,84 @@
+import type { Page } from "playwright/test";
+import { readCaptions } from "~/content/captions.server";
+import { chooseTab, expect, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+const narration = readCaptions("/videos/seafood/purchase/workflow.vtt");
+
+function video(page: Page) {
+  return page.getByLabel(/^Video: /);
+}
+
+function time(page: Page): Promise<number> {
+  return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+}
+
+/** Plays by the video's own control, unless it plays already. */
+async function play(page: Page): Promise<void> {
+  if (await video(page).evaluate((element: HTMLVideoElement) => !element.paused)) return;
+  await video(page).focus();
+  await page.keyboard.press("Space");
+}
+
+function transcriptLine(page: Page, number: number) {
+  return page.getByRole("main").locator("details li a").nth(number);
+}
+
+test("the transcript holds what is said, and each line leads to its second", async ({ page }) => {
+  await page.goto(`${path}?utm_source=a%20b`);
+  const lines = page.getByRole("main").locator("details li");
+  await expect(lines).toHaveCount(narration.length);
+  await expect(lines.first()).toBeHidden();
+  await page.getByText("Transcript", { exact: true }).click();
+  const last = narration.at(-1) ?? { start: 0, text: "" };
+  const link = page.getByRole("link", { name: last.text });
+  await expect(link).toHaveAttribute("href", `?utm_source=a%20b&t=${Math.floor(last.start)}`);
+  await link.click();
+  await expect(transcriptLine(page, narration.length - 1)).toHaveAttribute("aria-current", "true");
+  await play(page);
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(Math.floor(last.start));
+});
+
+test("a link to a second starts there, and shows what is said", async ({ page }) => {
+  await page.goto(`${path}?t=0m9s`);
+  const line = narration.findLastIndex(({ start }) => start < 10);
+  await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
+  await expect(transcriptLine(page, line)).toBeVisible();
+  await play(page);
+  // From the beginning it would take longer than this waits.
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+});
+
+for (const nonsense of ["abc", "-3", "9999"]) {
+  test(`a link to second "${nonsense}" starts at the beginning`, async ({ page }) => {
+    await page.goto(`${path}?t=${nonsense}`);
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(0);
+    expect(await time(page)).toBeLessThan(8);
+  });
+}
+
+test("the low-bandwidth video is a link away, and stays the choice on other tabs", async ({ page }) => {
+  await page.goto(`${path}?utm_source=mail`);
+  await expect(page.getByRole("main").locator("p").first()).toHaveText(/^\d+:\d\d · \d+\.\d\sMB$/);
+  await page.getByRole("link", { name: /^Low-bandwidth video \(\d+\.\d\sMB\)$/ }).click();
+  await expect(page).toHaveURL(`${path}?utm_source=mail&quality=low`);
+  const low = page.getByText(/ · Low-bandwidth video$/);
+  await expect(low).toBeVisible();
+  await chooseTab(page, "Inventory");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
+  await expect(low).toBeVisible();
+  await play(page);
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(360);
+  await page.getByRole("link", { name: /^Full quality/ }).click();
+  await expect(page).toHaveURL(/Inventory\?utm_source=mail$/);
+  await expect(low).toHaveCount(0);
+});
+
+test("the video can be downloaded", async ({ page }) => {
+  await page.goto("/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering");
+  await expect(page.getByText(/^\d+:\d\d · \d+,\d\sMB$/)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Last ned videoen" }).click();
+  expect((await download).suggestedFilename()).toBe("fakturering.mp4");
+});

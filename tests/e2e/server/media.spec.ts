@@ -1,0 +1,216 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { listedTabs, pathTo } from "~/content/addresses";
+import { assetUrl } from "~/content/assets.server";
+import { readCaptions } from "~/content/captions.server";
+import { loadContent } from "~/content/load.server";
+import { startSite } from "../started-site";
+
+const content = loadContent("content");
+const recordings = Object.values(content.media);
+const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
+  sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({
+      tab,
+      path: pathTo(product.value, section.sectionName, tab.tab),
+    })),
+  ),
+);
+
+test("every tab has a recording of its own, with captions", () => {
+  const videos = tabs.map(({ tab }) => tab.video ?? "");
+  expect(new Set(videos).size).toBe(tabs.length);
+  for (const video of videos) expect(content.media[video]?.captions, video).toBeDefined();
+});
+
+test.describe("every file of every recording is delivered", () => {
+  for (const name of ["av1", "h264", "low"] as const) {
+    test(`${name}: whole and in ranges, uncompressed`, async ({ request }) => {
+      for (const { renditions } of recordings) {
+        const { path, bytes } = renditions[name];
+        const url = assetUrl(path) ?? "";
+        const part = async (Range: string) => {
+          const response = await request.get(url, { headers: { Range, "Accept-Encoding": "gzip, br" } });
+          const { "content-type": type, "content-encoding": encoding } = response.headers();
+          if (response.status() === 206) expect([type, encoding], path).toEqual(["video/mp4", undefined]);
+          return {
+            status: response.status(),
+            range: response.headers()["content-range"],
+            length: (await response.body()).length,
+          };
+        };
+        expect(await part("bytes=0-1"), path).toEqual({
+          status: 206,
+          range: `bytes 0-1/${bytes}`,
+          length: 2,
+        });
+        expect(await part("bytes=-500"), path).toEqual({
+          status: 206,
+          range: `bytes ${bytes - 500}-${bytes - 1}/${bytes}`,
+          length: 500,
+        });
+      }
+    });
+  }
+
+  test("a whole file is what the manifest says; several ranges at once are answered by all of it", async ({
+    request,
+  }) => {
+    const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
+    for (const headers of [{}, { Range: "bytes=0-1,10-11" }]) {
+      const response = await request.get(assetUrl(path) ?? "", {
+        headers: { "Accept-Encoding": "gzip, br", ...headers },
+      });
+      expect(response.status()).toBe(200);
+      expect(response.headers()).toMatchObject({
+        "content-type": "video/mp4",
+        "accept-ranges": "bytes",
+        "content-length": String(bytes),
+      });
+      expect(response.headers()["content-encoding"]).toBeUndefined();
+      expect((await response.body()).length).toBe(bytes);
+    }
+  });
+
+  test("a range beyond the file is refused", async ({ request }) => {
+    const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
+    const response = await request.get(assetUrl(path) ?? "", { headers: { Range: `bytes=${bytes}-` } });
+    expect(response.status()).toBe(416);
+    expect(response.headers()["content-range"]).toBe(`bytes */${bytes}`);
+  });
+
+  test("posters and captions, each as what it is", async ({ request }) => {
+    for (const { posters, captions } of recordings) {
+      for (const [path = "", type] of [
+        [posters.jpeg.path, "image/jpeg"],
+        [posters.webp.path, "image/webp"],
+        [captions?.path, "text/vtt; charset=utf-8"],
+      ]) {
+        const response = await request.get(assetUrl(path) ?? "");
+        expect(response.status(), path).toBe(200);
+        expect(response.headers()["content-type"]?.toLowerCase(), path).toBe(type);
+      }
+    }
+  });
+});
+
+test.describe("every video plays to its end, and its captions show", () => {
+  test.describe.configure({ mode: "parallel" });
+  for (const { tab, path } of tabs) {
+    test(path, async ({ page }) => {
+      await page.route("**/_build/**", (route) => route.abort());
+      await page.goto(`${path}?redirect`, { waitUntil: "commit" });
+      const played = await page.getByLabel("Video: ").evaluate(async (video: HTMLVideoElement) => {
+        const [track] = video.textTracks;
+        const shown = new Set<string>();
+        const note = () => {
+          for (const cue of track?.activeCues ?? []) shown.add((cue as VTTCue).text);
+        };
+        video.addEventListener("timeupdate", note);
+        track?.addEventListener("cuechange", note);
+        const ended = new Promise<Event>((resolve, reject) => {
+          video.addEventListener("ended", resolve);
+          video.addEventListener("error", reject, true);
+        });
+        video.muted = true;
+        video.playbackRate = 16;
+        await video.play();
+        await ended;
+        return {
+          mode: track?.mode,
+          cues: [...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text),
+          shown: shown.size,
+          seconds: video.currentTime,
+          size: [video.videoWidth, video.videoHeight],
+        };
+      });
+      const recording = content.media[tab.video ?? ""];
+      const narration = readCaptions(recording?.captions?.path ?? "").map(({ text }) => text);
+      expect(played).toMatchObject({ mode: "showing", cues: narration, size: [1280, 720] });
+      expect(played.shown).toBeGreaterThan(0);
+      expect(Math.abs(played.seconds - (recording?.durationSeconds ?? 0))).toBeLessThan(0.5);
+    });
+  }
+});
+
+test.describe("where files are missing", () => {
+  const path = "/Seafood/PURCHASE/Workflow";
+  const name = "/videos/seafood/purchase/workflow";
+  let folder: string;
+  test.beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "content-"));
+    cpSync("content", folder, { recursive: true });
+  });
+  test.afterEach(() => rmSync(folder, { recursive: true }));
+
+  function lose(...endings: string[]): void {
+    const file = join(folder, "media.json");
+    const lost = endings.reduce(
+      (text, ending) => text.replaceAll(`"path": "${name}${ending}"`, `"path": "/videos/none${ending}"`),
+      readFileSync(file, "utf8"),
+    );
+    writeFileSync(file, lost);
+  }
+
+  test("the page goes without a rendition, and the start says so", async ({ page }) => {
+    lose(".av1.mp4", ".webp");
+    const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
+    expect(output).toContain(
+      `media.json: $.videos["${name}.mp4"].renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets`,
+    );
+    await page.goto(`${url}${path}?redirect`);
+    const video = page.getByLabel("Video: ");
+    await expect(video.locator("source")).toHaveCount(1);
+    await expect(video).toHaveAttribute("poster", /workflow\.jpg/);
+    stop();
+  });
+
+  test("without any there are the poster, what is wrong, a way to try again, and the transcript", async ({
+    page,
+  }) => {
+    lose(".av1.mp4", ".mp4", ".360p.mp4");
+    const { url, stop } = await startSite({ CONTENT_DIR: folder });
+    await page.goto(`${url}${path}?redirect`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("alert")).toContainText("The video cannot be played right now.");
+    await expect(main.locator("img")).toHaveJSProperty("naturalWidth", 1280);
+    await expect(main.locator("video")).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "Download video" })).toHaveCount(0);
+    await main.getByText("Transcript").click();
+    await expect(main.locator("ol a").first()).toBeVisible();
+    await main.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+    stop();
+  });
+});
+
+test("media may come from another address, the last resort and the captions from here", async ({
+  page,
+  request,
+}) => {
+  const base = "https://cdn.example.com/quayside";
+  const { url, stop } = await startSite({ ASSETS_BASE_URL: `${base}/` });
+  const path = "/Seafood/PURCHASE/Workflow";
+  // The other address is blocked, as on some company networks.
+  await page.route("https://cdn.example.com/**", (route) => route.abort());
+  await page.goto(`${url}${path}?redirect`);
+  const video = page.getByLabel("Video: ");
+  const sources = await video
+    .locator("source")
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute("src")?.replace(/\?.*/, "")));
+  const file = "/videos/seafood/purchase/workflow";
+  expect(sources).toEqual([`${base}${file}.av1.mp4`, `${base}${file}.mp4`, `/assets${file}.mp4`]);
+  await expect(video).toHaveAttribute("poster", new RegExp(`^${base}${file}.webp\\?v=`));
+  await expect(video.locator("track")).toHaveAttribute("src", /^\/assets\//);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    new RegExp(`^${base}${file}.jpg\\?v=`),
+  );
+  expect(await (await request.get(`${url}/sitemap.xml`)).text()).toContain(`>${base}${file}.mp4?v=`);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+  stop();
+});
