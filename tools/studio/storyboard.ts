@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { partSchema } from "./stage/parts";
+import { glyph } from "./stage/parts/glyph";
 
 /**
  * A storyboard tells the story of one tab: the screens of the suite that it shows, and what a user does
@@ -40,6 +41,15 @@ const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("click"), at: id, ...told }),
   z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
   z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
+  /** Takes something, such as a file of the name `carry`, from one place to another; without one, strokes. */
+  z.strictObject({
+    do: z.literal("drag"),
+    at: id,
+    to: id,
+    carry: text.optional(),
+    icon: glyph.default("document"),
+    ...told,
+  }),
   z.strictObject({ do: z.literal("scroll"), at: id, ...told }),
   z.strictObject({ do: z.literal("highlight"), at: id, ...told }),
   z.strictObject({ do: z.literal("wait"), ...told }),

@@ -21,6 +21,7 @@ const keyStroke = 55;
 const longestTyping = 1900;
 /** An open list shows its options before one is chosen. */
 export const optionsOpen = 1100;
+const carrying = 1300;
 const settle = 1100;
 const shortest = 2300;
 /** Readers of captions manage about 17 characters a second. */
@@ -44,6 +45,7 @@ export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
 
 function actionLength(step: Step): number {
   if (step.do === "type") return Math.min(longestTyping, step.text.length * keyStroke);
+  if (step.do === "drag") return carrying;
   return step.do === "select" ? optionsOpen : 0;
 }
 
@@ -87,8 +89,8 @@ export function soundsOf(steps: TimedStep[]): Sound[] {
     const chimes = effectsOf(step)
       .filter(({ toast }) => toast)
       .map(({ after = 0 }): Sound => ({ kind: "done", at: done + after * 1000 + 120 }));
-    const clicks = step.do === "click" || step.do === "type" || step.do === "select" ? [act] : [];
-    if (step.do === "select") clicks.push(done);
+    const clicks = ["click", "type", "select", "drag"].includes(step.do) ? [act] : [];
+    if (step.do === "select" || step.do === "drag") clicks.push(done);
     const keys =
       step.do === "type"
         ? [...step.text].map((_, index) => act + ((index + 1) * (done - act)) / step.text.length)

@@ -27,8 +27,8 @@ export function formatted(value: Value | undefined, format: string | undefined, 
   return number.format(value).replace("−", "–") + (pattern.exec(format)?.[2]?.replace(" ", "\u00a0") ?? "");
 }
 
+/** A part with lines: a table, a document. */
 type Table = {
-  type: "table";
   id?: string | undefined;
   columns: { key: string; format?: string | undefined; formula?: string | undefined }[];
   rows: { id: string; when?: string | undefined; until?: string | undefined; cells: Record<string, Value> }[];
@@ -48,7 +48,7 @@ export class Amounts {
 
   private collect(parts: unknown[]): void {
     for (const part of parts as Record<string, unknown>[]) {
-      if (part.type === "table" && part.id) this.tables.set(String(part.id), part as unknown as Table);
+      if (part.columns && part.rows && part.id) this.tables.set(String(part.id), part as unknown as Table);
       for (const nested of Object.values(part)) {
         if (!Array.isArray(nested)) continue;
         this.collect(nested.filter((each) => typeof each === "object" && each !== null));

@@ -23,12 +23,16 @@ function render(state: StageState, cursor: Point): void {
   flushSync(() => root.render(<Stage story={story} state={state} cursor={cursor} {...words} />));
 }
 
-/** Where the cursor aims on a target: its middle, or the beginning of a wide one. */
-function aimAt(id: string): Point {
+/**
+ * Where the cursor aims on a target: where the part says, or its middle, or the beginning of a wide one;
+ * `below` at its lower edge, so that it can be read.
+ */
+function aimAt(id: string, below = false): Point {
   const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
   if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
-  const { x, y, width, height } = target.getBoundingClientRect();
-  return { x: Math.round(x + Math.min(width / 2, 110)), y: Math.round(y + Math.min(height / 2, 160)) };
+  const { x, y, width, height } = (target.querySelector("[data-aim]") ?? target).getBoundingClientRect();
+  const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
+  return { x: Math.round(x + Math.min(width / 2, 110)), y: Math.round(Math.min(y + down, 596)) };
 }
 
 /** How far the content must go up for a target to stand in the upper half of the room. */
@@ -53,11 +57,15 @@ function rehearse(): void {
         story.scrolls[index] = scrollTo(step.at, start);
         return;
       }
-      last = aimAt(step.at);
+      last = aimAt(step.at, step.do === "highlight");
       story.aims[index] = last;
       if (step.do === "select") {
         render(story.stateAt((act + done) / 2), last);
         last = aimAt(`${step.at}:${step.option}`);
+        story.options[index] = last;
+      }
+      if (step.do === "drag") {
+        last = aimAt(step.to);
         story.options[index] = last;
       }
     } catch (error) {

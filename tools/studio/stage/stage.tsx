@@ -9,6 +9,8 @@ import tms from "../../../public/assets/icons/sections/tms.svg?raw";
 import welcome from "../../../public/assets/icons/sections/welcome.svg?raw";
 import { Amounts } from "./amounts";
 import { StageContext, useStage } from "./context";
+import { Glyph } from "./parts/glyph";
+import type { Part } from "./parts";
 import { Parts } from "./parts/part";
 import type { Point, StageState, Story } from "./state";
 
@@ -29,6 +31,9 @@ const menus = {
   nb: ["welcome", "tms", "customs", "drivers", "analytics"],
 };
 
+/** Parts that are worked with a finger. */
+const touchable = new Set<string>(["phone", "station"]);
+
 type Props = { story: Story; state: StageState; cursor: Point; lang: "en" | "nb"; cloudName: string };
 
 /** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
@@ -36,7 +41,8 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
   if (!screen) return null;
-  const touch = screen.layout === "bare" && screen.parts.some(({ type }) => (type as string) === "phone");
+  const told = board.steps.every((step) => step.do === "wait");
+  const touch = screen.layout === "bare" && screen.parts.some(isTouched);
   return (
     <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang }}>
       <div className="stage" lang={lang} data-layout={screen.layout}>
@@ -78,8 +84,15 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
           <Toast />
         </main>
         <footer className="caption-room" />
+        {state.carried && (
+          <span className="carried" style={{ left: cursor.x, top: cursor.y }}>
+            <Glyph name={state.carried.icon} size={28} />
+            {state.carried.name}
+          </span>
+        )}
         <svg
           className="cursor"
+          data-away={told || undefined}
           data-touch={touch || undefined}
           viewBox="0 0 24 24"
           style={{ transform: `translate(${cursor.x}px, ${cursor.y}px) scale(${state.pressed ? 0.86 : 1})` }}
@@ -95,6 +108,12 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
       </div>
     </StageContext.Provider>
   );
+}
+
+/** Whether a part is worked with a finger, or holds one that is. */
+function isTouched({ type, ...part }: Part): boolean {
+  const { columns = [] } = part as { columns?: { parts?: Part[] }[] };
+  return touchable.has(type) || columns.some(({ parts = [] }) => parts.some(isTouched));
 }
 
 /** A screen that has just been opened comes in. */

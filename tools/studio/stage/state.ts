@@ -1,4 +1,5 @@
 import type { Storyboard } from "../storyboard";
+import type { GlyphName } from "./parts/glyph";
 import { effectsOf, lengthOf, optionsOpen, type TimedStep, timeline } from "../timeline";
 
 export type Value = string | number;
@@ -22,6 +23,10 @@ export type StageState = {
   list: { id: string; option: string } | undefined;
   lit: { id: string; at: number; until: number } | undefined;
   hover: string | undefined;
+  /** The name of what the cursor carries, and the drawing beside it. */
+  carried: { name: string; icon: GlyphName } | undefined;
+  /** Where a stroke has begun, and the share of it that is behind the cursor. */
+  stroke: { id: string; share: number } | undefined;
   pressed: boolean;
   /** How far the content is scrolled, in pixels, per screen. */
   scrolled: Map<string, { from: number; to: number; at: number }>;
@@ -35,7 +40,7 @@ export class Story {
   readonly length: number;
   /** Where the cursor goes in each step; measured on the stage before the first frame. */
   readonly aims: Point[] = [];
-  /** Where the option of a select is that the cursor goes on to. */
+  /** Where the cursor goes on to: the option of a select, the end of a drag. */
   readonly options: (Point | undefined)[] = [];
   readonly scrolls: (number | undefined)[] = [];
 
@@ -57,6 +62,8 @@ export class Story {
       list: undefined,
       lit: undefined,
       hover: undefined,
+      carried: undefined,
+      stroke: undefined,
       pressed: false,
       scrolled: new Map(),
     };
@@ -72,6 +79,12 @@ export class Story {
     if (now < act) return;
     if (step.do !== "wait" && current) state.hover = step.at;
     if (step.do === "click" || step.do === "type" || step.do === "select") state.pressed = now - act < press;
+    if (step.do === "drag") {
+      state.pressed = now - act < press;
+      state.carried = now < done && step.carry ? { name: step.carry, icon: step.icon } : undefined;
+      state.stroke = now < done ? { id: step.at, share: (now - act) / (done - act - 200) } : undefined;
+      if (current && now > (act + done) / 2) state.hover = step.to;
+    }
     if (step.do === "highlight") state.lit = current ? { id: step.at, at: act, until: end } : undefined;
     if (step.do === "scroll") {
       const to = this.scrolls[index] ?? 0;

@@ -11,6 +11,8 @@ const schema = z
     format,
     categories: z.array(z.string()).min(2),
     series: z.array(z.strictObject({ id, name: z.string(), values: z.array(z.number()) })).min(1),
+    /** Bars beside each other tell their values; single ones do anyway. */
+    labels: z.literal(true).optional(),
     /** Height of the drawing in pixels. */
     height: z.number().positive().default(270),
   })
@@ -115,7 +117,9 @@ function Plot({ part }: { part: Chart }) {
                     background: colours[index % colours.length],
                   }}
                 >
-                  {series.length === 1 && <b style={{ opacity: grown }}>{show(values[at], part.format)}</b>}
+                  {(series.length === 1 || part.labels) && (
+                    <b style={{ opacity: grown }}>{show(values[at], part.format)}</b>
+                  )}
                 </i>
               ))}
             </div>

@@ -1,14 +1,78 @@
 import { z } from "zod";
+import { approval } from "./approval";
 import { banner } from "./banner";
+import { board } from "./board";
 import { chart } from "./chart";
 import { columns } from "./columns";
+import { document } from "./document";
+import { dropzone } from "./dropzone";
 import { fields } from "./fields";
+import { flow } from "./flow";
+import { label } from "./label";
+import { lessons } from "./lessons";
+import { line } from "./line";
+import { log } from "./log";
+import { mail } from "./mail";
+import { map } from "./map";
+import { match } from "./match";
+import { pallets } from "./pallets";
+import { phone } from "./phone";
+import { photo } from "./photo";
+import { player } from "./player";
+import { portal } from "./portal";
+import { quote } from "./quote";
+import { scan } from "./scan";
+import { signature } from "./signature";
+import { signin } from "./signin";
+import { station } from "./station";
 import { table } from "./table";
+import { tasks } from "./tasks";
 import { tiles } from "./tiles";
+import { timeline } from "./timeline";
 import { toolbar } from "./toolbar";
+import { trailer } from "./trailer";
+import { units } from "./units";
+import { way } from "./way";
+import { yieldFlow } from "./yield";
 
 /** Everything that a screen can be made of: the shape of each part, and what draws it. */
-export const parts = { banner, chart, columns, fields, table, tiles, toolbar };
+export const parts = {
+  approval,
+  banner,
+  board,
+  chart,
+  columns,
+  document,
+  dropzone,
+  fields,
+  flow,
+  label,
+  lessons,
+  line,
+  log,
+  mail,
+  map,
+  match,
+  pallets,
+  phone,
+  photo,
+  player,
+  portal,
+  quote,
+  scan,
+  signature,
+  signin,
+  station,
+  table,
+  tasks,
+  tiles,
+  timeline,
+  toolbar,
+  trailer,
+  units,
+  way,
+  yield: yieldFlow,
+};
 
 const kinds = Object.values(parts).map(({ schema }) => schema);
 

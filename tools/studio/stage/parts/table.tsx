@@ -2,7 +2,7 @@ import { z } from "zod";
 import { useStage } from "../context";
 import { base, format, id, tone, value } from "./base";
 
-const column = z.strictObject({
+export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
   label: z.string(),
   format: format.optional(),
@@ -16,7 +16,7 @@ const column = z.strictObject({
   width: z.number().positive().optional(),
 });
 
-const row = z.strictObject({
+export const row = z.strictObject({
   id,
   cells: z.record(z.string(), value),
   when: id.optional(),

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import type { ProductValue } from "~/content/schema";
+import { storyboardJsonSchema } from "../../../tools/studio/json-schema";
+import { Amounts } from "../../../tools/studio/stage/amounts";
+import { Story } from "../../../tools/studio/stage/state";
+import { storyboardSchema } from "../../../tools/studio/storyboard";
+
+const folder = join("content", "storyboards");
+const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+
+const tabs = Object.entries(loadContent("content").products).flatMap(([product, { sections }]) =>
+  sections.flatMap(({ sectionName, tabs: all }) =>
+    all
+      .filter(({ tab, video }) => tab && video)
+      .map((tab) => ({ ...tab, address: `${product as ProductValue}/${sectionName}/${tab.tab}` })),
+  ),
+);
+
+function faultsOf(board: unknown): string[] {
+  const { error } = storyboardSchema.safeParse(board);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+describe("a faulty storyboard is refused", () => {
+  const sound = {
+    tab: "Seafood/PURCHASE/Workflow",
+    menu: "purchase",
+    user: "Ingrid Moe",
+    screens: { only: { title: "Orders", parts: [{ type: "banner", text: "Hello" }] } },
+    steps: [
+      { do: "wait", say: "One." },
+      { do: "wait", say: "Two.", poster: true },
+      { do: "wait", say: "Three." },
+    ],
+  };
+  const last = (step: object) => ({ ...sound, steps: [...sound.steps.slice(0, 2), step] });
+
+  test("and this one is not", () => {
+    expect(faultsOf(sound)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "no poster",
+      { ...sound, steps: sound.steps.map(({ do: act, say }) => ({ do: act, say })) },
+      "steps: one step must make the poster",
+    ],
+    [
+      "an unknown screen",
+      last({ do: "wait", say: "Look.", effects: { open: "none" } }),
+      'steps.2.effects.open: there is no screen "none"',
+    ],
+    [
+      "a tab that is no address",
+      { ...sound, tab: "Workflow" },
+      "tab: must be like Seafood/PURCHASE/Workflow",
+    ],
+    ["a step without narration", last({ do: "wait", say: " " }), "steps.2.say: must not be empty"],
+    ["a misspelt key", last({ do: "wait", say: "Look.", efects: {} }), 'steps.2: Unrecognized key: "efects"'],
+    ["an unknown action", last({ do: "jump", say: "Jump." }), "steps.2.do: Invalid"],
+    [
+      "an unknown part",
+      { ...sound, screens: { only: { title: "Orders", parts: [{ type: "carousel" }] } } },
+      "screens.only.parts.0.type: Invalid",
+    ],
+    ["too few steps", { ...sound, steps: sound.steps.slice(0, 2) }, "steps: Too small"],
+  ])("%s", (_name, board, message) => {
+    const faults = faultsOf(board);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(message);
+  });
+});
+
+test("every tab with a video has one storyboard", () => {
+  expect(files.map((file) => read(file).tab).sort()).toEqual(tabs.map(({ address }) => address).sort());
+});
+
+test("editors are given the schema in force", () => {
+  expect(readFileSync("content/schema/storyboard.json", "utf8"), "run npm run content:schema").toBe(
+    storyboardJsonSchema(),
+  );
+});
+
+describe.each(files)("%s", (file) => {
+  const json = read(file);
+
+  test("is a storyboard of a tab, and names the schema", () => {
+    expect(faultsOf(json)).toEqual([]);
+    expect(tabs.map(({ address }) => address)).toContain(json.tab);
+    expect(json.$schema).toBe("../schema/storyboard.json");
+  });
+
+  test("is named like the tab's video", () => {
+    const video = tabs.find(({ address }) => address === json.tab)?.video ?? "";
+    expect(`/videos/${file.replace(".json", ".mp4")}`).toBe(
+      video.replaceAll("/", "-").replace("-videos-", "/videos/"),
+    );
+  });
+
+  test("takes 15 to 40 seconds, in chapters, with one poster and short lines", () => {
+    const board = storyboardSchema.parse(json);
+    const { length } = new Story(board);
+    expect(length).toBeGreaterThan(15_000);
+    expect(length).toBeLessThan(40_000);
+    expect(board.steps[0]?.chapter).toBeTruthy();
+    expect(board.steps.filter(({ chapter }) => chapter).length).toBeGreaterThanOrEqual(2);
+    expect(board.steps.filter(({ poster }) => poster)).toHaveLength(1);
+    expect(board.steps.map(({ say }) => say).filter((say) => say.length > 95)).toEqual([]);
+  });
+
+  test("has no amount that cannot be worked out, at the end of any step", () => {
+    const board = storyboardSchema.parse(json);
+    const story = new Story(board);
+    for (const { end } of story.steps) {
+      const state = story.stateAt(end - 1);
+      const amounts = new Amounts(board, state);
+      const parts = partsOf(board.screens[state.screen]);
+      for (const id of state.values.keys()) expect(amounts.value(id), id).not.toBeNaN();
+      for (const part of parts)
+        for (const [key, value] of Object.entries(part))
+          if (typeof value === "string" && value.startsWith("="))
+            expect(
+              key === "value" ? amounts.value(String(part.id), value) : amounts.resolve(value),
+              value,
+            ).not.toBeNaN();
+      for (const table of parts.filter(isTable))
+        for (const { key } of table.columns)
+          for (const row of table.rows)
+            expect(amounts.cell(table, row, key), `${table.id}.${row.id}.${key}`).not.toBeNaN();
+    }
+  });
+
+  test("says the customer's words as they are", () => {
+    const quote = tabs.find(({ address }) => address === json.tab)?.quote;
+    if (!quote) return;
+    const told = json.steps.map(({ say }: { say: string }) => say).join(" ");
+    expect(told).toContain(`«${quote.text}»`);
+    const shown = partsOf(json.screens).find(({ type }) => type === "quote");
+    expect(shown).toMatchObject({ name: quote.name, role: quote.role });
+    const pieces = partsOf(shown?.pieces).map(({ text }) => text);
+    expect(pieces.join(" ")).toBe(quote.text);
+  });
+});
+
+/** Everything in a storyboard that looks like an object of its own. */
+function partsOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const nested = Object.values(value).flatMap(partsOf);
+  return Array.isArray(value) ? nested : [value as Record<string, unknown>, ...nested];
+}
+
+type Table = Parameters<Amounts["cell"]>[0];
+
+function isTable(part: object): part is Table {
+  return "id" in part && "columns" in part && "rows" in part;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import {
+  captionsOf,
+  chaptersOf,
+  lengthOf,
+  posterTime,
+  soundsOf,
+  timeline,
+} from "../../../tools/studio/timeline";
+import { boardOf } from "./board";
+
+const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
+
+/** The first step of a storyboard that begins with it. */
+function first(step: object) {
+  const timed = timeline(boardOf({ steps: [step] }))[0];
+  if (!timed) throw new Error("there is no step");
+  return timed;
+}
+
+describe("a step is as long as the longest of what happens in it", () => {
+  const cases: [string, object, number][] = [
+    ["its shortest length", { do: "wait", say: "Look." }, 2300],
+    ["reading", { do: "wait", say: long }, 500 + (long.length * 1000) / 17],
+    ["what it asks for", { do: "wait", say: "Look.", seconds: 6 }, 6000],
+    ["typing", { do: "type", at: "a", text: "x".repeat(60), say: "Type." }, 750 + 1900 + 1100],
+    ["choosing", { do: "select", at: "a", option: "B", say: "Choose." }, 750 + 1100 + 1100],
+    ["its last effect", { do: "wait", say: "Look.", effects: [{ after: 3, show: ["a"] }] }, 3000 + 1100],
+  ];
+  test.each(cases)("%s", (_name, step, length) => {
+    const { start, end } = first(step);
+    expect(end - start).toBeCloseTo(length, -1);
+  });
+});
+
+test("the cursor needs its time to arrive, and typing its time per key", () => {
+  const { start, act, done } = first({ do: "type", at: "a", text: "21 Nov", say: "Type." });
+  expect(act - start).toBe(750);
+  expect(done - act).toBe(6 * 55);
+});
+
+test("waiting acts at once", () => {
+  const { start, act, done } = first({ do: "wait", say: "Look." });
+  expect([act, done]).toEqual([start, start]);
+});
+
+describe("a storyboard's steps", () => {
+  const steps = timeline(
+    boardOf({
+      steps: [
+        { do: "click", at: "a", say: long, chapter: "One" },
+        { do: "wait", say: "Look.", effects: { toast: "Saved" } },
+        { do: "select", at: "b", option: "B", say: "Choose.", chapter: "Two" },
+      ],
+    }),
+  );
+
+  test("follow each other without a gap", () => {
+    for (const [index, { start }] of steps.entries())
+      if (index > 0) expect(start).toBe(steps[index - 1]?.end);
+    expect(lengthOf(steps)).toBeGreaterThan(steps.at(-1)?.end ?? 0);
+  });
+
+  test("give captions in order that never overlap", () => {
+    const captions = captionsOf(steps);
+    expect(captions.map(({ text }) => text)).toEqual(steps.map(({ step }) => step.say));
+    for (const [index, { start, end }] of captions.entries()) {
+      expect(end).toBeGreaterThan(start);
+      expect(start).toBeGreaterThan(captions[index - 1]?.end ?? 0);
+    }
+  });
+
+  test("give chapters, the first of them from the very beginning", () => {
+    expect(chaptersOf(steps)).toEqual([
+      { startSeconds: 0, title: "One" },
+      { startSeconds: Math.floor((steps[2]?.start ?? 0) / 1000), title: "Two" },
+    ]);
+  });
+
+  test("give the poster within the step that makes it", () => {
+    const step = steps.find((each) => each.step.poster);
+    expect(posterTime(steps)).toBeGreaterThan(step?.done ?? 0);
+    expect(posterTime(steps)).toBeLessThan(step?.end ?? 0);
+  });
+
+  test("are heard: clicks, the choice, what has been done", () => {
+    const at = (index: number, moment: "act" | "done") => steps[index]?.[moment];
+    expect(soundsOf(steps)).toEqual([
+      { kind: "click", at: at(0, "act") },
+      { kind: "done", at: (at(1, "done") ?? 0) + 120 },
+      { kind: "click", at: at(2, "act") },
+      { kind: "click", at: at(2, "done") },
+    ]);
+  });
+});
+
+test("each key is heard, within the time of the typing", () => {
+  const steps = timeline(boardOf({ steps: [{ do: "type", at: "a", text: "21 Nov", say: "Type." }] }));
+  const keys = soundsOf(steps).filter(({ kind }) => kind === "key");
+  expect(keys).toHaveLength(6);
+  for (const { at } of keys) {
+    expect(at).toBeGreaterThan(steps[0]?.act ?? 0);
+    expect(at).toBeLessThanOrEqual(steps[0]?.done ?? 0);
+  }
+});

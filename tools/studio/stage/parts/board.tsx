@@ -1,0 +1,268 @@
+import { z } from "zod";
+import { useStage } from "../context";
+import { base, id, tone } from "./base";
+import { Glyph, glyph } from "./glyph";
+import { useWidth } from "./width";
+
+const lane = z.strictObject({
+  id,
+  name: z.string(),
+  /** Haulier, registration number, departure. */
+  note: z.string().optional(),
+  /** Such as the temperature that it drives at. */
+  chip: z.string().optional(),
+  chipTone: tone.default("info"),
+  icon: glyph.default("truck"),
+  /** How many pallet places it has, and how many kilograms it takes. */
+  places: z.number().positive(),
+  kg: z.number().positive(),
+  when: id.optional(),
+  until: id.optional(),
+});
+
+const block = z.strictObject({
+  id,
+  label: z.string(),
+  /** Customer, town, delivery time: said where there is room for it, in the pool. */
+  note: z.string(),
+  places: z.number().positive(),
+  kg: z.number().positive(),
+  tone: tone.default("info"),
+  /** The lane it is in from the start; a set of `board.block` moves it, back to the pool with `pool`. */
+  lane: id.default("pool"),
+  when: id.optional(),
+  until: id.optional(),
+});
+
+const schema = z.strictObject({
+  type: z.literal("board"),
+  ...base,
+  id,
+  /** What is not planned yet stands below these words. */
+  pool: z.string(),
+  /** Width of the pool in pixels. */
+  poolWidth: z.number().positive().default(330),
+  /** Height of a lane in pixels. */
+  laneHeight: z.number().positive().default(146),
+  lanes: z.array(lane).min(1),
+  blocks: z.array(block).min(1),
+});
+
+type Board = z.infer<typeof schema>;
+type Lane = z.infer<typeof lane>;
+type Box = { left: number; top: number; width: number; height: number };
+
+const words = {
+  en: { places: "Pallet places", kg: "Gross weight", short: "plt" },
+  nb: { places: "Palleplasser", kg: "Bruttovekt", short: "pl" },
+};
+const [card, gap, heading, margin] = [64, 10, 36, 18];
+const track = { top: 44, height: 58 };
+const travel = 800;
+
+const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
+const mix = (from: number, to: number, share: number) => from + (to - from) * share;
+
+/** Where a block is, where it was, and how far it has come, from 0 to 1. */
+function useMoves({ id: name, blocks }: Board) {
+  const { state } = useStage();
+  return blocks.map((each) => {
+    const kept = state.values.get(`${name}.${each.id}`);
+    const come = kept ? Math.min(1, Math.max(0, (state.now - kept.at) / travel)) : 1;
+    const to = String(kept?.value ?? each.lane);
+    return {
+      block: each,
+      to,
+      from: kept ? String(kept.before ?? each.lane) : to,
+      come: ease(come),
+      at: kept?.at ?? 0,
+    };
+  });
+}
+
+type Move = ReturnType<typeof useMoves>[number];
+
+function Draw({ part }: { part: Board }) {
+  const { shows } = useStage();
+  const [frame, width] = useWidth();
+  const moves = useMoves(part);
+  const lanes = part.lanes.filter(shows);
+  const height = Math.max(
+    lanes.length * (part.laneHeight + gap) - gap,
+    heading + part.blocks.filter((each) => each.lane === "pool").length * (card + gap) - gap,
+  );
+  return (
+    <div className="board" ref={frame} style={{ height }}>
+      {width > 0 && (
+        <>
+          <h3>{part.pool}</h3>
+          {part.blocks.map((each, index) =>
+            each.lane === "pool" && shows(each) ? (
+              <i key={each.id} className="board-slot" style={slotOf(part, index)} />
+            ) : null,
+          )}
+          {lanes.map((each, index) => (
+            <DrawLane
+              key={each.id}
+              board={part}
+              lane={each}
+              moves={moves}
+              box={{
+                left: part.poolWidth + margin,
+                top: index * (part.laneHeight + gap),
+                width: width - part.poolWidth - margin,
+                height: part.laneHeight,
+              }}
+            />
+          ))}
+          {moves.map((move, index) =>
+            shows(move.block) ? (
+              <DrawBlock
+                key={move.block.id}
+                board={part}
+                move={move}
+                from={boxOf(part, lanes, moves, index, move.from, width)}
+                to={boxOf(part, lanes, moves, index, move.to, width)}
+              />
+            ) : null,
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function slotOf({ poolWidth, blocks }: Board, index: number): Box {
+  const above = blocks.slice(0, index).filter((each) => each.lane === "pool").length;
+  return { left: 0, top: heading + above * (card + gap), width: poolWidth, height: card };
+}
+
+/** The box of a block in the pool, or in a lane behind those that came before it. */
+function boxOf(board: Board, lanes: Lane[], moves: Move[], index: number, place: string, width: number): Box {
+  const at = lanes.findIndex((each) => each.id === place);
+  const own = moves[index] as Move;
+  const space = lanes[at];
+  if (!space) return slotOf(board, index);
+  const inner = width - board.poolWidth - margin - 2 * margin;
+  const before = moves.filter(
+    (each, other) =>
+      each !== own &&
+      each.to === place &&
+      (each.at < own.at || (each.at === own.at && other < index) || own.to !== place),
+  );
+  const taken = before.reduce((sum, { block: { places } }) => sum + places, 0);
+  return {
+    left: board.poolWidth + 2 * margin + (inner * taken) / space.places,
+    top: at * (board.laneHeight + gap) + track.top + 4,
+    width: (inner * own.block.places) / space.places,
+    height: track.height - 8,
+  };
+}
+
+function DrawLane({ board, lane: each, moves, box }: { board: Board; lane: Lane; moves: Move[]; box: Box }) {
+  const { target, progress } = useStage();
+  const name = `${board.id}.${each.id}`;
+  const come = each.when ? progress(each.when) : 1;
+  const load = (key: "places" | "kg") =>
+    moves.reduce((sum, { block: one, from, to, come: share }) => {
+      const [was, is] = [Number(from === each.id), Number(to === each.id)];
+      return sum + one[key] * mix(was, is, share);
+    }, 0);
+  return (
+    <div className="card board-lane" style={{ ...box, opacity: come }} {...target(name)}>
+      <p className="board-head">
+        <Glyph name={each.icon} size={27} />
+        <b>{each.name}</b>
+        {each.note && <span>{each.note}</span>}
+        {each.chip && (
+          <span className="chip" data-tone={each.chipTone}>
+            {each.chip}
+          </span>
+        )}
+      </p>
+      <div
+        className="board-track"
+        style={{
+          top: track.top,
+          height: track.height,
+          backgroundSize: `${100 / each.places}% 100%`,
+        }}
+      />
+      <div className="board-loads">
+        <Load name={`${name}.places`} kind="places" load={load("places")} most={each.places} />
+        <Load name={`${name}.kg`} kind="kg" load={load("kg")} most={each.kg} />
+      </div>
+    </div>
+  );
+}
+
+function Load({
+  name,
+  kind,
+  load,
+  most,
+}: {
+  name: string;
+  kind: "places" | "kg";
+  load: number;
+  most: number;
+}) {
+  const { lang, format, target } = useStage();
+  const share = load / most;
+  return (
+    <p className="board-load" data-over={load > most + 0.01 || undefined} {...target(name)}>
+      <span>{words[lang][kind]}</span>
+      <i>
+        <i style={{ width: `${Math.min(1, share) * 100}%` }} />
+      </i>
+      <b>
+        {format(Math.round(load), "0")} / {format(most, kind === "kg" ? "0 kg" : "0")}
+      </b>
+    </p>
+  );
+}
+
+function DrawBlock({ board, move, from, to }: { board: Board; move: Move; from: Box; to: Box }) {
+  const { target, progress, lang, format } = useStage();
+  const { block: each, come } = move;
+  const moving = come > 0 && come < 1;
+  const arrived = each.when ? progress(each.when) : 1;
+  const small = mix(Number(move.from !== "pool"), Number(move.to !== "pool"), come);
+  const room = words[lang].short;
+  return (
+    <div
+      className="board-block"
+      data-tone={each.tone}
+      style={{
+        left: mix(from.left, to.left, come),
+        top: mix(from.top, to.top, come) - Math.sin(come * Math.PI) * 18,
+        width: mix(from.width, to.width, come),
+        height: mix(from.height, to.height, come),
+        zIndex: moving ? 6 : 2,
+        boxShadow: moving ? "0 14px 30px #0b223940" : undefined,
+        opacity: arrived,
+        translate: `${(arrived - 1) * 20}px 0`,
+      }}
+      {...target(`${board.id}.${each.id}`)}
+    >
+      <div style={{ opacity: Math.max(0, 1 - small * 2) }}>
+        <p>
+          <b>{each.label}</b>
+          <span>
+            {each.places} {room} · {format(each.kg, "0 kg")}
+          </span>
+        </p>
+        <p className="board-note">{each.note}</p>
+      </div>
+      <div className="board-small" style={{ opacity: Math.max(0, small * 2 - 1) }}>
+        <b>{each.label}</b>
+        <span>
+          {each.places} {room}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A planning board: orders that move into vehicles, and what these carry of what they can. */
+export const board = { schema, Draw };

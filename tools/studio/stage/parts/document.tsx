@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { useStage } from "../context";
+import { base, format, id, tone, value } from "./base";
+import { column, row } from "./table";
+
+const cell = z.strictObject({
+  id,
+  label: z.string(),
+  /** What is filled in, with a line break between lines, or a number; set by the cell's id. */
+  value: value.optional(),
+  format: format.optional(),
+  /** How many of the grid's columns it takes. */
+  span: z.int().positive().default(1),
+  when: id.optional(),
+  until: id.optional(),
+});
+
+const schema = z.strictObject({
+  type: z.literal("document"),
+  ...base,
+  id,
+  /** `letter` is the paper of an invoice, `form` the ruled boxes of a consignment note or declaration. */
+  look: z.enum(["letter", "form"]).default("letter"),
+  title: z.string(),
+  /** Beside the title: number, copy, version. */
+  sub: z.string().optional(),
+  /** Who has made it out, and how to reach them. */
+  issuer: z.strictObject({ name: z.string(), line: z.string().optional() }).optional(),
+  /** Columns of the grid of cells. */
+  grid: z.int().min(1).max(8).default(4),
+  cells: z.array(cell).default([]),
+  columns: z.array(column).default([]),
+  rows: z.array(row).default([]),
+  /** Sums below the lines, worked out as in `=invoice.amount*0.25`. */
+  totals: z
+    .array(
+      z.strictObject({
+        id,
+        label: z.string(),
+        value,
+        format: format.optional(),
+        strong: z.literal(true).optional(),
+      }),
+    )
+    .default([]),
+  /** Small print beside the totals. */
+  notes: z.array(z.string()).default([]),
+  signatures: z
+    .array(z.strictObject({ id, label: z.string(), name: z.string().optional(), when: id.optional() }))
+    .default([]),
+  stamp: z
+    .strictObject({
+      text: z.string(),
+      sub: z.string().optional(),
+      tone: tone.default("good"),
+      when: id.optional(),
+    })
+    .optional(),
+});
+
+type Document = z.infer<typeof schema>;
+
+function Draw({ part }: { part: Document }) {
+  const { shows, text } = useStage();
+  return (
+    <div className="paper" data-look={part.look}>
+      <header>
+        <span>
+          <b className="paper-title">{text(`${part.id}.title`, part.title)}</b>
+          {part.sub && <span className="paper-sub">{text(`${part.id}.sub`, part.sub)}</span>}
+        </span>
+        {part.issuer && (
+          <span className="paper-issuer">
+            <b>{part.issuer.name}</b>
+            {part.issuer.line && <span>{part.issuer.line}</span>}
+          </span>
+        )}
+      </header>
+      {part.cells.length > 0 && (
+        <div className="paper-cells" style={{ gridTemplateColumns: `repeat(${part.grid}, minmax(0, 1fr))` }}>
+          {part.cells.filter(shows).map((each) => (
+            <Cell key={each.id} cell={each} />
+          ))}
+        </div>
+      )}
+      {part.columns.length > 0 && <Lines part={part} />}
+      {(part.totals.length > 0 || part.notes.length > 0) && (
+        <div className="paper-end">
+          <div className="paper-notes">
+            {part.notes.map((each) => (
+              <p key={each}>{each}</p>
+            ))}
+          </div>
+          <Totals part={part} />
+        </div>
+      )}
+      {part.signatures.length > 0 && (
+        <div className="paper-signatures">
+          {part.signatures.map((each) => (
+            <Signature key={each.id} signature={each} />
+          ))}
+        </div>
+      )}
+      {part.stamp && <Stamp stamp={part.stamp} name={part.id} />}
+    </div>
+  );
+}
+
+/** What has just been filled in is marked for a moment. */
+function useFresh(name: string) {
+  const { state } = useStage();
+  const kept = state.values.get(name);
+  const age = kept ? state.now - kept.at : Number.POSITIVE_INFINITY;
+  const share = Math.max(0, 1 - Math.max(0, age - 500) / 900);
+  return share > 0 ? { background: `rgb(255 226 184 / ${(share * 0.9).toFixed(2)})` } : undefined;
+}
+
+function Cell({ cell: { id: name, label, span, ...each } }: { cell: Document["cells"][number] }) {
+  const { text, target } = useStage();
+  const fresh = useFresh(name);
+  const lines = text(name, each.value, each.format).split("\n");
+  return (
+    <div className="paper-cell" style={{ gridColumn: `span ${span}`, ...fresh }} {...target(name)}>
+      <span className="label">{label}</span>
+      {lines.map((line, index) =>
+        index === 0 ? <b key={line}>{line || "\u00a0"}</b> : <span key={line}>{line}</span>,
+      )}
+    </div>
+  );
+}
+
+function Lines({ part }: { part: Document }) {
+  const { shows, progress, target, amounts, format: show } = useStage();
+  const widths = { gridTemplateColumns: part.columns.map(({ width = 1 }) => `${width}fr`).join(" ") };
+  return (
+    <div className="paper-lines" {...target(`${part.id}.lines`)}>
+      <div className="paper-line" data-head style={widths}>
+        {part.columns.map(({ key, label, format: looks }) => (
+          <span key={key} data-number={looks !== undefined || undefined}>
+            {label}
+          </span>
+        ))}
+      </div>
+      {part.rows.filter(shows).map((each) => {
+        const come = each.when ? progress(each.when) : 1;
+        return (
+          <div
+            key={each.id}
+            className="paper-line"
+            style={{
+              ...widths,
+              ...(come < 1 && { opacity: come, transform: `translateY(${(come - 1) * 12}px)` }),
+            }}
+            {...target(`${part.id}.${each.id}`)}
+          >
+            {part.columns.map(({ key, as, format: looks }) => (
+              <span
+                key={key}
+                data-as={as}
+                data-number={looks !== undefined || undefined}
+                {...target(`${part.id}.${each.id}.${key}`)}
+              >
+                {show(amounts.cell(part, each, key), looks)}
+              </span>
+            ))}
+          </div>
+        );
+      })}
+      {part.columns.some(({ sum }) => sum) && (
+        <div className="paper-line" data-foot style={widths} {...target(`${part.id}.foot`)}>
+          {part.columns.map(({ key, sum, format: looks }) => (
+            <span key={key} data-number={looks !== undefined || undefined}>
+              {sum && show(amounts.number(`${part.id}.${key}`), looks)}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Totals({ part: { totals } }: { part: Document }) {
+  const { text, target } = useStage();
+  return (
+    <div className="paper-totals">
+      {totals.map((each) => (
+        <p key={each.id} data-strong={each.strong} {...target(each.id)}>
+          <span>{each.label}</span>
+          <b>{text(each.id, each.value, each.format)}</b>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The line of a pen, drawn from the letters of a name. */
+function penOf(name: string): string {
+  const letters = [...name.replaceAll(" ", "")].slice(0, 11);
+  let path = "M4 30";
+  letters.forEach((letter, index) => {
+    const code = letter.charCodeAt(0);
+    const x = 8 + index * 17;
+    const up = index === 0 || code % 5 === 0 ? 4 : 12 + (code % 7);
+    const down = code % 6 === 0 ? 44 : 29 + (code % 4);
+    path += `C${x + 2} ${down} ${x + 4} ${up} ${x + 9} ${up + 2}S${x + 4} ${down} ${x + 14} ${30 - (code % 3)}`;
+  });
+  return `${path}q18 -4 34 -10`;
+}
+
+function Signature({ signature }: { signature: Document["signatures"][number] }) {
+  const { progress, flag, target } = useStage();
+  const { id: name, label, when } = signature;
+  const come = when ? progress(when, 900) : 1;
+  const signed = signature.name !== undefined && (!when || flag(when));
+  return (
+    <div className="paper-signature" {...target(name)}>
+      <svg viewBox="0 0 230 48" width="211" height="44" role="presentation">
+        {signed && signature.name && (
+          <path d={penOf(signature.name)} pathLength="1" strokeDasharray="1" strokeDashoffset={1 - come} />
+        )}
+      </svg>
+      <span>
+        {label}
+        {signed && signature.name && <b style={{ opacity: come }}> {signature.name}</b>}
+      </span>
+    </div>
+  );
+}
+
+function Stamp({ stamp, name }: { stamp: NonNullable<Document["stamp"]>; name: string }) {
+  const { progress, flag, target } = useStage();
+  if (stamp.when && !flag(stamp.when)) return null;
+  const come = stamp.when ? progress(stamp.when, 420) : 1;
+  return (
+    <span
+      className="paper-stamp"
+      data-tone={stamp.tone}
+      style={{ opacity: come, transform: `rotate(-7deg) scale(${1.5 - come * 0.5})` }}
+      {...target(`${name}.stamp`)}
+    >
+      <b>{stamp.text}</b>
+      {stamp.sub && <span>{stamp.sub}</span>}
+    </span>
+  );
+}
+
+/** A paper of the trade: invoice, packing list, consignment note, declaration. */
+export const document = { schema, Draw };

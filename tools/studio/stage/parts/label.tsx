@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { useStage } from "../context";
+import { base } from "./base";
+import { barsOf, checkDigit } from "./code128";
+
+const element = z
+  .tuple([z.string().regex(/^\d{2,4}$/, "must be an application identifier"), z.string().min(1)])
+  .refine(([identifier, data]) => identifier !== "01" || correct(data, 14), "is not a GTIN of 14 digits")
+  .refine(([identifier, data]) => identifier !== "00" || correct(data, 18), "is not an SSCC of 18 digits");
+
+/** What a label says, on its own or out of the printer of a packing station. */
+export const labelShape = {
+  /** Who has packed the goods, and the number of its approval. */
+  from: z.string(),
+  approval: z.string().optional(),
+  product: z.string(),
+  more: z.string().optional(),
+  facts: z.array(z.strictObject({ name: z.string(), value: z.string(), big: z.literal(true).optional() })),
+  /** Bar codes one below the other, each of GS1 elements such as `["01", "07090052184349"]`. */
+  codes: z.array(z.array(element).min(1)).min(1),
+};
+
+const schema = z.strictObject({ type: z.literal("label"), ...base, ...labelShape });
+
+export type Label = z.infer<z.ZodObject<typeof labelShape>>;
+
+function correct(digits: string, length: number): boolean {
+  return (
+    digits.length === length &&
+    /^\d+$/.test(digits) &&
+    checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
+  );
+}
+
+function Draw({ part }: { part: z.infer<typeof schema> }) {
+  const { progress } = useStage();
+  const out = progress(part.when, 1300, 150);
+  return (
+    <div className="label-slot">
+      <div className="label-paper" style={{ transform: `translateY(${(out - 1) * 100}%)` }}>
+        <Paper label={part} name={part.id ?? "label"} />
+      </div>
+    </div>
+  );
+}
+
+/** The label as it is on paper. */
+export function Paper({ label, name }: { label: Label; name: string }) {
+  const { target } = useStage();
+  return (
+    <>
+      <header>
+        <b>{label.from}</b>
+        {label.approval && <span className="approval">{label.approval}</span>}
+      </header>
+      <p className="label-product">
+        <b>{label.product}</b>
+        {label.more && <span>{label.more}</span>}
+      </p>
+      <dl {...target(`${name}.facts`)}>
+        {label.facts.map((fact) => (
+          <div key={fact.name} data-big={fact.big}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="codes" {...target(`${name}.codes`)}>
+        {label.codes.map((elements) => (
+          <Bars key={String(elements)} elements={elements} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Bars({ elements }: { elements: [string, string][] }) {
+  const { path, modules } = barsOf(elements);
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${modules} 1`}
+        width={modules * 2}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        role="presentation"
+      >
+        <path d={path} />
+      </svg>
+      <figcaption>{elements.map(([identifier, data]) => `(${identifier})${data}`).join("")}</figcaption>
+    </figure>
+  );
+}
+
+/** A GS1 label, coming out of its printer; its bars can be read by a scanner. */
+export const label = { schema, Draw };

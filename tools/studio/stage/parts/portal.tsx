@@ -1,0 +1,64 @@
+import type { CSSProperties } from "react";
+import { z } from "zod";
+import { useStage } from "../context";
+import { base, id } from "./base";
+import { Glyph, glyph } from "./glyph";
+import { Parts } from "./part";
+import { useView, type View, view } from "./views";
+
+const schema = z.strictObject({
+  type: z.literal("portal"),
+  ...base,
+  id,
+  /** Whose portal it is, with a mark and a colour of its own. */
+  brand: z.string(),
+  icon: glyph,
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, "must be like #0a6e8a"),
+  /** Who is signed in. */
+  user: z.string(),
+  menu: z.array(z.strictObject({ id, label: z.string(), views: z.array(id) })).min(1),
+  views: z.array(view).min(1),
+});
+
+type Portal = Omit<z.infer<typeof schema>, "views"> & { views: View[] };
+
+function Draw({ part }: { part: Portal }) {
+  const { text, target } = useStage();
+  const { view: shown, come } = useView(part.views);
+  return (
+    <div className="portal" style={{ "--brand": part.colour, "--sea": part.colour } as CSSProperties}>
+      <header>
+        <i className="portal-mark">
+          <Glyph name={part.icon} size={28} />
+        </i>
+        <b>{part.brand}</b>
+        <nav>
+          {part.menu.map((each) => (
+            <span
+              key={each.id}
+              data-current={each.views.includes(shown.id) || undefined}
+              {...target(each.id)}
+            >
+              {each.label}
+            </span>
+          ))}
+        </nav>
+        <span className="portal-user">{part.user}</span>
+      </header>
+      <div
+        key={shown.id}
+        className="portal-page screen"
+        style={come < 1 ? { opacity: come, transform: `translateY(${(1 - come) * 16}px)` } : undefined}
+      >
+        <h2>
+          {text(`${shown.id}.title`, shown.title)}
+          {shown.sub !== undefined && <small>{text(`${shown.id}.sub`, shown.sub)}</small>}
+        </h2>
+        <Parts parts={shown.parts} />
+      </div>
+    </div>
+  );
+}
+
+/** The haulier's portal as its customer sees it, in the haulier's own colours. */
+export const portal = { schema, Draw };

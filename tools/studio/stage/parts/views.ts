@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { type Part, partSchema } from ".";
+import { useStage } from "../context";
+import { id, value } from "./base";
+
+/** What a phone or a portal shows at a time: the view whose flag was raised last; the first one needs none. */
+export const view = z.strictObject({
+  id,
+  title: z.string(),
+  sub: value.optional(),
+  when: id.optional(),
+  parts: z.lazy(() => z.array(partSchema)),
+});
+
+export type View = {
+  id: string;
+  title: string;
+  sub?: string | number | undefined;
+  when?: string | undefined;
+  parts: Part[];
+};
+
+/** The view that shows at this moment, and how far it has come in. */
+export function useView(views: View[]): { view: View; come: number } {
+  const { state, progress } = useStage();
+  const raised = (each: View) => (each.when ? state.flags.get(each.when) : Number.NEGATIVE_INFINITY);
+  const first = views[0] as View;
+  const shown = views.reduce(
+    (last, each) => ((raised(each) ?? -Infinity) > (raised(last) ?? -Infinity) ? each : last),
+    first,
+  );
+  return { view: shown, come: shown.when ? progress(shown.when, 420) : 1 };
+}
