@@ -31,21 +31,21 @@ const x264 = ["-c:v", "libx264", "-preset", "slow", "-profile:v", "high"];
 
 /**
  * The qualities were chosen by looking at tables of text, where lower ones began to smear it, and AV1's so
- * that it is as like the recording as H.264 (SSIM 0.996) at two thirds of its size. Level 3.1 allows 5
+ * that it is at least as like the recording as H.264, by SSIM, at two thirds of its size. Level 3.1 allows 5
  * reference frames at 720p.
  */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,
     video: [...x264, "-level", "3.1", "-refs", "5"],
-    crf: 28,
+    crf: 30,
     highestCrf: 51,
     audio: ["-b:a", "64k"],
   },
   av1: {
     size: fullSize,
     // scm: tools for screen content, like repeated letters.
-    video: ["-c:v", "libsvtav1", "-preset", "7", "-svtav1-params", "tune=0:scm=1"],
+    video: ["-c:v", "libsvtav1", "-preset", "9", "-svtav1-params", "tune=0:scm=1"],
     crf: 52,
     highestCrf: 63,
     audio: ["-b:a", "64k"],
@@ -53,7 +53,7 @@ const renditions: Record<RenditionName, Settings> = {
   low: {
     size: lowSize,
     video: [...x264, "-level", "3.0"],
-    crf: 32,
+    crf: 36,
     highestCrf: 51,
     audio: ["-b:a", "32k", "-ac", "1"],
   },
@@ -155,7 +155,7 @@ export async function makePosters(
     ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
     ...["-frames:v", "1", "-update", "1", picture],
   );
-  await run("-i", picture, "-q:v", "5", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1", jpeg);
+  await run("-i", picture, "-q:v", "8", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1", jpeg);
   await run("-i", picture, "-c:v", "libwebp", "-quality", "75", "-compression_level", "6", "-bitexact", webp);
   rmSync(picture);
 }

@@ -54,6 +54,23 @@ test("a click presses shortly, and what follows from it comes after", () => {
   expect(at(done + 90).hover).toBeUndefined();
 });
 
+test("a drag carries something from one place to another", () => {
+  const { act, done, end, at } = tell({
+    do: "drag",
+    at: "file",
+    to: "zone",
+    carry: "orders.xlsx",
+    say: "Drag.",
+  });
+  expect([act - 1, act, done - 1, done].map((now) => at(now).carried?.name)).toEqual([
+    undefined,
+    "orders.xlsx",
+    "orders.xlsx",
+    undefined,
+  ]);
+  expect([act, end - 1].map((now) => at(now).hover)).toEqual(["file", "zone"]);
+});
+
 test("a highlight is lit until its step is over", () => {
   const { act, end, at } = tell({ do: "highlight", at: "sum", say: "Look." });
   expect([act - 1, act, end - 1, end].map((now) => at(now).lit?.id)).toEqual([

@@ -5,6 +5,7 @@ import { loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema";
 import { storyboardJsonSchema } from "../../../tools/studio/json-schema";
 import { Amounts } from "../../../tools/studio/stage/amounts";
+import { parts } from "../../../tools/studio/stage/parts";
 import { Story } from "../../../tools/studio/stage/state";
 import { storyboardSchema } from "../../../tools/studio/storyboard";
 
@@ -83,6 +84,17 @@ test("editors are given the schema in force", () => {
   expect(readFileSync("content/schema/storyboard.json", "utf8"), "run npm run content:schema").toBe(
     storyboardJsonSchema(),
   );
+});
+
+test("the guide names every part", () => {
+  const guide = readFileSync("docs/studio.md", "utf8");
+  const named = [...guide.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(parts).sort());
+});
+
+test("the guide's example is a storyboard", () => {
+  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(readFileSync("docs/studio.md", "utf8")) ?? [];
+  expect(faultsOf(JSON.parse(example))).toEqual([]);
 });
 
 describe.each(files)("%s", (file) => {

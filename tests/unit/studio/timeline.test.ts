@@ -25,6 +25,7 @@ describe("a step is as long as the longest of what happens in it", () => {
     ["what it asks for", { do: "wait", say: "Look.", seconds: 6 }, 6000],
     ["typing", { do: "type", at: "a", text: "x".repeat(60), say: "Type." }, 750 + 1900 + 1100],
     ["choosing", { do: "select", at: "a", option: "B", say: "Choose." }, 750 + 1100 + 1100],
+    ["carrying", { do: "drag", at: "a", to: "b", say: "Drag." }, 750 + 1300 + 1100],
     ["its last effect", { do: "wait", say: "Look.", effects: [{ after: 3, show: ["a"] }] }, 3000 + 1100],
   ];
   test.each(cases)("%s", (_name, step, length) => {
@@ -71,9 +72,10 @@ describe("a storyboard's steps", () => {
   });
 
   test("give chapters, the first of them from the very beginning", () => {
+    const second = Math.floor((steps[2]?.start ?? 0) / 1000);
     expect(chaptersOf(steps)).toEqual([
-      { startSeconds: 0, title: "One" },
-      { startSeconds: Math.floor((steps[2]?.start ?? 0) / 1000), title: "Two" },
+      { text: "One", start: 0, end: second },
+      { text: "Two", start: second, end: lengthOf(steps) / 1000 },
     ]);
   });
 

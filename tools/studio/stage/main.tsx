@@ -30,9 +30,14 @@ function render(state: StageState, cursor: Point): void {
 function aimAt(id: string, below = false): Point {
   const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
   if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
-  const { x, y, width, height } = (target.querySelector("[data-aim]") ?? target).getBoundingClientRect();
+  const aims = [...target.querySelectorAll("[data-aim]")];
+  const aim =
+    aims.find((each) => each.closest("[data-target]")?.getAttribute("data-target") === id) ?? target;
+  const { x, y, width, height } = aim.getBoundingClientRect();
   const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
-  return { x: Math.round(x + Math.min(width / 2, 110)), y: Math.round(Math.min(y + down, 596)) };
+  // A finger hides more than an arrow does: on a phone it taps beside the words.
+  const along = target.closest(".phone") ? width * 0.84 : Math.min(width / 2, 110);
+  return { x: Math.round(x + along), y: Math.round(Math.min(y + down, 596)) };
 }
 
 /** How far the content must go up for a target to stand in the upper half of the room. */

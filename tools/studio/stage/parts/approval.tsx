@@ -33,7 +33,7 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   const { shows, text, target, state, progress } = useStage();
   const people = part.people.filter(shows);
   return (
-    <div className="card approval">
+    <div className="card approvals">
       {part.title && <h3>{part.title}</h3>}
       <ol>
         {people.map((each) => {

@@ -152,7 +152,11 @@ function Attachments({ part: { id: name, attachments } }: { part: Mail }) {
   const list = attachments.filter(shows);
   if (attachments.length === 0) return null;
   return (
-    <div className="mail-attachments" {...target(`${name}.attachments`)}>
+    <div
+      className="mail-attachments"
+      style={{ minHeight: Math.ceil(attachments.length / 2) * 70 - 10 }}
+      {...target(`${name}.attachments`)}
+    >
       {list.map((each, index) => {
         const come = each.when ? progress(each.when, 420, index * 110) : 1;
         return (

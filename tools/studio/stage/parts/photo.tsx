@@ -41,13 +41,13 @@ const [wide, high] = [74, 40];
 /** Polystyrene boxes on a pallet in a cold store; one has got a broken corner. */
 function Boxes() {
   return (
-    <svg viewBox="0 0 320 210" preserveAspectRatio="xMidYMid slice" role="presentation">
+    <svg viewBox="0 34 320 166" preserveAspectRatio="xMidYMid slice" role="presentation">
       <rect width="320" height="210" fill="#7f93a0" />
       <path d="M0 0h320v120H0z" fill="#a9bac4" />
       <path d="M0 120h320v8H0z" fill="#67798a" />
       <path d="M40 0v120M120 0v120M200 0v120M280 0v120" stroke="#9aadb8" strokeWidth="3" />
       <ellipse cx="160" cy="192" rx="142" ry="10" fill="#4d5d69" opacity=".55" />
-      {[0, 1, 2, 3].flatMap((row) =>
+      {[0, 1, 2].flatMap((row) =>
         [0, 1, 2].map((column) => {
           const [x, y] = [49 + column * wide, 134 - row * high];
           const broken = row === 2 && column === 2;

@@ -19,6 +19,9 @@ const schema = z.strictObject({
   height: z.number().positive().default(330),
 });
 
+/** How much of its line each row of the drawn screen takes, in per cent. */
+const lengths = [58, 44, 66, 38, 52];
+
 function Draw({ part }: { part: z.infer<typeof schema> }) {
   const { state, target } = useStage();
   const since = state.flags.get(part.play);
@@ -33,14 +36,24 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
       <div className="player-picture" style={{ height: part.height }} {...target(part.id)}>
         <span className="player-title">{part.title}</span>
         {since === undefined ? (
-          <span className="player-play">
+          <span className="player-play" data-aim>
             <Glyph name="play" size={64} />
           </span>
         ) : (
-          <p style={{ opacity: come, transform: `translateY(${(1 - come) * 14}px)` }}>
-            <b>{scene + 1}</b>
-            {part.scenes[scene]}
-          </p>
+          <>
+            <ol>
+              {part.scenes.map((each, index) => (
+                <li key={each} data-state={index === scene ? "now" : index < scene ? "past" : undefined}>
+                  <i style={{ width: `${lengths[index % lengths.length]}%` }} />
+                  {index < scene && <Glyph name="check" size={24} />}
+                </li>
+              ))}
+            </ol>
+            <p style={{ opacity: come, transform: `translateY(${(1 - come) * 14}px)` }}>
+              <b>{scene + 1}</b>
+              {part.scenes[scene]}
+            </p>
+          </>
         )}
       </div>
       <div className="player-bar">

@@ -6,14 +6,20 @@ import { Glyph, glyph } from "./glyph";
 import { Parts } from "./part";
 import { useView, type View, view } from "./views";
 
+/** Whose portal it is, with a mark and a colour of its own. */
+const brand = {
+  brand: z.string(),
+  icon: glyph,
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, "must be like #0a6e8a"),
+};
+
 const schema = z.strictObject({
   type: z.literal("portal"),
   ...base,
   id,
-  /** Whose portal it is, with a mark and a colour of its own. */
-  brand: z.string(),
-  icon: glyph,
-  colour: z.string().regex(/^#[0-9a-f]{6}$/, "must be like #0a6e8a"),
+  ...brand,
+  /** What it looks like at other hauliers, from a flag on. */
+  others: z.array(z.strictObject({ when: id, ...brand })).default([]),
   /** Who is signed in. */
   user: z.string(),
   menu: z.array(z.strictObject({ id, label: z.string(), views: z.array(id) })).min(1),
@@ -23,15 +29,18 @@ const schema = z.strictObject({
 type Portal = Omit<z.infer<typeof schema>, "views"> & { views: View[] };
 
 function Draw({ part }: { part: Portal }) {
-  const { text, target } = useStage();
+  const { text, target, flag, progress } = useStage();
   const { view: shown, come } = useView(part.views);
+  const other = part.others.findLast((each) => flag(each.when));
+  const own = other ?? part;
+  const changed = other ? progress(other.when, 600) : 1;
   return (
-    <div className="portal" style={{ "--brand": part.colour, "--sea": part.colour } as CSSProperties}>
-      <header>
+    <div className="portal" style={{ "--brand": own.colour, "--sea": own.colour } as CSSProperties}>
+      <header style={{ opacity: 0.35 + 0.65 * changed }} {...target(`${part.id}.header`)}>
         <i className="portal-mark">
-          <Glyph name={part.icon} size={28} />
+          <Glyph name={own.icon} size={28} />
         </i>
-        <b>{part.brand}</b>
+        <b>{own.brand}</b>
         <nav>
           {part.menu.map((each) => (
             <span

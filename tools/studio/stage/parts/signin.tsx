@@ -14,6 +14,8 @@ const schema = z.strictObject({
   address: z.string(),
   code: z.string(),
   button: z.string(),
+  /** Below the button. */
+  note: z.string(),
   digits: z.int().positive().default(6),
   /** Flag of the moment when the code is asked for. */
   ask: id,
@@ -59,9 +61,15 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
             </div>
           </div>
         ) : (
-          <span className="press" data-kind="main" {...target(name("go"))}>
-            {part.button}
-          </span>
+          <>
+            <span className="press" data-kind="main" {...target(name("go"))}>
+              {part.button}
+            </span>
+            <p className="signin-note">
+              <Glyph name="lock" size={23} />
+              {part.note}
+            </p>
+          </>
         )}
       </div>
     </div>

@@ -104,7 +104,7 @@ function Cell({
   if (as === "check")
     return (
       <span {...target(name)}>
-        <i className="tick" data-on={shown === "yes" || undefined} />
+        <i className="tick" data-aim data-on={shown === "yes" || undefined} />
       </span>
     );
   return (

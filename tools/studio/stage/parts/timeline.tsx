@@ -145,6 +145,7 @@ function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
           <div
             key={each.id}
             className="timeline-entry"
+            data-reached={come >= index - 0.001 || undefined}
             data-last={index === list.length - 1 || undefined}
             style={shown < 1 ? { opacity: shown, transform: `translateY(${(1 - shown) * 16}px)` } : undefined}
             {...target(key)}
@@ -168,9 +169,17 @@ function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
 }
 
 const words = {
-  en: { work: "Loading", drive: "Driving", break: "Break", ferry: "Ferry", rest: "Rest", h: "h", m: "min" },
+  en: {
+    work: "Other work",
+    drive: "Driving",
+    break: "Break",
+    ferry: "Ferry",
+    rest: "Rest",
+    h: "h",
+    m: "min",
+  },
   nb: {
-    work: "Lasting og lossing",
+    work: "Annet arbeid",
     drive: "Kjøring",
     break: "Pause",
     ferry: "Ferje",
@@ -206,6 +215,13 @@ function Hours({
     past += each.minutes;
     return { ...each, start, index };
   });
+  // A time needs about a twentieth of the width.
+  const clocks = placed.reduce<number[]>(
+    (kept, { start }) =>
+      start - (kept.at(-1) ?? -total) > total / 18 && total - start > total / 18 ? [...kept, start] : kept,
+    [],
+  );
+  clocks.push(total);
   return (
     <div className="timeline-hours" {...target(`${name}.hours`)}>
       <div className="timeline-scale">
@@ -227,10 +243,7 @@ function Hours({
         })}
       </div>
       <div className="timeline-clocks">
-        {[
-          ...placed.filter(({ minutes }, index) => index === 0 || minutes / total > 0.055),
-          { start: total },
-        ].map(({ start }) => (
+        {clocks.map((start) => (
           <span key={start} style={{ left: `${(start / total) * 100}%` }}>
             {clock(hour * 60 + minute + start)}
           </span>

@@ -43,7 +43,6 @@ const schema = z
     ...base,
     id,
     title: z.string().optional(),
-    /** In front of the units' loading metres and weights. */
     units: z.array(unit).min(1).max(2),
     loads: z.array(load),
   })
@@ -119,10 +118,7 @@ function DrawUnit({ part, unit: { id: name, ...unit }, cell }: { part: Trailer; 
   });
   return (
     <div className="trailer-unit" style={{ width: front + width }} {...target(`${part.id}.${name}`)}>
-      <p className="trailer-name">
-        <b style={{ width: front ? undefined : 0 }}>{front ? unit.name : ""}</b>
-        {!front && <b>{unit.name}</b>}
-      </p>
+      <b className="trailer-name">{unit.name}</b>
       <div className="trailer-zones" style={{ marginLeft: front + wall }}>
         {zones.map(({ name: said, kind, pairs }) => (
           <span key={said} style={{ width: pairs * cell, color: looks[kind].ink }}>
@@ -175,6 +171,7 @@ function DrawUnit({ part, unit: { id: name, ...unit }, cell }: { part: Trailer; 
           )}
         </g>
       </svg>
+      <i className="trailer-aim" data-aim />
       <Measures part={part} unit={{ id: name, ...unit }} indent={front} />
     </div>
   );
@@ -198,6 +195,7 @@ function Pallets({
   const [fill, ink] = colours[index % colours.length] ?? colours[0];
   const x = (Number(now(`${name}.${each.id}`, each.from)) - 1) * cell;
   const width = Math.ceil(each.places / 2) * cell;
+  const [narrow, tag] = [width < 80, Math.min(width - 12, 108)];
   const said = each.when ? progress(each.when, 350, 250 + each.places * 45) : 1;
   return (
     <g transform={`translate(${x.toFixed(2)} 0)`} {...target(`${name}.${each.id}`)}>
@@ -221,21 +219,21 @@ function Pallets({
           </g>
         );
       })}
-      <g opacity={said} transform={`translate(${width / 2} ${high})`} fill={ink}>
-        <rect
-          className="trailer-tag"
-          x={-Math.min(width - 8, 118) / 2}
-          y={each.note ? -27 : -16}
-          width={Math.min(width - 8, 118)}
-          height={each.note ? 54 : 32}
-          rx="7"
-          fill={fill}
-        />
+      <g
+        opacity={said}
+        transform={
+          narrow ? `translate(${width / 2} ${high * 0.82}) rotate(-90)` : `translate(${width / 2} ${high})`
+        }
+        fill={ink}
+      >
+        {!narrow && (
+          <rect className="trailer-tag" x={-tag / 2} y="-27" width={tag} height="54" rx="7" fill={fill} />
+        )}
         <text className="trailer-load" y={each.note ? -4 : 7}>
           {each.label}
         </text>
         {each.note && (
-          <text className="trailer-note" y="19">
+          <text className="trailer-note" y={narrow ? 16 : 19}>
             {each.note}
           </text>
         )}
@@ -243,9 +241,9 @@ function Pallets({
       {each.adr && (
         <g opacity={said} transform={`translate(${width / 2} ${high * 1.66})`}>
           <rect
-            x="-29"
+            x="-22"
             y="-13"
-            width="58"
+            width="44"
             height="26"
             rx="3"
             fill="#ff8a1f"
@@ -327,7 +325,7 @@ function Measures({ part, unit: each, indent }: { part: Trailer; unit: Unit; ind
   return (
     <div
       className="trailer-measures"
-      style={{ marginLeft: indent }}
+      style={{ marginLeft: indent - 8 }}
       {...target(`${part.id}.${each.id}.measures`)}
     >
       {measures.map(({ key, label, used, most, looks: format_, unit }) => {
