@@ -5,7 +5,7 @@ import { defineConfig } from "playwright/test";
 import type { ModeOptions } from "./tests/e2e/fixtures";
 import { browserOptions } from "./tools/browser.mjs";
 
-const port = 4173;
+const port = Number(process.env.PORT ?? 4173);
 
 /** A person's screens; heights as such machines have them. */
 const screens = {
