@@ -7,6 +7,7 @@ import { type Content, ContentError, loadContent, type ProductContent } from "./
 import { type Env, EnvError, readEnv } from "./env.server";
 import { notFound } from "./http/not-found.server";
 import { reportError } from "./http/report.server";
+import { log } from "./operations/log.server";
 
 /** What the server knows once it has started: its settings, the content and the icons' text. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
@@ -16,6 +17,7 @@ let loadedAt = 0;
 
 function load(): LoadedSite {
   const env = readEnv(process.env);
+  log.level = env.LOG_LEVEL;
   const content = loadContent(env.CONTENT_DIR);
   loadedAt = Date.now();
   for (const { path, file, jsonPath } of namedAssets(content)) {
@@ -53,8 +55,8 @@ function changedSince(folder: string, time: number): boolean {
  * and the process ends with exit code 1: a half-working site must not take a working one's place.
  */
 export function startSite(): void {
-  process.once("uncaughtException", (error: NodeJS.ErrnoException) => {
-    if (error.syscall === "listen") stop(`cannot listen on port ${process.env.PORT ?? 3000}: ${error.code}`);
+  process.once("uncaughtException", (error: NodeJS.ErrnoException & { port?: number }) => {
+    if (error.syscall === "listen") stop(`cannot listen on port ${error.port}: ${error.code}`);
     reportError(error);
     process.exit(1);
   });
