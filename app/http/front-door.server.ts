@@ -12,11 +12,20 @@ import type { Env } from "~/env.server";
 import { log } from "~/operations/log.server";
 import { pageRequests, requestDuration } from "~/operations/metrics.server";
 import { isStopping } from "~/operations/stop.server";
+import { BuildFiles } from "./build-files.server";
 import { cacheControlOf } from "./cache-control";
-import { replyWith, wantedBy } from "./kept-page.server";
+import { replyWith, wantedBy } from "./kept-answer.server";
 import { rememberRequest, requestId } from "./node-request.server";
 import type { KeptPages } from "./page-cache.server";
-import { isKnownMethod, originForm, type Refusal, refusalOf, routePattern } from "./request-rules";
+import { RenderGate } from "./render-gate.server";
+import {
+  isKnownMethod,
+  isRendered,
+  originForm,
+  type Refusal,
+  refusalOf,
+  routePattern,
+} from "./request-rules";
 import { closedPolicy, securityHeaders } from "./security-headers.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */
@@ -34,6 +43,10 @@ const limits = {
 
 /** How long a visitor who is still sending has to read the answer, in milliseconds. */
 const linger = 2_000;
+
+/** Pages that are rendered at once, and requests that may wait for their turn: a few seconds' worth. */
+const rendersAtOnce = 8;
+const longestQueue = 500;
 
 type Options = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES">;
@@ -65,6 +78,8 @@ class FrontDoor {
   readonly #env: Options["env"];
   readonly #pages: KeptPages;
   readonly #host: string;
+  readonly #buildFiles = new BuildFiles();
+  readonly #gate = new RenderGate(rendersAtOnce, longestQueue);
   readonly #inHand = new WeakMap<Duplex, ServerResponse>();
 
   constructor(
@@ -79,11 +94,21 @@ class FrontDoor {
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
       if (this.#answer(request, response)) return;
-      rememberRequest(request, String(response.getHeader("X-Request-Id")));
-      // Addresses come from the configuration alone; nobody behind this door gets to see another host.
-      request.headers.host = this.#host;
-      delete request.headers["x-forwarded-host"];
-      remixServe?.(request, response);
+      const pass = () => {
+        rememberRequest(request, String(response.getHeader("X-Request-Id")));
+        // Addresses come from the configuration alone; nobody behind this door gets to see another host.
+        request.headers.host = this.#host;
+        delete request.headers["x-forwarded-host"];
+        remixServe?.(request, response);
+      };
+      if (request.method === "POST" || !isRendered(request.url ?? "")) return pass();
+      const admitted = this.#gate.enter((leave) => {
+        if (response.destroyed) return leave();
+        response.once("close", leave);
+        beforeHead(response, leave);
+        pass();
+      });
+      if (!admitted) refuse(response, { status: 503 });
     });
     server.on("clientError", (error, socket) => this.#answerNonsense(error, socket));
     server.once("listening", () => onListening(server));
@@ -129,9 +154,10 @@ class FrontDoor {
     if (method === "POST") return false;
 
     const page = this.#pages.get(url);
-    if (page) {
-      pageRequests.inc({ result: "hit" });
-      const reply = replyWith(page, wantedBy(request));
+    if (page) pageRequests.inc({ result: "hit" });
+    const kept = page ?? this.#buildFiles.get(url);
+    if (kept) {
+      const reply = replyWith(kept, wantedBy(request));
       for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value);
       response.writeHead(reply.status).end(reply.body);
       return true;
@@ -195,6 +221,7 @@ function beforeHead(response: ServerResponse, callback: () => void): void {
 
 function refuse(response: ServerResponse, { status, allow }: Refusal): void {
   const body = `${status} ${STATUS_CODES[status]}\n`;
+  if (status === 503) response.setHeader("Retry-After", "5");
   if (allow) response.setHeader("Allow", allow);
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
   response.setHeader("Content-Length", body.length);

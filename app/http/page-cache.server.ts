@@ -1,13 +1,13 @@
 import { listedTabs, pathTo } from "~/content/addresses";
 import type { Content } from "~/content/load.server";
-import type { KeptPage } from "./kept-page.server";
+import type { KeptAnswer } from "./kept-answer.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
 
 /** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
 export class PageCache {
-  readonly #pages = new Map<string, { page: KeptPage; bytes: number }>();
+  readonly #pages = new Map<string, { page: KeptAnswer; bytes: number }>();
   #bytes = 0;
 
   constructor(readonly maxBytes: number) {}
@@ -20,7 +20,7 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  get(address: string): KeptPage | undefined {
+  get(address: string): KeptAnswer | undefined {
     const entry = this.#pages.get(address);
     if (!entry) return undefined;
     // A map lists its entries in the order they were set.
@@ -29,7 +29,7 @@ export class PageCache {
     return entry.page;
   }
 
-  set(address: string, page: KeptPage): void {
+  set(address: string, page: KeptAnswer): void {
     const { br, gzip, identity } = page.bodies;
     const bytes = overhead + 2 * address.length + br.length + gzip.length + identity.length;
     if (bytes > this.maxBytes) return;
@@ -67,7 +67,14 @@ export function knownAddresses({ products }: Pick<Content, "products">): Set<str
     ...legal.map(({ slug }) => pathTo(product.value, "legal", slug)),
   ]);
   return new Set(
-    paths.flatMap((path) => knownQueries.flatMap((query) => [path + query, `${path}.data${query}`])),
+    paths.flatMap((path) =>
+      knownQueries.flatMap((query) => [
+        path + query,
+        `${path}.data${query}`,
+        // Client navigations ask with the query as they take it apart: `?internal=`.
+        `${path}.data${query && `?${new URLSearchParams(query)}`}`,
+      ]),
+    ),
   );
 }
 
@@ -101,11 +108,11 @@ export class KeptPages {
     return this.#known.has(address);
   }
 
-  get(address: string): KeptPage | undefined {
+  get(address: string): KeptAnswer | undefined {
     return this.#roomOf(address).get(address);
   }
 
-  set(address: string, page: KeptPage): void {
+  set(address: string, page: KeptAnswer): void {
     if (address.length <= longestAddress) this.#roomOf(address).set(address, page);
   }
 

@@ -1,5 +1,5 @@
 import { pageRequests } from "~/operations/metrics.server";
-import { type Bytes, keepable, replyWith, wantedBy } from "./kept-page.server";
+import { type Bytes, compress, encodingFor, keepable, replyWith, wantedBy } from "./kept-answer.server";
 import { nodeRequest } from "./node-request.server";
 import type { KeptPages } from "./page-cache.server";
 
@@ -15,13 +15,19 @@ export async function sendRendered(
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
-  const address = request?.url ?? "";
-  if (!pages || !request || status !== 200 || request.method === "POST")
-    return new Response(body, { status, headers });
+  if (!pages || !request) return new Response(body, { status, headers });
+  const wanted = wantedBy(request);
 
+  if (status !== 200 || wanted.method === "POST") {
+    const encoding = encodingFor(wanted.acceptEncoding);
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+    headers.set("Vary", "Accept-Encoding");
+    return new Response(await compress(body, encoding, false), { status, headers });
+  }
+  const address = request.url ?? "";
   const page = await keepable(body, Object.fromEntries(headers), pages.isKnown(address));
   pages.set(address, page);
   pageRequests.inc({ result: "miss" });
-  const reply = replyWith(page, wantedBy(request));
+  const reply = replyWith(page, wanted);
   return new Response(reply.body, { status: reply.status, headers: reply.headers });
 }

@@ -7,7 +7,7 @@ export type RequestFacts = {
   contentLength: string | undefined;
 };
 
-export type Refusal = { status: 400 | 405 | 413 | 414; allow?: string };
+export type Refusal = { status: 400 | 405 | 413 | 414 | 503; allow?: string };
 
 /** The longest address that is answered; every link of a page repeats its query. */
 const longestTarget = 4096;
@@ -70,6 +70,11 @@ function takesForms(path: string): boolean {
 }
 
 const fixed = new Set(["/", "/healthz", "/readyz", "/robots.txt", "/sitemap.xml"]);
+
+/** Whether a request target asks for something that is rendered, rather than a file or a few words. */
+export function isRendered(target: string): boolean {
+  return routePattern(target).includes(":") || /^\/\*|\.data$/.test(routePattern(target));
+}
 
 /**
  * The pattern of the route that a path belongs to, for figures: there are as many as routes, however many

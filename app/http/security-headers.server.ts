@@ -13,7 +13,6 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 /** Features that the site does not use, and that nothing it embeds may use either. */
 const deniedFeatures = [
   "accelerometer",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

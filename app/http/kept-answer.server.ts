@@ -11,8 +11,8 @@ export type Bytes = Buffer<ArrayBuffer>;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered answer with status 200, ready to be sent as often as it is asked for. */
-export type KeptPage = {
+/** An answer with status 200, ready to be sent as often as it is asked for. */
+export type KeptAnswer = {
   headers: Record<string, string>;
   /** Names the content; `entityTag` tells its encodings apart. */
   hash: string;
@@ -22,49 +22,53 @@ export type KeptPage = {
 /** What a request says of the representation it wants. */
 export type Wanted = {
   method: string | undefined;
-  acceptEncoding: string | undefined;
+  acceptEncoding: string;
   ifNoneMatch: string | undefined;
 };
 
 export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Bytes | null };
 
 /**
- * Makes a page ready to be kept.
+ * Makes an answer ready to be kept.
  *
- * @param thoroughly for pages that are sent often: takes about 40 ms, off the main thread, instead of 3
+ * @param thoroughly for what is sent often: takes some 40 ms for a page, off the main thread, instead of 3
  */
 export async function keepable(
-  content: Bytes,
+  body: Bytes,
   headers: Record<string, string>,
   thoroughly: boolean,
-): Promise<KeptPage> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
-  const [br, gz] = await Promise.all([
-    compressBrotli(content, {
-      params: {
-        [BROTLI_PARAM_QUALITY]: thoroughly ? BROTLI_MAX_QUALITY : 5,
-        [BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-    compressGzip(content, { level: thoroughly ? constants.Z_BEST_COMPRESSION : 6 }),
-  ]);
-  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  return { headers, hash, bodies: { br, gzip: gz, identity: content } };
+): Promise<KeptAnswer> {
+  const [br, gz] = await Promise.all([compress(body, "br", thoroughly), compress(body, "gzip", thoroughly)]);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return { headers, hash, bodies: { br, gzip: gz, identity: body } };
 }
 
-/** What a request wants of a page. */
+/** A body in an encoding; in one go, because a stream would hold on to megabytes for as long as a slow reader. */
+export async function compress(body: Bytes, encoding: Encoding, thoroughly: boolean): Promise<Bytes> {
+  if (encoding === "identity") return body;
+  if (encoding === "gzip")
+    return compressGzip(body, { level: thoroughly ? constants.Z_BEST_COMPRESSION : 6 });
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: thoroughly ? constants.BROTLI_MAX_QUALITY : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+/** What a request wants of an answer. */
 export function wantedBy({ method, headers }: IncomingMessage): Wanted {
-  const acceptEncoding = [headers["accept-encoding"]].flat().join(",");
+  const acceptEncoding = [headers["accept-encoding"] ?? []].flat().join(",");
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** The answer to a request for a page. */
-export function replyWith(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Wanted): Reply {
+/** The answer to a request for what is kept. */
+export function replyWith(kept: KeptAnswer, { method, acceptEncoding, ifNoneMatch }: Wanted): Reply {
   const encoding = encodingFor(acceptEncoding);
-  const tag = entityTag(page.hash, encoding);
-  const headers: Record<string, string> = { ...page.headers, ETag: tag, Vary: "Accept-Encoding" };
+  const tag = entityTag(kept.hash, encoding);
+  const headers: Record<string, string> = { ...kept.headers, ETag: tag, Vary: "Accept-Encoding" };
   if (isCurrent(tag, ifNoneMatch)) return { status: 304, headers, body: null };
-  const body = page.bodies[encoding];
+  const body = kept.bodies[encoding];
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   headers["Content-Length"] = String(body.length);
   return { status: 200, headers, body: method === "HEAD" ? null : body };
@@ -83,7 +87,7 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
 }
 
 /** The smallest encoding that an `Accept-Encoding` header lets through. */
-export function encodingFor(acceptEncoding: string = ""): Encoding {
+export function encodingFor(acceptEncoding: string): Encoding {
   const accepted = new Map<string, boolean>();
   for (const part of acceptEncoding.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
