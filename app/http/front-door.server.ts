@@ -18,6 +18,7 @@ import { replyWith, wantedBy } from "./kept-answer.server";
 import { rememberRequest, requestId } from "./node-request.server";
 import type { KeptPages } from "./page-cache.server";
 import { RenderGate } from "./render-gate.server";
+import { reportError } from "./report.server";
 import {
   isKnownMethod,
   isRendered,
@@ -92,6 +93,7 @@ class FrontDoor {
     Object.assign(server, limits);
     const [remixServe] = server.listeners("request") as RequestListener[];
     server.removeAllListeners("request");
+    (remixServe as Partial<Express> | undefined)?.use?.(answerError);
     server.on("request", (request, response) => {
       if (this.#answer(request, response)) return;
       const pass = () => {
@@ -219,7 +221,32 @@ function beforeHead(response: ServerResponse, callback: () => void): void {
   };
 }
 
-function refuse(response: ServerResponse, { status, allow }: Refusal): void {
+/** The part of remix-serve's express that is used here. */
+type Express = { use(handler: typeof answerError): void };
+
+type ExpressError = Error & { statusCode?: number; headers?: Record<string, string> };
+
+/** Takes the place of express's error pages, which would log a stack trace for every bad range of a video. */
+function answerError(
+  error: ExpressError,
+  _request: IncomingMessage,
+  response: ServerResponse,
+  _next: () => void,
+): void {
+  const { statusCode: status = 500, headers = {} } = error;
+  if (status >= 500) reportError(error);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  refuse(response, { status });
+}
+
+function refuse(
+  response: ServerResponse,
+  { status, allow }: Omit<Refusal, "status"> & { status: number },
+): void {
   const body = `${status} ${STATUS_CODES[status]}\n`;
   if (status === 503) response.setHeader("Retry-After", "5");
   if (allow) response.setHeader("Allow", allow);
