@@ -31,6 +31,8 @@ export default async function handleRequest(
 }
 
 export async function handleDataRequest(response: Response): Promise<Response> {
+  // As express completes it, which kept data does not pass.
+  response.headers.set("Content-Type", "text/x-script; charset=utf-8");
   return sendRendered(pages, Buffer.from(await response.arrayBuffer()), response);
 }
 
