@@ -16,6 +16,8 @@ const shortly = "public, max-age=300";
  * with other content shows within two without anyone purging them, and stand in for a server that is down.
  */
 const page = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+/** As a page; what was fetched ahead is still fresh when the visitor goes there. */
+const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 /** Redirects and missing pages: enough to take the load off, short enough to be mended soon. */
 const briefly = "public, max-age=60";
 
@@ -25,8 +27,8 @@ export function cacheControlOf({ method, path, status, stamped }: Cacheable): st
   const found = status === 200 || status === 206 || status === 304;
   if (found && path.startsWith("/_build/")) return forever;
   if (found && path.startsWith("/assets/")) return stamped ? forever : shortly;
-  if (found && /^\/[^/]*\.[a-z]+$/.test(path)) return shortly;
-  if (found) return page;
+  if (found && path.endsWith(".data")) return data;
+  if (found) return /^\/[^/]*\.[a-z]+$/.test(path) ? shortly : page;
   // 202 is how a client navigation learns of a redirect.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }

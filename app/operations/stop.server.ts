@@ -1,12 +1,13 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { reportError } from "~/http/report.server";
 import { log } from "./log.server";
 
 /** How long a stop may take, in milliseconds; container engines kill after ten seconds. */
 const longestStop = 9_000;
 
 /** How long idle connections are kept for a request that may already be on its way, in milliseconds. */
-const idleGrace = 1_000;
+const idleGrace = 2_000;
 
 let stopping = false;
 
@@ -53,12 +54,9 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   setTimeout(() => setInterval(closeIdle, 100), idleGrace);
   // http.Server's own close() would not wait for idle connections.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  try {
-    await Promise.all([begin(), answered]);
-    await end();
-  } catch (error) {
-    log.error({ err: error });
-  }
+  // Whatever else fails, requests are answered.
+  await Promise.all([begin().catch(reportError), answered]);
+  await end().catch(reportError);
   log.info("stopped");
   process.exit(0);
 }

@@ -1,7 +1,7 @@
-import { Link, type LinkProps, PrefetchPageLinks, useLinkClickHandler, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { Link, type LinkProps, useLinkClickHandler, useLocation } from "@remix-run/react";
 import { keptQuery } from "~/http/query";
 import { useVisit } from "~/welcome/visit";
+import { prefetchPage } from "./prefetch";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function useKeptQuery(): string {
@@ -20,20 +20,16 @@ type KeptLinkProps = Omit<LinkProps, "to"> & {
 export function KeptLink({ to, arrivesAt = to, ...props }: KeptLinkProps) {
   const query = useKeptQuery();
   const goThere = useLinkClickHandler(arrivesAt + query);
-  const [wanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  const prefetch = () => prefetchPage(arrivesAt + query);
   return (
-    <>
-      <Link
-        to={to + query}
-        discover="none"
-        onClick={goThere}
-        onPointerEnter={want}
-        onFocus={want}
-        onTouchStart={want}
-        {...props}
-      />
-      {wanted && <PrefetchPageLinks page={arrivesAt + query} />}
-    </>
+    <Link
+      to={to + query}
+      discover="none"
+      onClick={goThere}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+      {...props}
+    />
   );
 }

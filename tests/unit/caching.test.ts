@@ -17,11 +17,12 @@ import { RenderGate } from "~/http/render-gate.server";
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";
   const page = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+  const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
   test.each([
     ["GET", "/Seafood/SALES/Invoicing", 200, false, page],
     ["HEAD", "/Seafood/SALES/Invoicing", 200, false, page],
     ["GET", "/Seafood/SALES/Invoicing", 304, false, page],
-    ["GET", "/Seafood/SALES/Invoicing.data", 200, false, page],
+    ["GET", "/Seafood/SALES/Invoicing.data", 200, false, data],
     ["POST", "/Seafood/SALES/Invoicing", 200, false, "no-store"],
     ["POST", "/Seafood/SALES/Invoicing", 303, false, "no-store"],
     ["POST", "/Seafood/SALES/Invoicing", 400, false, "no-store"],

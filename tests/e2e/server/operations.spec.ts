@@ -224,7 +224,7 @@ test.describe("a server that is told to stop", () => {
     await expect.poll(() => answered).toBeGreaterThan(200);
 
     const ended = site.signal("SIGTERM");
-    await expect.poll(() => site.written()).toContain('"stopping"');
+    await expect.poll(() => site.written(), { intervals: [20] }).toContain('"stopping"');
     probe.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
     await expect.poll(probe.answer).toMatch(/503 Service Unavailable[\s\S]*Connection: close/);
     half.socket.write(form.slice(10));
