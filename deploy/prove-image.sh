@@ -21,11 +21,9 @@ buildah() { command buildah "${storage[@]}" "$@"; }
 # Without systemd podman complains that it cannot time health checks; they are run by hand here.
 podman() { command podman "${storage[@]}" --runtime "${OCI_RUNTIME:-runc}" "$@" 2> >(grep -v systemd >&2); }
 
-cleanup() {
-  podman rm --force --volumes --time 0 proxy server >/dev/null 2>&1 || true
-  rm -rf "$work"
-}
-trap cleanup EXIT
+remove_containers() { podman rm --force --volumes --ignore --time 0 proxy server >/dev/null 2>&1 || true; }
+trap 'remove_containers; rm -rf "$work"' EXIT
+remove_containers
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -139,14 +137,14 @@ check "stops within 10 s of SIGTERM" test $((SECONDS - start)) -le 10
 check "ends by itself, with exit code 0" test "$(podman inspect --format '{{.State.ExitCode}}' server)" = 0
 podman start server >/dev/null
 check "still has its leads when it starts again" grep -q '^pending  *1$' <(inside node build/tools/leads.js list)
-podman rm --force --volumes --time 0 server >/dev/null
+remove_containers
 
 say "the server, with a root file system that it could write to as root"
 run_container server --network none --user 0 --env SITE_URL=https://localhost
 within 20 status_is 200 "$site$page"
 fetch --output /dev/null --data "$lead" "$site$page"
 check "writes nothing beside /data and /tmp" not grep -vE '^[AC] /(data|tmp|run|etc|proc|sys|dev)(/|$)' <(podman diff server)
-podman rm --force --volumes --time 0 server >/dev/null
+remove_containers
 
 say "the proxy before it"
 run_container server --network none --read-only --tmpfs /tmp --env SITE_URL=https://localhost --env TRUSTED_PROXIES=1
