@@ -117,6 +117,9 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>;
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(envSchema.shape);
+
 export class EnvError extends Error {
   override name = "EnvError";
 }
