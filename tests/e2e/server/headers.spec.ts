@@ -4,6 +4,9 @@ import { observatoryScore } from "../observatory";
 import { ask, say } from "../raw-request";
 import { startSite } from "../started-site";
 
+// Some of these start a server of their own.
+test.describe.configure({ timeout: 90_000 });
+
 const page = "/Seafood/SALES/Invoicing";
 const form = new URLSearchParams({ form: "contact", email: "nope" }).toString();
 const posted = {
