@@ -11,10 +11,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The image has Node's headers, so that compiling downloads nothing.
 RUN npm_package_config_node_gyp_nodedir=/usr/local npm ci --omit=dev --no-audit --no-fund
-# Remix names TypeScript as an optional peer, so that npm takes it for more than a development dependency.
-# Of better-sqlite3 only the compiled file is needed, not what it was made from.
-RUN rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver \
-    node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+# Some development dependencies are optional peers of others, which npm takes for wanted. Of better-sqlite3 only the
+# compiled file is needed, not what it was made from.
+RUN node -e 'for (const name in require("./package.json").devDependencies) fs.rmSync(`node_modules/${name}`, { recursive: true, force: true })' \
+  && rm -rf node_modules/.bin node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete
 
 # Building only bundles: no package has to compile anything for it.

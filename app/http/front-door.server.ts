@@ -16,17 +16,10 @@ import { BuildFiles } from "./build-files.server";
 import { cacheControlOf } from "./cache-control";
 import { replyWith, wantedBy } from "./kept-answer.server";
 import { rememberRequest, requestId } from "./node-request.server";
+import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
 import type { KeptPages } from "./page-cache.server";
 import { RenderGate } from "./render-gate.server";
-import { reportError } from "./report.server";
-import {
-  isKnownMethod,
-  isRendered,
-  originForm,
-  type Refusal,
-  refusalOf,
-  routePattern,
-} from "./request-rules";
+import { isKnownMethod, isRendered, originForm, refusalOf, routePattern } from "./request-rules";
 import { closedPolicy, securityHeaders } from "./security-headers.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */
@@ -41,9 +34,6 @@ const limits = {
   timeout: 120_000,
   maxConnections: 5_000,
 };
-
-/** How long a visitor who is still sending has to read the answer, in milliseconds. */
-const linger = 2_000;
 
 /** Pages that are rendered at once, and requests that may wait for their turn: a few seconds' worth. */
 const rendersAtOnce = 8;
@@ -95,22 +85,9 @@ class FrontDoor {
     server.removeAllListeners("request");
     (remixServe as Partial<Express> | undefined)?.use?.(answerError);
     server.on("request", (request, response) => {
-      if (this.#answer(request, response)) return;
-      const pass = () => {
-        rememberRequest(request, String(response.getHeader("X-Request-Id")));
-        // Addresses come from the configuration alone; nobody behind this door gets to see another host.
-        request.headers.host = this.#host;
-        delete request.headers["x-forwarded-host"];
-        remixServe?.(request, response);
-      };
-      if (request.method === "POST" || !isRendered(request.url ?? "")) return pass();
-      const admitted = this.#gate.enter((leave) => {
-        if (response.destroyed) return leave();
-        response.once("close", leave);
-        beforeHead(response, leave);
-        pass();
-      });
-      if (!admitted) refuse(response, { status: 503 });
+      if (!this.#answer(request, response)) {
+        this.#pass(request, response, () => remixServe?.(request, response));
+      }
     });
     server.on("clientError", (error, socket) => this.#answerNonsense(error, socket));
     server.once("listening", () => onListening(server));
@@ -150,7 +127,7 @@ class FrontDoor {
       contentLength: headers["content-length"],
     });
     if (refusal) {
-      refuse(response, refusal);
+      refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
       return true;
     }
     if (method === "POST") return false;
@@ -167,6 +144,29 @@ class FrontDoor {
     // Remix takes data that is not asked for with GET for an action's. HEAD still gets no body from Node.
     if (/\.data(?:\?|$)/.test(url)) request.method = "GET";
     return false;
+  }
+
+  /** Lets a request through to remix-serve, when it is its turn. */
+  #pass(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const { method, url = "", headers } = request;
+    const pass = () => {
+      rememberRequest(request, String(response.getHeader("X-Request-Id")));
+      // Addresses come from the configuration alone; nobody behind this door gets to see another host.
+      headers.host = this.#host;
+      delete headers["x-forwarded-host"];
+      next();
+    };
+    if (method === "POST" || !isRendered(url)) {
+      pass();
+      return;
+    }
+    const admitted = this.#gate.enter((leave) => {
+      if (response.destroyed) return leave();
+      response.once("close", leave);
+      beforeHead(response, leave);
+      pass();
+    });
+    if (!admitted) refuse(response, 503, { "Retry-After": "5" });
   }
 
   /** Gives a response the headers that all have in common, when everyone else has set theirs. */
@@ -211,57 +211,5 @@ const statusOfNonsense: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Calls back right before the head of a response is written, whoever writes it. */
-function beforeHead(response: ServerResponse, callback: () => void): void {
-  const { writeHead } = response;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    callback();
-    return Reflect.apply(writeHead, response, [status, ...rest]);
-  };
-}
-
 /** The part of remix-serve's express that is used here. */
 type Express = { use(handler: typeof answerError): void };
-
-type ExpressError = Error & { statusCode?: number; headers?: Record<string, string> };
-
-/** Takes the place of express's error pages, which would log a stack trace for every bad range of a video. */
-function answerError(
-  error: ExpressError,
-  _request: IncomingMessage,
-  response: ServerResponse,
-  _next: () => void,
-): void {
-  const { statusCode: status = 500, headers = {} } = error;
-  if (status >= 500) reportError(error);
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  refuse(response, { status });
-}
-
-function refuse(
-  response: ServerResponse,
-  { status, allow }: Omit<Refusal, "status"> & { status: number },
-): void {
-  const body = `${status} ${STATUS_CODES[status]}\n`;
-  if (status === 503) response.setHeader("Retry-After", "5");
-  if (allow) response.setHeader("Allow", allow);
-  response.setHeader("Content-Type", "text/plain; charset=utf-8");
-  response.setHeader("Content-Length", body.length);
-  response.writeHead(status).end(body);
-}
-
-/** Ends the connection of one who goes on sending what nobody reads, once the answer has had time to arrive. */
-function endUnread(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete) return;
-  response.once("finish", () => {
-    const end = () => {
-      if (!request.complete) request.socket.destroy();
-    };
-    if (!request.complete) setTimeout(end, linger).unref();
-  });
-}

@@ -7,7 +7,7 @@ export type RequestFacts = {
   contentLength: string | undefined;
 };
 
-export type Refusal = { status: 400 | 405 | 413 | 414 | 503; allow?: string };
+export type Refusal = { status: 400 | 405 | 413 | 414; allow?: string };
 
 /** The longest address that is answered; every link of a page repeats its query. */
 const longestTarget = 4096;
@@ -73,7 +73,7 @@ const fixed = new Set(["/", "/healthz", "/readyz", "/robots.txt", "/sitemap.xml"
 
 /** Whether a request target asks for something that is rendered, rather than a file or a few words. */
 export function isRendered(target: string): boolean {
-  return routePattern(target).includes(":") || /^\/\*|\.data$/.test(routePattern(target));
+  return /:|^\/\*|\.data$/.test(routePattern(target));
 }
 
 /**

@@ -6,6 +6,8 @@ export async function startFirefox(executablePath: string, scripts: boolean): Pr
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
+    // A build machine may stall.
+    timeout: 60_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { "javascript.enabled": scripts },
   });

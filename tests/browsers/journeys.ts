@@ -8,7 +8,7 @@ const video = `document.querySelector("video")`;
 
 /** The main journeys, in a browser that is not Chromium, with scripts and without. */
 export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
   let site: StartedSite;
   let browser: Browser;
 
