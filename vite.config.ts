@@ -36,5 +36,7 @@ export default defineConfig({
     cssMinify: true,
     target: "es2022",
   },
-  test: { include: ["tests/unit/**/*.test.ts", "tests/integration/**/*.test.ts"] },
+  test: {
+    include: ["tests/unit/**/*.test.ts", "tests/integration/**/*.test.ts", "tests/browsers/**/*.test.ts"],
+  },
 });

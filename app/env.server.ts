@@ -34,6 +34,16 @@ const assetsBaseUrl = z
   .refine((value) => !/[?#]/.test(value), { message: "must be without a query or fragment" })
   .transform((value) => value.replace(/\/+$/, ""));
 
+const hosts = z
+  .string()
+  .regex(
+    /^https:\/\/(?:\*\.)?[\w.:-]+(?: +https:\/\/(?:\*\.)?[\w.:-]+)*$/,
+    "must be https origins with a space between them, like https://*.example.com",
+  )
+  .transform((value) => value.split(/ +/));
+
+const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
 /** The provider's ids mean something only together. */
 const providerIds = ["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"] as const;
 
@@ -71,11 +81,21 @@ const envSchema = z
     FORMS_SCRIPT_URL: httpUrl.default("https://js-eu1.hsforms.net/forms/embed/v2.js"),
     /** Address of the provider's submissions; portal and form id are added to it. */
     FORMS_SUBMIT_URL: httpUrl.default("https://api-eu1.hsforms.com/submissions/v3/integration/submit"),
+    /** Whom else the provider's embed loads from, sends to and shows in frames. */
+    FORMS_HOSTS: hosts.default(["https://*.hsforms.net", "https://*.hsforms.com"]),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
+    /** Memory for rendered pages, in megabytes. */
+    PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
+    /** Where Prometheus reads; nobody listens there when it is not set. */
+    METRICS_PORT: port.optional(),
+    LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     /** Read by remix-serve, which listens on a random port when it is empty. */
     PORT: port.optional(),
   })
   .superRefine((env, ctx) => {
+    if (env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? 3000)) {
+      ctx.addIssue({ code: "custom", path: ["METRICS_PORT"], message: "must differ from PORT" });
+    }
     // The provider's messages tell forms apart by their id alone.
     if (env.FORMS_LEAD_FORM_ID !== undefined && env.FORMS_LEAD_FORM_ID === env.FORMS_CONTACT_FORM_ID) {
       ctx.addIssue({
@@ -96,6 +116,9 @@ const envSchema = z
   });
 
 export type Env = z.infer<typeof envSchema>;
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 export class EnvError extends Error {
   override name = "EnvError";

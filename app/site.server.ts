@@ -14,6 +14,7 @@ import {
 import { type Env, EnvError, readEnv } from "./env.server";
 import { notFound } from "./http/not-found.server";
 import { reportError } from "./http/report.server";
+import { log } from "./operations/log.server";
 
 /** What the server knows once it has started: its settings, the content and the icons' text. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
@@ -23,6 +24,7 @@ let loadedAt = 0;
 
 function load(): LoadedSite {
   const env = readEnv(process.env);
+  log.level = env.LOG_LEVEL;
   const content = loadContent(env.CONTENT_DIR);
   loadedAt = Date.now();
   // A page goes without such a file; the operators have to know.
@@ -59,8 +61,8 @@ function changedSince(folder: string, time: number): boolean {
  * and the process ends with exit code 1: a half-working site must not take a working one's place.
  */
 export function startSite(): void {
-  process.once("uncaughtException", (error: NodeJS.ErrnoException) => {
-    if (error.syscall === "listen") stop(`cannot listen on port ${process.env.PORT ?? 3000}: ${error.code}`);
+  process.once("uncaughtException", (error: NodeJS.ErrnoException & { port?: number }) => {
+    if (error.syscall === "listen") stop(`cannot listen on port ${error.port}: ${error.code}`);
     reportError(error);
     process.exit(1);
   });

@@ -6,7 +6,8 @@ import { loadContent } from "~/content/load.server";
 import { type FirstView, measureFirstView, median, profiles } from "./bench/first-view";
 import { type Load, load, memoryOf } from "./bench/load";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./bench/servers";
-import { browserOptions, runs } from "./browser.mjs";
+import { browserOptions } from "./browser.mjs";
+import { runs } from "./programs.mjs";
 
 /**
  * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single

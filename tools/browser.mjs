@@ -1,19 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { runs } from "./programs.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-
-/**
- * Whether a program is there and starts.
- *
- * @param {string} program path, or name on the PATH
- * @param {string} question what it is asked to see whether it does
- */
-export function runs(program, question = "--version") {
-  return spawnSync(program, [question], { stdio: "ignore" }).status === 0;
-}
 
 /**
  * The browser that tests and tools drive: Playwright's own where it is installed, else one of the machine's.

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** `npm start` on a fresh clone builds the site first. */
-if (!existsSync("build/server/index.js")) {
-  process.exit(spawnSync("npm", ["run", "build"], { stdio: "inherit" }).status ?? 1);
+/** `npm start` and `npm run leads` on a fresh clone build first; what they print themselves is kept apart. */
+if (!["build/server/index.js", "build/tools/leads.js"].every((file) => existsSync(file))) {
+  process.exit(spawnSync("npm", ["run", "build"], { stdio: [0, 2, 2] }).status ?? 1);
 }

@@ -9,6 +9,7 @@ import type { Values } from "~/leads/submission";
 const help = `Looks after the leads that the site has stored, also while it runs.
 
 npm run leads -- COMMAND
+node build/tools/leads.js COMMAND   where there is no npm, as in the container
 
   list [--status pending|forwarded|dead] [--limit N]
                            how many there are, and the newest (50 unless told), without personal data

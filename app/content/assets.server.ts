@@ -50,6 +50,17 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
   return below && base + below;
 }
 
+/**
+ * Whether an address that was served below `/assets` is stamped with the file's current content.
+ *
+ * @param path of the address, `/assets/…`
+ * @param query without its `?`
+ */
+export function isCurrentAsset(path: string, query: string): boolean {
+  const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
+  return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
+}
+
 /** A file that the content names, and the place that names it. */
 export type NamedAsset = { path: string; file: string; jsonPath: string };
 

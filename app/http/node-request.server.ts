@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-type Remembered = { message: IncomingMessage; origin: string | undefined };
+type Remembered = {
+  message: IncomingMessage;
+  /** Tells the request apart in the log. */
+  id: string;
+  origin: string | undefined;
+  /** The host that the visitor asked for, as far as anyone can tell. */
+  host: string | undefined;
+};
 
 /**
  * What Remix does not hand on of a request is only on Node's own, so the server remembers that one for as
@@ -10,16 +18,40 @@ type Remembered = { message: IncomingMessage; origin: string | undefined };
  */
 const current = new AsyncLocalStorage<Remembered>();
 
-/** Begins to remember requests; call it before the server listens. */
+/** Remembers a request for the rest of the current asynchronous execution. */
+export function rememberRequest(message: IncomingMessage, id: string): void {
+  const { origin } = message.headers;
+  // Remix answers a foreign origin with an empty 500. The actions check it themselves, to answer with a
+  // page, so it must not see the header.
+  delete message.headers.origin;
+  const forwardedHost = [message.headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
+  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host });
+}
+
+/** Remembers every request of the process; the development server has no front door. */
 export function rememberRequests(): void {
   subscribe("http.server.request.start", (event) => {
-    const { request: message } = event as { request: IncomingMessage };
-    const { origin } = message.headers;
-    // Remix answers a foreign origin with an empty 500. The actions check it themselves, to answer with a
-    // page, so it must not see the header.
-    delete message.headers.origin;
-    current.enterWith({ message, origin });
+    rememberRequest((event as { request: IncomingMessage }).request, randomUUID());
   });
+}
+
+/**
+ * The id that a trusted proxy has given a request, else a new one.
+ *
+ * @param trustedProxies how many proxies stand before the server
+ */
+export function requestId(sent: string | string[] | undefined, trustedProxies: number): string {
+  return trustedProxies > 0 && typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
+}
+
+/** The id of the request being answered. */
+export function currentRequestId(): string | undefined {
+  return current.getStore()?.id;
+}
+
+/** Node's own request behind the one being answered. */
+export function nodeRequest(): IncomingMessage | undefined {
+  return current.getStore()?.message;
 }
 
 /**
@@ -39,10 +71,9 @@ export function rawQuery(request: Request): string {
  */
 export function isFromElsewhere(request: Request, siteUrl: string): boolean {
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
-  const origin = current.getStore()?.origin;
+  const { origin, host } = current.getStore() ?? {};
   // Old browsers send none with a form, and a browser that hides its referrer sends "null".
   if (origin === undefined || origin === "null") return false;
-  const host = request.headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() ?? request.headers.get("Host");
   return origin !== siteUrl && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 

@@ -5,8 +5,8 @@ import type { Lead, LeadStore } from "./store.server";
 
 export type ForwarderOptions = {
   store: LeadStore;
-  /** Hands one lead to the provider. Must end by itself, well before the lease does. */
-  submit: (lead: Lead) => Promise<Outcome>;
+  /** Hands one lead to the provider. Must end by itself, well before the lease does, and soon after `stop`. */
+  submit: (lead: Lead, stop: AbortSignal) => Promise<Outcome>;
   /** How often to look for due leads, in milliseconds. */
   intervalMs: number;
   /** How long a lead stays with this process before another may take it, in milliseconds. */
@@ -30,6 +30,7 @@ export class Forwarder {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
+  readonly #giveUp = new AbortController();
   #pausedUntil = 0;
 
   constructor(options: ForwarderOptions) {
@@ -58,11 +59,17 @@ export class Forwarder {
       });
   }
 
-  /** Takes no more leads; resolves when the one in hand is settled. */
-  async stop(): Promise<void> {
+  /**
+   * Takes no more leads; resolves when the one in hand is settled.
+   *
+   * @param longest how long to wait for the provider's answer to it, in milliseconds, before it is put back
+   */
+  async stop(longest: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
+    const timer = setTimeout(() => this.#giveUp.abort(), longest);
     await this.#round;
+    clearTimeout(timer);
   }
 
   /** Submits leads until none is due, the provider wants a pause, or the forwarder is stopped. */
@@ -80,7 +87,7 @@ export class Forwarder {
     if (this.#stopped || now() < this.#pausedUntil) {
       return store.release(lead, Math.max(now(), this.#pausedUntil));
     }
-    const outcome = await submit(lead).catch((error: Error): Outcome => {
+    const outcome = await submit(lead, this.#giveUp.signal).catch((error: Error): Outcome => {
       reportError(error);
       return { kind: "retry", reason: error.name };
     });
@@ -91,6 +98,6 @@ export class Forwarder {
       if (pauseMs > 0) this.#pausedUntil = now() + pauseMs;
       await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
     }
-    await wait(spacingMs);
+    if (!this.#stopped) await wait(spacingMs);
   }
 }

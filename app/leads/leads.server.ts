@@ -2,6 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
 import type { Env } from "~/env.server";
 import { reportError } from "~/http/report.server";
+import { leadsForwarded, leadsStored } from "~/operations/metrics.server";
 import { site } from "~/site.server";
 import { Forwarder } from "./forwarder.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
@@ -12,6 +13,9 @@ import type { Values } from "./submission";
 const submissions = { points: 30, duration: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
+
+/** How long the lead in hand may take once the server stops, in milliseconds. */
+const longestForward = 5_000;
 
 /** The running store, and the forwarder if there is a provider to forward to. */
 class Leads {
@@ -50,13 +54,14 @@ class Leads {
 
   /** Stores a lead; it is safe when this resolves. */
   async take(lead: NewLead): Promise<void> {
-    await this.store.add(lead);
+    const { repeated } = await this.store.add(lead);
+    if (!repeated) leadsStored.inc({ form: lead.form });
     this.#forwarder?.wake();
   }
 
   /** Forwards no more; submissions that are under way are still stored. */
   async stop(): Promise<void> {
-    await this.#forwarder?.stop();
+    await this.#forwarder?.stop(longestForward);
   }
 }
 
@@ -68,13 +73,9 @@ export function leads(): Leads {
   return running;
 }
 
-/** Opens the store and starts forwarding, until the process is told to stop; the store closes last. */
+/** Opens the store and starts forwarding. */
 export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => leads().stop().catch(reportError));
-  }
-  process.once("beforeExit", () => leads().store.close().catch(reportError));
 }
 
 /** Everyone behind an IPv6 /64 is one visitor. */
@@ -86,13 +87,13 @@ function network(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
-function forward(lead: Lead): Promise<Outcome> {
+async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {
   const { env, content } = site();
   const product = Object.values(content.products).find((each) => each.product.lang === lead.lang);
   const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
   const values = JSON.parse(lead.values_json) as Values;
   const fields = product?.forms[lead.form].fields ?? [];
-  return submitToProvider(
+  const outcome = await submitToProvider(
     `${env.FORMS_SUBMIT_URL}${pathTo(env.FORMS_PORTAL_ID ?? "", formId ?? "")}`,
     {
       submittedAt: lead.created_at,
@@ -104,5 +105,8 @@ function forward(lead: Lead): Promise<Outcome> {
       consentText: lead.consent_text,
     },
     env.FORMS_TIMEOUT_MS,
+    AbortSignal.any([AbortSignal.timeout(env.FORMS_TIMEOUT_MS), stop]),
   );
+  leadsForwarded.inc({ outcome: outcome.kind });
+  return outcome;
 }

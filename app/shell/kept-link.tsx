@@ -1,7 +1,7 @@
-import { Link, type LinkProps, PrefetchPageLinks, useLinkClickHandler, useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { Link, type LinkProps, useLinkClickHandler, useLocation } from "@remix-run/react";
 import { keptQuery } from "~/http/query";
 import { useVisit } from "~/welcome/visit";
+import { prefetchPage } from "./prefetch";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function useKeptQuery(): string {
@@ -24,20 +24,16 @@ export function KeptLink({ to, arrivesAt = to, query: ownQuery, ...props }: Kept
   const query = ownQuery ?? pageQuery;
   const { replace = false, preventScrollReset = false } = props;
   const goThere = useLinkClickHandler(arrivesAt + query, { replace, preventScrollReset });
-  const [wanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  const prefetch = () => prefetchPage(arrivesAt + query);
   return (
-    <>
-      <Link
-        to={to + query}
-        discover="none"
-        onClick={goThere}
-        onPointerEnter={want}
-        onFocus={want}
-        onTouchStart={want}
-        {...props}
-      />
-      {wanted && <PrefetchPageLinks page={arrivesAt + query} />}
-    </>
+    <Link
+      to={to + query}
+      discover="none"
+      onClick={goThere}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+      {...props}
+    />
   );
 }

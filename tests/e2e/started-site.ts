@@ -4,7 +4,18 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-export type StartedSite = { code: number | null; output: string; url: string; stop(): void };
+export type StartedSite = {
+  code: number | null;
+  /** What it had written when it was up, or when it ended. */
+  output: string;
+  url: string;
+  pid: number;
+  stop(): void;
+  /** What it has written so far. */
+  written(): string;
+  /** Tells the process something; resolves with its exit code and how long it took to end, in milliseconds. */
+  signal(name: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
+};
 
 /** Runs the production server on a port of its own, until it ends by itself or says what it listens on. */
 export async function startSite(env: Record<string, string>): Promise<StartedSite> {
@@ -22,21 +33,34 @@ export async function startSite(env: Record<string, string>): Promise<StartedSit
       },
     },
   );
+  const ended = new Promise<number | null>((resolve) => server.on("exit", resolve));
   return new Promise((resolve) => {
     let output = "";
-    const stop = () => server.kill("SIGKILL");
+    const started = (code: number | null, url: string): StartedSite => ({
+      code,
+      output,
+      url,
+      pid: server.pid ?? 0,
+      stop: () => server.kill("SIGKILL"),
+      written: () => output,
+      async signal(name) {
+        const told = Date.now();
+        server.kill(name);
+        return { code: await ended, took: Date.now() - told };
+      },
+    });
     const read = (chunk: Buffer) => {
       output += chunk;
       const url = /\[remix-serve\] (http:\/\/localhost:\d+)/.exec(output)?.[1];
-      if (url) resolve({ code: null, output, url, stop });
+      if (url) resolve(started(null, url));
     };
     server.stdout.on("data", read);
     server.stderr.on("data", read);
-    server.on("exit", (code) => resolve({ code, output, url: "", stop }));
+    ended.then((code) => resolve(started(code, "")));
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, () => {
       const address = server.address();

@@ -12,7 +12,11 @@ test("nothing set gives a site that runs on the machine it stands on, without a 
     LEADS_DATABASE_URL: "sqlite:data/leads.db",
     LEADS_RETENTION_DAYS: 365,
     TRUSTED_PROXIES: 0,
+    PAGE_CACHE_MB: 64,
+    LOG_LEVEL: "info",
   });
+  expect(env.METRICS_PORT).toBeUndefined();
+  expect(env.ASSETS_BASE_URL).toBeUndefined();
 });
 
 describe("the form provider is set whole or not at all", () => {
@@ -80,6 +84,17 @@ describe("a wrong value is one readable line", () => {
       "ASSETS_BASE_URL: must be without a query or fragment",
     ],
     ["FORMS_SCRIPT_URL", "v2.js", "FORMS_SCRIPT_URL: must be an http or https URL"],
+    [
+      "FORMS_HOSTS",
+      "https://a.example; script-src *",
+      "FORMS_HOSTS: must be https origins with a space between them, like https://*.example.com",
+    ],
+    ["FORMS_HOSTS", "*", "FORMS_HOSTS: must be https origins"],
+    ["ASSETS_BASE_URL", "cdn.example.com", "ASSETS_BASE_URL: must be an http or https URL"],
+    ["PAGE_CACHE_MB", "0", "PAGE_CACHE_MB: must be a whole number of megabytes, 1 or more"],
+    ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],
+    ["METRICS_PORT", "3000", "METRICS_PORT: must differ from PORT"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of debug, info, warn, error, silent"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);
   });

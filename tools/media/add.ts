@@ -49,8 +49,8 @@ export async function addRecording({
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
-  withLock(contentFolder, () => recover(contentFolder, assetsFolder));
   findTab(readContent(contentFolder), tab);
+  withLock(contentFolder, () => recover(contentFolder, assetsFolder));
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${recording}`);
   await requireEncoders(signal);

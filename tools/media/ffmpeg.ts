@@ -53,8 +53,10 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
       signal?.removeEventListener("abort", stop);
       if (signal?.aborted) fail(signal.reason);
       else if (code === 0) done();
-      else
-        fail(new ProgramError(complaints.trim().split("\n").at(-1) || `${program} ended with code ${code}`));
+      else {
+        const last = complaints.trim().split("\n").at(-1);
+        fail(new ProgramError(`${program}: ${last || `ended with code ${code}`}`));
+      }
     });
   });
 }

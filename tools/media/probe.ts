@@ -53,8 +53,9 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic,
   );
-  // ffmpeg "plays" text files letter by letter.
-  if (!video || format.format_name === "tty") throw new MediaError(`${file} has no video stream`);
+  // ffmpeg "plays" texts letter by letter.
+  if (format.format_name === "tty") throw new MediaError(`${file} is a text, not a recording`);
+  if (!video) throw new MediaError(`${file} has no video stream`);
   const sounds = streams.filter(({ codec_type, codec_name }) => codec_type === "audio" && codec_name);
   const audio = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
   const kept = audio ? [video, audio] : [video];

@@ -100,14 +100,17 @@ export function withVideo(text: string, { section, tab }: FoundTab, video: strin
 
   const title = property(object, "title");
   if (!object || !title || !ts.isObjectLiteralExpression(object)) throw new Error("the tab's title is gone");
-  const lines = object.properties.map((each) => each.getText(source));
-  lines.splice(1 + lines.indexOf(title.parent.getText(source)), 0, `"video": ${JSON.stringify(video)}`);
-  // What is before the first property is before each of them, but an object on one line gets lines.
-  const first = text.slice(object.getStart(source) + 1, object.properties[0]?.getStart(source));
-  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", object.getStart(source)) + 1))?.[0] ?? "";
-  const gap = first.includes("\n") ? first : `\n${indent}  `;
-  const end = gap.slice(0, -2);
-  return replaced(text, object.getStart(source), object.getEnd(), `{${gap}${lines.join(`,${gap}`)}${end}}`);
+  const line = `"video": ${JSON.stringify(video)}`;
+  // What is before the first property is before each of them, except where all are on one line.
+  const gap = text.slice(object.getStart(source) + 1, object.properties[0]?.getStart(source));
+  if (gap.includes("\n")) return replaced(text, title.getEnd(), title.getEnd(), `,${gap}${line}`);
+  const lineStart = text.lastIndexOf("\n", object.getStart(source)) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? "";
+  const lines = object.properties.flatMap((each) => [
+    `${indent}  ${each.getText(source)}`,
+    ...(each.getEnd() === title.getEnd() ? [`${indent}  ${line}`] : []),
+  ]);
+  return replaced(text, object.getStart(source), object.getEnd(), `{\n${lines.join(",\n")}\n${indent}}`);
 }
 
 function replaced(text: string, start: number, end: number, by: string): string {

@@ -79,13 +79,24 @@ test("a tab's video starts anew", async ({ page }) => {
   await expect(page.getByLabel("Video: File Import")).not.toHaveAttribute("data-seen");
 });
 
-test("links fetch their page when they look wanted", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a pointer that hovers");
-  await page.goto(`${path}?redirect`);
+test("links fetch their page when they look wanted, and going there asks for nothing more", async ({
+  page,
+}) => {
+  await page.goto(`${path}?redirect&utm_source=a%20b`);
   await expect(page).toHaveURL(path);
-  const prefetched = page.waitForRequest(/Create%20Sales%20Order\.data/);
+  const fetched = page.waitForResponse(/Create%20Sales%20Order\.data/);
   await sectionLink(page, "SALES").hover();
-  await prefetched;
+  await (await fetched).finished();
+  await sectionLink(page, "SALES").click();
+  await expect(page).toHaveURL("/Seafood/SALES/Create%20Sales%20Order");
+  const transferred = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
+      .map(({ transferSize }) => transferSize > 0),
+  );
+  expect(transferred[0]).toBe(true);
+  expect(transferred.slice(1)).not.toContain(true);
+  expect(transferred.length).toBeGreaterThan(1);
 });
 
 test("a navigation that takes long shows that it is on its way", async ({ page }) => {

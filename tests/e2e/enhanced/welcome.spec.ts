@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { violations } from "../axe";
 import { expect, sectionLink, test } from "../fixtures";
+import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -93,6 +94,24 @@ test.describe("the choose dialog", () => {
     await expect(chooseDialog(page)).toBeVisible();
     await choose(page, "Seafood");
     await expect(chooseDialog(page)).toHaveCount(0);
+  });
+
+  test("keeps the page behind it from scrolling, and from moving aside, as long as it is open", async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const heading = page.locator("h1");
+    const left = await heading.evaluate((element) => element.getBoundingClientRect().left);
+    await expect(chooseDialog(page)).toBeVisible();
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 300);
+    await page.keyboard.press("PageDown");
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().left)).toBe(left);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await choose(page, "Seafood");
+    await expect(chooseDialog(page)).toHaveCount(0);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
   test("choosing the product at hand stays", async ({ page }) => {
@@ -328,19 +347,12 @@ test.describe("autoplay and bubble", () => {
 });
 
 test("another origin's demo is entered with the marker and the query", async ({ page }) => {
-  // The page's own data names the other site, as LOGISTICS_DEMO_URL would.
+  const site = await startSite({ LOGISTICS_DEMO_URL: "https://logistikk.example/start" });
   await page.route("https://logistikk.example/**", (route) => route.fulfill({ body: "elsewhere" }));
-  await page.route("**/Seafood/PURCHASE/**", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(
-      String.raw`\"/Logistics\"`,
-      String.raw`\"https://logistikk.example/start\"`,
-    );
-    await route.fulfill({ response, body });
-  });
-  await page.goto(`${path}?utm_source=a%20b`);
+  await page.goto(`${site.url}${path}?utm_source=a%20b`);
   await choose(page, "Logistics");
   await expect(page).toHaveURL("https://logistikk.example/start?utm_source=a%20b&redirect=true");
+  site.stop();
 });
 
 test("from the page's start to the contact section by keyboard alone", async ({ page }) => {

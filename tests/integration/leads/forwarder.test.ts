@@ -282,7 +282,7 @@ test("a forwarder that is stopped ends with the lead in hand and takes no more",
   const forwarder = newForwarder();
   forwarder.start();
   await vi.waitFor(() => expect(provider.received).toHaveLength(1), { interval: 5 });
-  await forwarder.stop();
+  await forwarder.stop(5_000);
   forwarder.wake();
   await forwarder.runOnce();
   expect(provider.received).toHaveLength(1);

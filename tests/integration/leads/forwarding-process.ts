@@ -65,7 +65,7 @@ async function serve(storeUrl: string): Promise<void> {
       forwarder.start();
       reply();
     } else {
-      await forwarder?.stop();
+      await forwarder?.stop(5_000);
       await store.close();
       reply();
       process.disconnect();

@@ -1,0 +1,62 @@
+# Images by tag; to pin one, add its digest: node:24-trixie-slim@sha256:…
+ARG NODE_IMAGE=node:24-trixie-slim
+ARG CADDY_IMAGE=caddy:2-alpine
+
+# What production needs of node_modules. The compiler is for better-sqlite3 where its prebuilt binary cannot be had.
+FROM ${NODE_IMAGE} AS modules
+RUN apt-get update \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends python3 make g++ \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image has Node's headers, so that compiling downloads nothing.
+RUN npm_package_config_node_gyp_nodedir=/usr/local npm ci --omit=dev --no-audit --no-fund
+# Some development dependencies are optional peers of others, which npm takes for wanted. Of better-sqlite3 only the
+# compiled file is needed, not what it was made from.
+RUN node -e 'for (const name in require("./package.json").devDependencies) fs.rmSync(`node_modules/${name}`, { recursive: true, force: true })' \
+  && rm -rf node_modules/.bin node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete
+
+# Building only bundles: no package has to compile anything for it.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json vite.config.ts ./
+COPY tools ./tools
+COPY app ./app
+RUN npm run build
+
+# The proxy with the hashed files of the build, each compressed once, as small as it gets.
+FROM build AS compressed
+RUN node tools/precompress.mjs build/client/_build
+
+FROM ${CADDY_IMAGE} AS proxy
+COPY deploy/caddy/Caddyfile /etc/caddy/Caddyfile
+COPY --from=compressed /app/build/client/_build /srv/_build
+
+# The server. Built last, so that it is what `docker build .` makes.
+FROM ${NODE_IMAGE} AS server
+LABEL org.opencontainers.image.title="quayside" \
+      org.opencontainers.image.description="Public, interactive demo site of a maritime software suite." \
+      org.opencontainers.image.base.name="${NODE_IMAGE}"
+WORKDIR /app
+# The one place that is written to; on Postgres it stays empty.
+RUN install -d -o node -g node -m 0700 /data
+VOLUME /data
+ENV NODE_ENV=production \
+    PORT=3000 \
+    LEADS_DATABASE_URL=sqlite:/data/leads.db
+# From what changes least to what changes most.
+COPY --from=modules /app/node_modules ./node_modules
+COPY public ./public
+COPY content ./content
+COPY package.json ./
+COPY --from=build /app/build ./build
+USER 1000:1000
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`, { redirect: 'error' }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+# Not through npm, which would keep signals to itself.
+CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

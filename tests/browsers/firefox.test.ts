@@ -1,0 +1,13 @@
+import { describe } from "vitest";
+import { findFirefox } from "../../tools/other-browsers.mjs";
+import { startFirefox } from "./firefox";
+import { journeys } from "./journeys";
+
+const firefox = findFirefox();
+
+describe.skipIf(!firefox && !process.env.CI)(firefox ? "Firefox" : "Firefox is not installed", () => {
+  journeys(async (scripts) => {
+    if (!firefox) throw new Error("node tools/ensure-other-browsers.mjs installs Firefox");
+    return startFirefox(firefox, scripts);
+  });
+});

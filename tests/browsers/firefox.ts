@@ -1,0 +1,31 @@
+import puppeteer from "puppeteer-core";
+import type { Browser } from "./browser";
+
+/** Starts Firefox, driven over WebDriver BiDi. */
+export async function startFirefox(executablePath: string, scripts: boolean): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    // A build machine may stall.
+    timeout: 60_000,
+    defaultViewport: { width: 1440, height: 900 },
+    extraPrefsFirefox: { "javascript.enabled": scripts },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  // Violations of the page's policy are among them.
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+    clickAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    errors: () => errors,
+    close: () => browser.close(),
+  };
+}

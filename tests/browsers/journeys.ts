@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type StartedSite, startSite } from "../e2e/started-site";
+import { type Browser, click, enter } from "./browser";
+
+const page = "/Seafood/PURCHASE/Workflow";
+const heading = `document.querySelector("h1").textContent`;
+const video = `document.querySelector("video")`;
+
+/** The main journeys, in a browser that is not Chromium, with scripts and without. */
+export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+  let site: StartedSite;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    site = await startSite({});
+  });
+  afterAll(() => site.stop());
+
+  const open = (path: string) => browser.open(`${site.url}${path}`);
+  /** Waits until an expression has a value in the page. */
+  const expectPage = (expression: string) =>
+    expect.poll(() => browser.read(expression), { timeout: 10_000, interval: 100 });
+
+  describe.each([true, false])("scripts: %s", (scripts) => {
+    beforeAll(async () => {
+      browser = await start(scripts);
+    });
+    afterAll(() => browser.close());
+    afterEach(() => expect(browser.errors()).toEqual([]));
+
+    /** Where there are scripts, they have to be at work before anything is tried. */
+    const openHydrated = async () => {
+      await open(`${page}?redirect`);
+      if (scripts) await expectPage("location.search").toBe("");
+    };
+
+    test("from a link to another demo, by section and tab", async () => {
+      await openHydrated();
+      await expectPage("document.title").toBe("Purchase Workflow – Tidevann Seafood Cloud");
+      await expectPage(heading).toBe("Purchase Workflow");
+      await click(browser, { selector: "nav a", name: "SALES" });
+      await expectPage("location.pathname").toMatch(/^\/Seafood\/SALES\//);
+      await click(browser, { selector: "nav a", name: "Invoicing" });
+      await expectPage(heading).toBe("Invoicing");
+      await expectPage(`document.querySelector("nav [aria-current=page]").textContent`).toBe("Invoicing");
+      await expectPage("document.title").toBe("Invoicing – Tidevann Seafood Cloud");
+    });
+
+    test("to the other product", async () => {
+      await openHydrated();
+      await click(browser, { selector: "header summary" });
+      await click(browser, { selector: "header a", name: "Logistics" });
+      await expectPage("document.documentElement.lang").toBe("nb");
+      await expectPage("location.pathname").toMatch(/^\/Logistics\//);
+    });
+
+    test("the video plays", async () => {
+      await openHydrated();
+      if (scripts) await expectPage(`${video}.muted`).toBe(true);
+      else await click(browser, { selector: "video" });
+      await expectPage(`${video}.currentTime`).toBeGreaterThan(0);
+      await expectPage(`${video}.videoWidth`).toBeGreaterThan(0);
+    });
+
+    test("a message is corrected, sent and acknowledged", async () => {
+      await openHydrated();
+      const email = { selector: "#contact input", name: "Work e-mail (required)" };
+      const send = { selector: "#contact button", name: "Send" };
+      const emailField = `document.querySelector("#contact input[type=email]")`;
+      await enter(browser, email, "kari.example.com");
+      await click(browser, send);
+      await expectPage(`${emailField}.getAttribute("aria-invalid")`).toBe("true");
+      await expectPage(`${emailField}.value`).toBe("kari.example.com");
+
+      await enter(browser, email, "kari@example.com");
+      await enter(browser, { selector: "#contact input", name: "Name (required)" }, "Kari Nordmann");
+      await click(browser, { selector: "#contact input[type=checkbox]" });
+      await click(browser, send);
+      await expectPage(`document.querySelector("#contact [role=status]").textContent`).toMatch(/^Thank you/);
+    });
+
+    test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
+      await open(page);
+      const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;
+      await expectPage(dialogs).toHaveLength(2);
+      await click(browser, { selector: "[role=dialog] button", name: "Seafood" });
+      await expectPage(dialogs).toHaveLength(1);
+      await click(browser, { selector: "nav a", name: "Inventory" });
+      await expectPage(heading).toBe("Inventory");
+      const lead = (label: string) => ({ selector: "[role=dialog] input", name: `${label} (required)` });
+      await enter(browser, lead("Work e-mail"), "kari@example.com");
+      await enter(browser, lead("Name"), "Kari Nordmann");
+      await click(browser, { selector: "[role=dialog] input[type=checkbox]" });
+      await click(browser, { selector: "[role=dialog] button", name: "Send" });
+      await expectPage(dialogs).toHaveLength(0);
+    });
+  });
+}

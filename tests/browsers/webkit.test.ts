@@ -1,0 +1,13 @@
+import { describe } from "vitest";
+import { findWebKit } from "../../tools/other-browsers.mjs";
+import { journeys } from "./journeys";
+import { startWebKit } from "./webkit";
+
+const webkit = findWebKit();
+
+describe.skipIf(!webkit && !process.env.CI)(webkit ? "WebKitGTK" : "WebKitGTK is not installed", () => {
+  journeys(async (scripts) => {
+    if (!webkit) throw new Error("node tools/ensure-other-browsers.mjs installs WebKitGTK");
+    return startWebKit(webkit, scripts);
+  });
+});

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { Readable } from "node:stream";
+import { type Browser, present } from "./browser";
+
+export type WebKit = { driver: string; display: string };
+
+/** Starts WebKitGTK's browser on a display of its own, driven over WebDriver (w3.org/TR/webdriver2). */
+export async function startWebKit({ driver, display }: WebKit, scripts: boolean): Promise<Browser> {
+  const screen = spawn(display, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(screen.stdio[3] as Readable, "data");
+  const port = await freePort();
+  const server = spawn(driver, [`--port=${port}`, "--host=127.0.0.1"], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      // Its sandbox needs rights that a container's tests do not have.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
+  });
+
+  async function command<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  await present(() => command("GET", "/status"), "WebKitWebDriver");
+  // It draws the controls of videos by scripts: without any at all there would be none, so only the page's go.
+  const args = ["--automation", `--enable-javascript-markup=${scripts}`];
+  const { sessionId } = await command<{ sessionId: string }>("POST", "/session", {
+    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },
+  });
+  const session = `/session/${sessionId}`;
+  const post = <Value>(path: string, body: object = {}) => command<Value>("POST", `${session}${path}`, body);
+  await post("/window/rect", { width: 1440, height: 1000 });
+
+  return {
+    open: (url) => post("/url", { url }),
+    read: <Value>(expression: string) =>
+      post<Value>("/execute/sync", { script: `return (${expression})`, args: [] }),
+    clickAt: (x, y) =>
+      post("/actions", {
+        actions: [
+          {
+            type: "pointer",
+            id: "mouse",
+            actions: [
+              { type: "pointerMove", x, y },
+              { type: "pointerDown", button: 0 },
+              { type: "pointerUp", button: 0 },
+            ],
+          },
+        ],
+      }),
+    type: (text) =>
+      post("/actions", {
+        actions: [
+          {
+            type: "key",
+            id: "keyboard",
+            actions: [...text].flatMap((value) => [
+              { type: "keyDown", value },
+              { type: "keyUp", value },
+            ]),
+          },
+        ],
+      }),
+    // It keeps them to itself while it is driven.
+    errors: () => [],
+    async close() {
+      await command("DELETE", session);
+      await Promise.all([stopped(server), stopped(screen)]);
+    },
+  };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill();
+  await exit;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,209 @@
+import { connect } from "node:net";
+import { expect, test } from "playwright/test";
+import { ask, say } from "../raw-request";
+import { freePort, type StartedSite, startSite } from "../started-site";
+
+const page = "/Seafood/SALES/Invoicing";
+const stackTrace = /\bat (?:\S+ \()?(?:file:|node:|\/)\S+:\d+:\d+/;
+
+/** A value of the figures that Prometheus reads. */
+async function figure(metrics: string, name: string): Promise<number> {
+  const { body } = await ask(metrics, "/metrics");
+  const line = body.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(" ")[1]);
+}
+
+test.describe("an address that makes no sense", () => {
+  for (const [path, status, location] of [
+    ["/%E0%A4%A", 400],
+    ["/Seafood/%", 400],
+    ["/%00", 400],
+    ["/Seafood/SALES/x%0d%0aSet-Cookie:%20a=b", 400],
+    ["/\\evil.example", 400],
+    ["/Seafood\\SALES", 400],
+    [`/${"x".repeat(5_000)}`, 414],
+    ["//evil.example", 404],
+    ["//evil.example/Seafood/SALES", 404],
+    ["/Seafood//SALES", 404],
+    ["/.git/config", 404],
+    ["/.env", 404],
+    ["/wp-login.php", 404],
+    ["/assets/../../package.json", 404],
+    ["/assets/%2e%2e/%2e%2e/package.json", 404],
+    ["/_build/../../server/index.js", 404],
+    ["/Seafood/SALES/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404],
+    ["/__proto__/constructor/toString", 404],
+    ["/Seafood/SALES/Invoicing?_data=root", 400],
+    ["/%2F%2Fevil", 302, /^\/%2F%2Fevil\/KUNDEHISTORIER\//],
+    ["/%5Cevil.example", 404],
+    ["/;evil", 302, /^\/%3Bevil\//],
+    [
+      "http://evil.example/Seafood/SALES?internal",
+      302,
+      /^\/Seafood\/SALES\/Create%20Sales%20Order\?internal$/,
+    ],
+    ["http://evil.example", 302, /^\/Seafood\//],
+  ] as const) {
+    test(`${path.slice(0, 60)} (${status})`, async ({ baseURL }) => {
+      const answer = await ask(baseURL, path);
+      expect(answer.status).toBe(status);
+      expect(answer.body).not.toMatch(stackTrace);
+      expect(answer.body).not.toContain("<script>alert");
+      expect(answer.headers).not.toHaveProperty("set-cookie");
+      if (location) expect(answer.headers.location).toMatch(location);
+      else expect(answer.headers).not.toHaveProperty("location");
+    });
+  }
+});
+
+test.describe("a host that is none", () => {
+  for (const host of ["evil.example/x", "a b", '"><script>alert(1)</script>', "x@evil.example", "a:b:c"]) {
+    test(host, async ({ baseURL }) => {
+      const answer = await ask(baseURL, page, { headers: { Host: host } });
+      expect([answer.status, answer.body]).toEqual([400, "400 Bad Request\n"]);
+    });
+  }
+});
+
+test("addresses never come from a request", async ({ baseURL }) => {
+  const headers = {
+    Host: "evil.example",
+    "X-Forwarded-Host": 'evil.example, "><script>',
+    "X-Forwarded-Proto": "gopher",
+    Forwarded: "for=x;host=evil.example",
+  };
+  for (const path of ["/", "/sitemap.xml", "/robots.txt", "/Seafood/Nope", `${page}?from=${Math.random()}`]) {
+    const answer = await ask(baseURL, path, { headers });
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer)).not.toMatch(/evil|gopher/);
+  }
+});
+
+test.describe("a body that nobody wants", () => {
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+
+  for (const [name, path, status] of [
+    ["a form's page", page, 413],
+    ["an address without a form", "/", 413],
+    ["an address without a form that reads data", "/_root.data", 413],
+    ["health", "/healthz", 413],
+  ] as const) {
+    test(`of 100 MB, announced, for ${name} is refused before it is sent`, async ({ baseURL }) => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nContent-Length: 100000000\r\n\r\n`;
+      expect(await say(baseURL, `${head}form=contact`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    });
+  }
+
+  for (const [path, status] of [
+    [page, 413],
+    ["/", 405],
+    ["/robots.txt", 405],
+  ] as const) {
+    test(`without an announced length, to ${path}: ${status}, and the rest is not waited for`, async ({
+      baseURL,
+    }) => {
+      const { port } = new URL(baseURL ?? "");
+      const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
+      const socket = connect(Number(port), "localhost");
+      let answer = "";
+      let sent = 0;
+      const pump = setInterval(() => {
+        if (socket.writable && socket.writableLength < 1_000_000) sent += socket.write(chunk) ? 1 : 0;
+      }, 5);
+      socket.on("data", (data) => {
+        answer += data;
+      });
+      socket.on("error", () => undefined);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      await new Promise((resolve) => socket.on("close", resolve));
+      clearInterval(pump);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(sent).toBeGreaterThan(0);
+    });
+  }
+});
+
+test.describe("slow senders", () => {
+  test.describe.configure({ mode: "parallel" });
+
+  for (const [name, bytes] of [
+    ["a head that never ends", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+    ["nothing at all", ""],
+  ] as const) {
+    test(`${name} is cut off`, async ({ baseURL }) => {
+      test.slow();
+      const begun = Date.now();
+      const { port } = new URL(baseURL ?? "");
+      const socket = connect(Number(port), "localhost");
+      let answer = "";
+      socket.on("data", (data) => {
+        answer += data;
+      });
+      socket.on("error", () => undefined);
+      socket.write(bytes);
+      const drip = setInterval(() => bytes && socket.writable && socket.write("x"), 500);
+      await new Promise((resolve) => socket.on("close", resolve));
+      clearInterval(drip);
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(Date.now() - begun).toBeLessThan(40_000);
+    });
+  }
+});
+
+test.describe("a flood of made-up addresses", () => {
+  const bound = 8 * 1024 * 1024;
+  let site: StartedSite;
+  let metrics: string;
+
+  test.beforeAll(async () => {
+    const port = await freePort();
+    metrics = `http://localhost:${port}`;
+    site = await startSite({ METRICS_PORT: String(port), PAGE_CACHE_MB: "8", LOG_LEVEL: "info" });
+  });
+  test.afterAll(() => site.stop());
+
+  test("10,000 of them get the right status, and neither push pages out nor fill the memory or the log", async () => {
+    test.setTimeout(300_000);
+    const kinds = [
+      [404, (number: number) => `/Seafood/junk-${number}`],
+      [404, (number: number) => `/a/b/c/d/${number}`],
+      [404, (number: number) => `/wp-${number}.php`],
+      [302, (number: number) => `/junk-${number}`],
+      [302, (number: number) => `/?utm_source=${number}`],
+      [200, (number: number) => `${page}?utm_source=${number}`],
+      [200, (number: number) => `${page}.data?utm_source=${number}`],
+      [400, (number: number) => `/%${number}%`],
+      [414, (number: number) => `/?${"q".repeat(4_100)}${number}`],
+      [404, (number: number) => `/assets/${number}.svg`],
+    ] as const;
+    await ask(site.url, page);
+    const hits = async () => figure(metrics, 'quayside_page_cache_requests_total{result="hit"}');
+    const before = await figure(metrics, "process_resident_memory_bytes");
+    const series = async () => (await ask(metrics, "/metrics")).body.split("\n").length;
+
+    let next = 0;
+    let seriesHalfway = 0;
+    const wrong: string[] = [];
+    const visitor = async () => {
+      for (let number = next++; number < 10_000; number = next++) {
+        const [status, path] = kinds[number % kinds.length] ?? kinds[0];
+        const answer = await ask(site.url, path(number));
+        if (answer.status !== status || stackTrace.test(answer.body))
+          wrong.push(`${answer.status} ${path(number).slice(0, 60)}`);
+        if (number === 5_000) seriesHalfway = await series();
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, visitor));
+    expect(wrong).toEqual([]);
+
+    expect(await figure(metrics, "quayside_page_cache_bytes")).toBeLessThanOrEqual(bound);
+    expect(await series()).toBeLessThan(seriesHalfway + 50);
+    expect((await figure(metrics, "process_resident_memory_bytes")) - before).toBeLessThan(500 * 1024 * 1024);
+    const hitsBefore = await hits();
+    expect((await ask(site.url, page)).status).toBe(200);
+    expect(await hits()).toBe(hitsBefore + 1);
+    expect(site.written().split("\n").length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,165 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "playwright/test";
+import { ask } from "../raw-request";
+
+const page = "/Seafood/SALES/Invoicing";
+const pages = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+const forever = "public, max-age=31536000, immutable";
+const shortly = "public, max-age=300";
+const briefly = "public, max-age=60";
+
+for (const [name, path] of [
+  ["a page", page],
+  ["a page with a flag", `${page}?internal`],
+  ["a page with a campaign's query", `${page}?utm_source=mail&x=%E6`],
+  ["a page of another area", "/partner/ANALYSE/B%C3%A6rekraftsrapport"],
+  ["a page's data", `${page}.data?internal=`],
+  ["a legal page", "/Logistics/legal/personvern"],
+] as const) {
+  test(`${name} is the same from memory as it was rendered, and is not sent twice`, async ({ baseURL }) => {
+    const first = await ask(baseURL, path);
+    const second = await ask(baseURL, path);
+    expect(first.status).toBe(200);
+    expect(second.body).toBe(first.body);
+    const same = ({ headers }: typeof first) => ({
+      ...headers,
+      "x-request-id": "",
+      date: "",
+      connection: "",
+    });
+    expect(same(second)).toEqual(same(first));
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      "cache-control": path.includes(".data") ? data : pages,
+      vary: "Accept-Encoding",
+      "content-length": String(Buffer.byteLength(first.body)),
+    });
+
+    const again = await ask(baseURL, path, { headers: { "If-None-Match": String(first.headers.etag) } });
+    expect(again).toMatchObject({ status: 304, body: "" });
+    expect(again.headers.etag).toBe(first.headers.etag);
+    const stale = await ask(baseURL, path, { headers: { "If-None-Match": '"of-another-content"' } });
+    expect(stale).toMatchObject({ status: 200, body: first.body });
+  });
+}
+
+test("each encoding is small, has a tag of its own, and is the same page", async ({ request }) => {
+  const plain = await request.get(page, { headers: { "Accept-Encoding": "identity" } });
+  const tags = new Set([plain.headers().etag]);
+  for (const encoding of ["br", "gzip"]) {
+    const response = await request.get(page, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers()["content-encoding"]).toBe(encoding);
+    expect(Number(response.headers()["content-length"])).toBeLessThan((await plain.body()).length / 2.5);
+    expect(await response.text()).toBe(await plain.text());
+    tags.add(response.headers().etag);
+    const again = await request.get(page, {
+      headers: { "Accept-Encoding": encoding, "If-None-Match": response.headers().etag ?? "" },
+    });
+    expect(again.status()).toBe(304);
+  }
+  expect(tags.size).toBe(3);
+});
+
+for (const path of [page, `${page}.data`, `${page}?utm_source=head`, "/Seafood/Nope", "/", "/sitemap.xml"]) {
+  test(`HEAD ${path} is answered as GET is, without the body`, async ({ baseURL }) => {
+    const head = await ask(baseURL, path, { method: "HEAD" });
+    const get = await ask(baseURL, path);
+    expect(head.status).toBe(get.status);
+    expect(head.body).toBe("");
+    const kept = ["content-type", "cache-control", "etag", "location", "vary", "content-security-policy"];
+    for (const name of kept) expect(head.headers[name], name).toBe(get.headers[name]);
+  });
+}
+
+test("nothing that one visitor sends shows in what the next one gets", async ({ baseURL }) => {
+  const path = `${page}?poison=${Math.random()}`;
+  const poisoned = await ask(baseURL, path, {
+    headers: {
+      Host: "evil.example:1234",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "javascript",
+      "X-Forwarded-Port": "1234",
+      Forwarded: "host=evil.example",
+      "X-Original-URL": "/evil",
+      "X-Rewrite-URL": "/evil",
+      Cookie: "evil=1",
+      Origin: "https://evil.example",
+      "Accept-Language": "evil",
+    },
+  });
+  expect(poisoned.status).toBe(200);
+  expect(poisoned.body).not.toContain("evil");
+  expect(JSON.stringify(poisoned.headers)).not.toContain("evil");
+  expect((await ask(baseURL, path)).body).toBe(poisoned.body);
+});
+
+test("a redirect and a missing page are kept briefly, an error and the answer to a form never", async ({
+  baseURL,
+}) => {
+  const posted = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+  const form = { ...posted, body: "form=contact&email=nope" };
+  for (const [path, status, value, asked] of [
+    ["/", 302, briefly],
+    ["/_root.data", 202, briefly],
+    ["/Seafood/Nope", 404, briefly],
+    ["/Seafood/SALES/Nope", 404, briefly],
+    ["/Seafood/SALES/Nope.data", 404, briefly],
+    ["/%", 400, "no-store"],
+    [page, 400, "no-store", form],
+    [`${page}.data`, 400, "no-store", form],
+    ["/healthz", 200, "no-store"],
+    ["/readyz", 200, "no-store"],
+  ] as const) {
+    const answer = await ask(baseURL, path, asked);
+    expect([path, answer.status, answer.headers["cache-control"]]).toEqual([path, status, value]);
+    expect(answer.headers.etag, path).toBeUndefined();
+  }
+});
+
+test("a file is kept as long as its address says what is in it", async ({ baseURL }) => {
+  const { body } = await ask(baseURL, page);
+  const video = /<source[^>]* src="(\/assets\/[^"#]+)/.exec(body)?.[1] ?? "";
+  const poster = /poster="([^"]+)"/.exec(body)?.[1] ?? "";
+  const icon = /rel="icon"[^>]* href="([^"]+)"/.exec(body)?.[1] ?? "";
+  for (const stamped of [video, poster, icon]) {
+    const [path = "", stamp = ""] = stamped.split("?");
+    expect(stamp).toMatch(/^v=[\w-]{10}$/);
+    for (const [address, value] of [
+      [stamped, forever],
+      [path, shortly],
+      [`${path}?v=older-hash`, shortly],
+    ] as const) {
+      const { status, headers } = await ask(baseURL, address, { method: "HEAD" });
+      expect([address, status, headers["cache-control"]]).toEqual([address, 200, value]);
+    }
+  }
+  const part = await ask(baseURL, video, { headers: { Range: "bytes=0-1" } });
+  expect(part).toMatchObject({ status: 206, headers: { "cache-control": forever } });
+});
+
+test("scripts are kept for good, compressed once, and answered by 304", async ({ baseURL }) => {
+  const name = readdirSync("build/client/_build").find((each) => each.startsWith("components-"));
+  const path = `/_build/${name}`;
+  const plain = await ask(baseURL, path);
+  expect(plain.headers).toMatchObject({
+    "cache-control": forever,
+    "content-type": expect.stringContaining("javascript"),
+  });
+  const smallest = async () => {
+    const { headers } = await ask(baseURL, path, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+    return Number(headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  };
+  await expect.poll(smallest).toBeLessThan(plain.body.length * 0.3);
+  const { headers } = await ask(baseURL, path);
+  const again = await ask(baseURL, path, { headers: { "If-None-Match": String(headers.etag) } });
+  expect(again.status).toBe(304);
+});
+
+test("a missing page is compressed as well", async ({ baseURL }) => {
+  for (const encoding of ["br", "gzip"]) {
+    const response = await fetch(`${baseURL}/Seafood/Nope`, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(await response.text()).toContain("We could not find that page");
+  }
+});

@@ -1,0 +1,302 @@
+import { mkdtempSync } from "node:fs";
+import { Agent, createServer, request as httpRequest } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { LeadStore } from "~/leads/store.server";
+import { ask } from "../raw-request";
+import { freePort, startSite } from "../started-site";
+
+// Most of these start a server of their own.
+test.describe.configure({ timeout: 90_000 });
+
+const page = "/Seafood/SALES/Invoicing";
+const form = new URLSearchParams({
+  form: "contact",
+  email: "kari@example.com",
+  name: "Kari Nordmann",
+  message: "Hei",
+  consent: "yes",
+}).toString();
+const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+
+test.describe("what a container engine asks", () => {
+  test("whether the process answers, and whether it can take leads", async ({ baseURL }) => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const answer = await ask(baseURL, path);
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+      expect(answer.body.length).toBeLessThan(20);
+    }
+  });
+
+  test("a process without a store is alive, but not ready", async () => {
+    const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
+    expect((await ask(site.url, "/healthz")).status).toBe(200);
+    expect((await ask(site.url, "/readyz")).status).toBe(503);
+    site.stop();
+  });
+
+  test("a provider that is gone makes nobody unready", async () => {
+    const site = await startSite({
+      FORMS_PORTAL_ID: "1",
+      FORMS_LEAD_FORM_ID: "lead",
+      FORMS_CONTACT_FORM_ID: "contact",
+      FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
+    });
+    expect((await ask(site.url, page, { method: "POST", headers, body: form })).status).toBe(303);
+    expect((await ask(site.url, "/readyz")).status).toBe(200);
+    site.stop();
+  });
+});
+
+test.describe("figures", () => {
+  test("are told on their own port alone, by route and not by address", async () => {
+    const port = await freePort();
+    const site = await startSite({ METRICS_PORT: String(port) });
+    await ask(site.url, `${page}?utm_source=secret-campaign`);
+    await ask(site.url, "/Seafood/secret-section");
+    for (let times = 0; times < 2; times++)
+      expect((await ask(site.url, page, { method: "POST", headers, body: form })).status).toBe(303);
+
+    const { body, headers: ofFigures } = await ask(`http://localhost:${port}`, "/metrics");
+    expect(ofFigures["content-type"]).toContain("text/plain; version=0.0.4");
+    const count = (labels: string) =>
+      new RegExp(`^quayside_http_request_duration_seconds_count\\{${labels}\\} (\\d+)$`, "m").exec(body)?.[1];
+    expect(count('method="GET",route="/:area/:section/:step",status="200"')).toBe("1");
+    expect(count('method="GET",route="/:area/:section",status="404"')).toBe("1");
+    expect(count('method="POST",route="/:area/:section/:step",status="303"')).toBe("2");
+    // The same submission twice is one lead.
+    expect(body).toContain('quayside_leads_stored_total{form="contact"} 1');
+    expect(body).toContain('quayside_leads{status="pending"} 1');
+    expect(body).toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
+    expect(body).not.toMatch(/secret|kari/i);
+
+    expect((await ask(`http://localhost:${port}`, "/")).status).toBe(404);
+    expect((await ask(site.url, "/metrics")).body).not.toContain("quayside_");
+    site.stop();
+  });
+
+  test("a port for them that is taken stops the start with a readable line", async () => {
+    const other = createServer().listen(0);
+    const port = String((other.address() as AddressInfo).port);
+    const { code, output } = await startSite({ METRICS_PORT: port });
+    other.close();
+    expect(code).toBe(1);
+    expect(output).toBe(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
+  });
+});
+
+type LogLine = {
+  level: string;
+  time: string;
+  msg: string;
+  requestId?: string;
+  route?: string;
+  err?: unknown;
+};
+
+/** The lines of a log, all but the one with which remix-serve says where it listens. */
+function linesOf(log: string): LogLine[] {
+  return log
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("[remix-serve]"))
+    .map((line) => JSON.parse(line) as LogLine);
+}
+
+test.describe("the log", () => {
+  test("has a line of JSON for each request if it is asked to, and nothing of the visitor in it", async () => {
+    const site = await startSite({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
+    const visitor = {
+      ...headers,
+      "X-Forwarded-For": "203.0.113.77",
+      "User-Agent": "SecretBrowser/1.0",
+      Referer: "https://secret.example/",
+      "X-Request-Id": "from-the-proxy-1",
+    };
+    const answers = [
+      await ask(site.url, `${page}?email=secret@example.com`, { headers: visitor }),
+      await ask(site.url, `/secret-partner/ANALYSE/secret?x=secret`, { headers: visitor }),
+      await ask(site.url, `${page}?secret`, { method: "POST", headers: visitor, body: form }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 303]);
+    expect(answers[0]?.headers["x-request-id"]).toBe("from-the-proxy-1");
+    await expect.poll(() => linesOf(site.written()).length).toBe(3);
+    expect(linesOf(site.written())).toMatchObject([
+      { level: "debug", requestId: "from-the-proxy-1", method: "GET", status: 200 },
+      { level: "debug", route: "/:area/:section/:step", status: 404 },
+      { level: "debug", route: "/:area/:section/:step", method: "POST", status: 303 },
+    ]);
+    expect(site.written()).not.toMatch(/secret|kari|nordmann|203\.0\.113/i);
+    site.stop();
+  });
+
+  test("says of an error which request it was, and keeps what was entered out", async () => {
+    const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
+    const answer = await ask(site.url, `${page}?x=secret`, { method: "POST", headers, body: form });
+    expect(answer.status).toBe(503);
+    const requestId = answer.headers["x-request-id"];
+    const line = linesOf(site.written()).find((each) => each.requestId === requestId);
+    expect(line).toMatchObject({
+      level: "error",
+      msg: expect.stringContaining("a lead could not be stored"),
+    });
+    expect(site.written()).not.toMatch(/secret|kari|nordmann/i);
+    site.stop();
+  });
+
+  test("does not believe a visitor's own request id", async () => {
+    const site = await startSite({});
+    const answer = await ask(site.url, page, { headers: { "X-Request-Id": "made-up-by-me" } });
+    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    site.stop();
+  });
+
+  test("tells nothing of requests that went well, unless asked to", async () => {
+    const site = await startSite({});
+    for (const path of [page, "/", "/Seafood/Nope", "/%", "/assets/icons/brand/favicon.svg"])
+      await ask(site.url, path, { headers: { Range: "bytes=99999999-" } });
+    expect(linesOf(site.written())).toEqual([]);
+    site.stop();
+  });
+});
+
+/** A connection on which a request is begun by hand. */
+async function open(site: string, text = ""): Promise<{ socket: Socket; answer: () => string }> {
+  const socket = connect(Number(new URL(site).port), "localhost");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.write(text);
+  return { socket, answer: () => answer };
+}
+
+const halfForm = `POST ${page} HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["Content-Type"]}\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 10)}`;
+
+test.describe("a server that is told to stop", () => {
+  test("answers all that has begun, with idle and busy connections open, and ends in time", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quayside-stop-"));
+    const database = `sqlite:${join(folder, "leads.db")}`;
+    const site = await startSite({ LEADS_DATABASE_URL: database });
+    const { hostname, port } = new URL(site.url);
+
+    const unused = await Promise.all([1, 2, 3].map(() => open(site.url)));
+    const idle = await Promise.all(
+      [1, 2, 3].map(() => open(site.url, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")),
+    );
+    const probe = await open(site.url, "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n");
+    const half = await open(site.url, halfForm);
+    for (const { answer } of [...idle, probe]) await expect.poll(answer).toContain("200 OK");
+    probe.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
+
+    // Visitors who go on asking, each over one connection, until the server takes no new one.
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    let answered = 0;
+    const cut: string[] = [];
+    const visit = (path: string) =>
+      new Promise<boolean>((resolve) => {
+        const request = httpRequest({ hostname, port, path, agent }, (response) => {
+          response.resume();
+          response.on("end", () => {
+            answered += 1;
+            resolve(true);
+          });
+          response.on("error", (error) => {
+            cut.push(`${path}: ${error}`);
+            resolve(false);
+          });
+        });
+        request.on("error", (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ECONNREFUSED") cut.push(`${path}: ${error}`);
+          resolve(false);
+        });
+        request.end();
+      });
+    const visitors = Array.from({ length: 20 }, async (_, number) => {
+      const paths = [
+        page,
+        `${page}?utm_source=${number}`,
+        "/Seafood/Nope",
+        "/assets/icons/brand/favicon.svg",
+      ];
+      while (await visit(paths[number % paths.length] ?? page));
+    });
+    await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(100);
+
+    const ended = site.signal("SIGTERM");
+    await expect.poll(() => site.written()).toContain('"stopping"');
+    probe.socket.write("\r\n");
+    await expect.poll(probe.answer).toMatch(/503 Service Unavailable[\s\S]*Connection: close/);
+    half.socket.write(form.slice(10));
+    await expect.poll(half.answer).toMatch(/^HTTP\/1\.1 303 [\s\S]*Connection: close/);
+
+    const { code, took } = await ended;
+    await Promise.all(visitors);
+    agent.destroy();
+    expect(cut).toEqual([]);
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(10_000);
+    for (const { socket } of [...unused, ...idle])
+      expect(socket.readableEnded || socket.destroyed).toBe(true);
+    expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping", "stopped"]);
+
+    const store = new LeadStore(database);
+    expect(await store.list()).toMatchObject([{ email: "kari@example.com", status: "pending" }]);
+    await store.close();
+  });
+
+  test("does not wait for ever for one who never ends", async () => {
+    const site = await startSite({});
+    await open(site.url, halfForm);
+    const { code, took } = await site.signal("SIGTERM");
+    expect(code).toBe(0);
+    expect(took).toBeGreaterThan(5_000);
+    expect(took).toBeLessThan(10_000);
+    expect(linesOf(site.written()).at(-1)).toMatchObject({ level: "warn" });
+  });
+
+  test("ends at once when it is told again", async () => {
+    const site = await startSite({});
+    await open(site.url, halfForm);
+    const first = site.signal("SIGINT");
+    await expect.poll(() => site.written()).toContain('"stopping"');
+    expect((await site.signal("SIGTERM")).took).toBeLessThan(1_000);
+    expect((await first).code).toBe(1);
+  });
+
+  test("ends soon when nobody has ever asked it anything", async () => {
+    const site = await startSite({});
+    const { code, took } = await site.signal("SIGTERM");
+    expect([code, took < 2_000]).toEqual([0, true]);
+    expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping", "stopped"]);
+  });
+
+  test("puts the lead in hand back when the provider does not answer", async () => {
+    let asked = 0;
+    const provider = createServer(() => {
+      asked += 1;
+    }).listen(0);
+    const database = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-stop-")), "leads.db")}`;
+    const site = await startSite({
+      LEADS_DATABASE_URL: database,
+      FORMS_PORTAL_ID: "1",
+      FORMS_LEAD_FORM_ID: "lead",
+      FORMS_CONTACT_FORM_ID: "contact",
+      FORMS_SUBMIT_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/submit`,
+      FORMS_TIMEOUT_MS: "60000",
+    });
+    expect((await ask(site.url, page, { method: "POST", headers, body: form })).status).toBe(303);
+    await expect.poll(() => asked).toBe(1);
+    const { code, took } = await site.signal("SIGTERM");
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(9_000);
+    provider.closeAllConnections();
+    provider.close();
+    const store = new LeadStore(database);
+    expect(await store.list()).toMatchObject([{ status: "pending", lease_id: null, leased_until: 0 }]);
+    await store.close();
+  });
+});

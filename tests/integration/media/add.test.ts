@@ -1,0 +1,365 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { type Cue, parseWebVtt } from "~/content/webvtt";
+import { addRecording, type NewRecording } from "../../../tools/media/add";
+import { encodeRendition, type Progress } from "../../../tools/media/encode";
+import { MediaError, messageOf } from "../../../tools/media/media-error";
+import { probeSource } from "../../../tools/media/probe";
+import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
+
+// Encoding takes seconds, and more while other test files run.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const workspaces: Workspace[] = [];
+afterAll(() => {
+  for (const workspace of workspaces) workspace.remove();
+});
+
+function newWorkspace(): Workspace {
+  const workspace = new Workspace();
+  workspaces.push(workspace);
+  return workspace;
+}
+
+const captions = `WEBVTT
+
+00:00.000 --> 00:01.000
+<v Kari>Open the file & check it
+
+00:01.000 --> 00:01.900
+Import`;
+
+describe.skipIf(!hasFfmpeg)("a recording is added", () => {
+  let workspace: Workspace;
+  let plain: string;
+  const path = (name: string) => join(workspace.folder, name);
+
+  beforeAll(() => {
+    workspace = newWorkspace();
+    plain = recordPlain(path("plain.mp4"), 2);
+    writeFileSync(path("captions.vtt"), captions);
+  });
+
+  test("tall, silent, with a variable frame rate, to a tab that had no video", async () => {
+    const recording = record(
+      path("phone.mp4"),
+      ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
+      // The first second has all of its frames, the other one every tenth and the last.
+      ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
+      ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
+    );
+    const frames = streamsOf(recording)[0];
+    expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
+    // Of this tab alone the key is missing.
+    workspace.edit("seafood.json", (text) =>
+      text.replace(/("tab": "File Import",\s+"title": ".*"),\s+"video": ""/, "$1"),
+    );
+    const before = workspace.text("seafood.json");
+
+    const { code, out, err } = await workspace.run([
+      ...["add", recording, "--tab", "Seafood/PURCHASE/File Import"],
+      ...["--captions", path("captions.vtt"), "--chapters", path("captions.vtt"), "--poster", "0.5"],
+    ]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(
+      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 6 files\n$/s,
+    );
+
+    const stem = "/videos/seafood/purchase/file-import";
+    const entry = workspace.media()[`${stem}.mp4`];
+    expect(entry).toMatchObject({
+      durationSeconds: expect.closeTo(2, 1),
+      renditions: {
+        h264: { path: `${stem}.mp4`, width: 1280, height: 720, codecs: "avc1.64001f,mp4a.40.2" },
+        av1: { path: `${stem}.av1.mp4`, width: 1280, height: 720, codecs: "av01.0.05M.08,mp4a.40.2" },
+        low: { path: `${stem}.360p.mp4`, width: 640, height: 360, codecs: "avc1.64001e,mp4a.40.2" },
+      },
+      posters: { jpeg: { path: `${stem}.jpg` }, webp: { path: `${stem}.webp` } },
+      captions: { path: `${stem}.vtt` },
+      chapters: [
+        { startSeconds: 0, title: "Open the file & check it" },
+        { startSeconds: 1, title: "Import" },
+      ],
+    });
+    expect(parseWebVtt(readFileSync(workspace.asset(`${stem}.vtt`), "utf8"))).toEqual(parseWebVtt(captions));
+
+    const expected = {
+      [`${stem}.mp4`]: { codec_name: "h264", profile: "High", level: 31, width: 1280, height: 720 },
+      [`${stem}.av1.mp4`]: { codec_name: "av1", profile: "Main", width: 1280, height: 720 },
+      [`${stem}.360p.mp4`]: { codec_name: "h264", profile: "High", level: 30, width: 640, height: 360 },
+    };
+    for (const [file, facts] of Object.entries(expected)) {
+      const [video, audio, ...rest] = streamsOf(workspace.asset(file));
+      expect(video).toMatchObject({ ...facts, pix_fmt: "yuv420p", sample_aspect_ratio: "1:1" });
+      expect([video?.r_frame_rate, video?.avg_frame_rate]).toEqual(["25/1", "25/1"]);
+      expect(audio).toMatchObject({ codec_name: "aac", profile: "LC" });
+      expect(rest).toEqual([]);
+    }
+    expect(streamsOf(workspace.asset(`${stem}.jpg`))).toMatchObject([
+      { codec_name: "mjpeg", width: 1280, height: 720 },
+    ]);
+    expect(streamsOf(workspace.asset(`${stem}.webp`))).toMatchObject([
+      { codec_name: "webp", width: 1280, height: 720 },
+    ]);
+
+    const [tab] = loadContent(workspace.content).products.Seafood.sections.flatMap(({ tabs }) =>
+      tabs.filter(({ video }) => video),
+    );
+    expect(tab).toMatchObject({ tab: "File Import", video: `${stem}.mp4`, image: "" });
+    const added = workspace.text("seafood.json").split("\n");
+    const line = added.findIndex((each) => each.includes(stem));
+    expect(added.toSpliced(line, 1).join("\n")).toBe(before);
+    for (const file of ["seafood.json", "media.json"]) expect(formatted(workspace.text(file))).toBe(true);
+
+    expect(await workspace.run(["check"])).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 45\.00 MB: no faults\n$/),
+      err: "",
+    });
+  });
+
+  test("twice: the second takes the place of the first, captions included", async () => {
+    const tab = ["--tab", "seafood/sales/invoicing"];
+    const stem = "/videos/seafood/sales/invoicing";
+    await workspace.run(["add", plain, ...tab, "--captions", path("captions.vtt")]);
+    const first = workspace.media()[`${stem}.mp4`];
+    const dataSet = workspace.text("seafood.json");
+    expect(first?.captions).toBeTruthy();
+
+    const again = await workspace.run(["add", plain, ...tab]);
+    expect(again.out).toContain(`${stem}.vtt belongs to the former video and is removed`);
+    const { captions: _, ...rest } = first ?? {};
+    // The same recording gives the same files, which are as old as they were.
+    expect(workspace.media()[`${stem}.mp4`]).toEqual(rest);
+    expect(workspace.text("seafood.json")).toBe(dataSet);
+    expect(await workspace.check()).toEqual([]);
+  });
+
+  test("with sound that goes on after the pictures", async () => {
+    const recording = record(
+      path("sound.mkv"),
+      ...["-f", "lavfi", "-i", "color=red:s=320x180:r=10:d=1.2", "-f", "lavfi", "-i", "sine=d=2.4"],
+      ...["-c:v", "ffv1", "-c:a", "flac"],
+    );
+    await workspace.run(["add", recording, "--tab", "Seafood/SALES/Document handling"]);
+    const file = workspace.asset("/videos/seafood/sales/document-handling.mp4");
+    const [video, audio] = streamsOf(file).map(({ duration }) => Number(duration));
+    expect([video, audio]).toEqual([expect.closeTo(2.4, 1), expect.closeTo(2.4, 1)]);
+    const args = ["-v", "error", "-ss", "2.2", "-i", file, "-vf", "crop=2:2", "-frames:v", "1"];
+    const pixel = execFileSync("ffmpeg", [...args, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]);
+    expect(pixel[0]).toBeGreaterThan(245);
+    expect(pixel[1]).toBeLessThan(10);
+    expect(meanVolume(file)).toBeGreaterThan(-40);
+  });
+
+  test("in a lower quality where it would be too heavy, and says so", async () => {
+    const recording = record(
+      path("noise.mkv"),
+      ...["-f", "lavfi", "-i", "color=gray:s=640x360:r=10:d=1.2", "-vf", "noise=alls=80:allf=t"],
+      ...["-c:v", "ffv1"],
+    );
+    const target = path("low.mp4");
+    const said: string[] = [];
+    const onProgress = (progress: Progress) => {
+      if (progress.kind === "notice") said.push(progress.text);
+    };
+    await encodeRendition(await probeSource(recording), "low", target, { onProgress });
+    expect(said).not.toEqual([]);
+    for (const text of said)
+      expect(text).toMatch(
+        /^low is larger than 600000 bytes: encoding again in a lower quality \(CRF \d\d\)$/,
+      );
+    expect(statSync(target).size).toBeLessThanOrEqual(600_000);
+  });
+
+  test("while another one is", async () => {
+    const names = ["Laste ordre", "Prise Ordre"];
+    const runs = await Promise.all(
+      names.map((name) =>
+        workspace.run(["add", plain, "--tab", `Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/${name}`]),
+      ),
+    );
+    expect(runs).toMatchObject([{ code: 0 }, { code: 0 }]);
+    const folder = "/videos/logistics/transport-management-system-tms";
+    expect(Object.keys(workspace.media())).toEqual(
+      expect.arrayContaining([`${folder}/laste-ordre.mp4`, `${folder}/prise-ordre.mp4`]),
+    );
+    expect(await workspace.check()).toEqual([]);
+  });
+});
+
+/** In decibels; silence is at -91. */
+function meanVolume(file: string): number {
+  const args = ["-nostdin", "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
+  const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
+  return Number(/mean_volume: (\S+) dB/.exec(stderr)?.[1]);
+}
+
+/** Whether the formatter finds nothing to do. */
+function formatted(text: string): boolean {
+  const args = ["format", "--stdin-file-path=content/any.json"];
+  return execFileSync("node_modules/.bin/biome", args, { input: text, encoding: "utf8" }) === text;
+}
+
+describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and changes nothing", () => {
+  let workspace: Workspace;
+  const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
+  const path = (name: string) => join(workspace.folder, name);
+
+  beforeAll(() => {
+    workspace = newWorkspace();
+    recordPlain(path("plain.mp4"), 2);
+    record(path("sound.mp3"), "-f", "lavfi", "-i", "sine=d=1");
+    record(path("picture.png"), "-f", "lavfi", "-i", "testsrc2=s=64x64:d=1", "-frames:v", "1");
+    writeFileSync(path("notes.txt"), "Not a recording.\n".repeat(100));
+    writeFileSync(path("cut.mp4"), readFileSync(path("plain.mp4")).subarray(0, 3000));
+    writeFileSync(path("broken.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n0:1 --> 0:2\nB\n");
+    writeFileSync(path("empty.vtt"), "WEBVTT\n");
+    writeFileSync(path("late.vtt"), "WEBVTT\n\n00:01.000 --> 00:07.500\nToo late\n");
+  });
+
+  const cue = (end: number): Cue[] => [{ start: 1, end, text: "Import" }];
+
+  test.for<[string, Partial<NewRecording>, string]>([
+    [
+      "a file that is cut short",
+      { recording: "cut.mp4" },
+      "cut.mp4 is not a recording that ffmpeg can read: …",
+    ],
+    ["sound alone", { recording: "sound.mp3" }, "sound.mp3 has no video stream"],
+    ["a picture", { recording: "picture.png" }, "picture.png lasts less than a second: …"],
+    ["no such file", { recording: "none.mp4" }, "there is no file none.mp4"],
+    ["a folder", { recording: "content" }, "there is no file content"],
+    ["no such product", { tab: "Fish/A/B" }, 'there is no product "Fish", but "Seafood", "Logistics"'],
+    [
+      "no such section",
+      { tab: "Seafood/BUYING/Workflow" },
+      'Seafood has no section "BUYING", but …"PURCHASE", "SALES", …',
+    ],
+    [
+      "captions past the end",
+      { captions: cue(7.5) },
+      'the captions run past the end: the recording lasts 2.0 s, "Import" ends at 7.5 s',
+    ],
+    ["chapters past the end", { chapters: cue(7.5) }, "the chapters run past the end: …"],
+    [
+      "a poster after the end",
+      { posterSeconds: 2.5 },
+      "the poster's second, 2.5, is outside: the recording lasts 2.0 s",
+    ],
+  ])("%s", async ([, { recording = "plain.mp4", ...options }, message]) => {
+    const before = workspace.snapshot();
+    const failure = addRecording({
+      recording: path(recording),
+      tab: "Seafood/PURCHASE/Workflow",
+      contentFolder: workspace.content,
+      assetsFolder: workspace.assets,
+      ...options,
+    });
+    const error = await failure.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect(messageOf(error).replaceAll(`${workspace.folder}/`, "")).toMatch(like(message));
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test.concurrent.for<[string, (path: (name: string) => string) => string[], string]>([
+    ["a text", (path) => [path("notes.txt"), ...tab], "notes.txt is a text, not a recording"],
+    [
+      "no such tab",
+      (path) => [path("plain.mp4"), "--tab", "Seafood/PURCHASE/Worflow"],
+      'PURCHASE has no tab "Worflow", but …"File Import", "Workflow", …',
+    ],
+    [
+      "broken captions",
+      (path) => [path("plain.mp4"), ...tab, "--captions", path("broken.vtt")],
+      "broken.vtt: line 6: must be like 00:01.000 --> 00:04.000",
+    ],
+    [
+      "captions without a cue",
+      (path) => [path("plain.mp4"), ...tab, "--captions", path("empty.vtt")],
+      "empty.vtt: holds no cue",
+    ],
+    [
+      "no such captions",
+      (path) => [path("plain.mp4"), ...tab, "--captions", path("none.vtt")],
+      "there is no file none.vtt",
+    ],
+  ])("%s, on the command line", async ([, args, message], { expect }) => {
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", ...args(path)]);
+    expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(run.err.replaceAll(`${workspace.folder}/`, "")).toMatch(like(`media: ${message}\n`));
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test("no ffmpeg", async () => {
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", path("plain.mp4"), ...tab], {
+      path: "/nowhere",
+    });
+    expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(run.err).toMatch(like("media: ffmpeg is not installed: …apt-get install ffmpeg…\n"));
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test("content with a fault", async () => {
+    const faulty = newWorkspace();
+    faulty.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));
+    const before = faulty.snapshot();
+    const run = await faulty.run(["add", path("plain.mp4"), ...tab]);
+    expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(run.err).toMatch(
+      like("media: the content has faults: seafood.json: $.entries[0].sections[0]…(and 1 more)\n"),
+    );
+    expect(faulty.snapshot()).toEqual(before);
+  });
+
+  test.concurrent.for<[string[], string]>([
+    [[], "needs one of add, check, list, or --help"],
+    [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
+    [["check", "--poster", "1"], "check takes no --poster"],
+  ])("wrong call %j", async ([args, message], { expect }) => {
+    expect(await workspace.run(args)).toEqual({ code: 2, out: "", err: `media: ${message}\n` });
+  });
+});
+
+/** A message in which `…` stands for any text. */
+function like(message: string): RegExp {
+  const parts = message.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
+}
+
+describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
+  const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
+  let recording: string;
+
+  // Long enough that the signal comes before the end.
+  beforeAll(() => {
+    recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
+  });
+
+  test.concurrent("by SIGINT", async ({ expect }) => {
+    const workspace = newWorkspace();
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", recording, ...tab], { interrupt: "SIGINT" });
+    expect(run).toMatchObject({ code: 130, err: "media: interrupted, nothing is changed\n" });
+    expect(workspace.snapshot()).toEqual(before);
+    expect(readdirSync(workspace.assets)).toEqual(["videos"]);
+  });
+
+  test.concurrent("by SIGKILL, and the next add clears up", async ({ expect }) => {
+    const workspace = newWorkspace();
+    const before = workspace.snapshot();
+    await workspace.run(["add", recording, ...tab], { interrupt: "SIGKILL" });
+    expect(workspace.snapshot()).toMatchObject(before);
+    const [staging = "", ...others] = readdirSync(workspace.assets);
+    expect([staging, others]).toEqual([expect.stringMatching(/^\.media-/), ["videos"]]);
+    const plain = recordPlain(join(workspace.folder, "plain.mp4"), 1);
+    expect(await workspace.run(["add", plain, ...tab])).toMatchObject({ code: 0 });
+    expect(existsSync(workspace.asset(staging))).toBe(false);
+    expect(await workspace.check()).toEqual([]);
+  });
+});

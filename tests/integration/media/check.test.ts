@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Media, Recording } from "~/content/schema";
+import { addRecording } from "../../../tools/media/add";
+import { checkMedia } from "../../../tools/media/check";
+import { filesOf } from "../../../tools/media/manifest";
+import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
+
+// Encoding takes seconds, and more while other test files run.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const stem = "/videos/seafood/purchase/workflow";
+
+describe.skipIf(!hasFfmpeg)("check", () => {
+  let sound: Workspace;
+  let workspace: Workspace;
+
+  beforeAll(async () => {
+    sound = new Workspace();
+    await addRecording({
+      recording: recordPlain(join(sound.folder, "plain.mp4"), 2),
+      tab: "Seafood/PURCHASE/Workflow",
+      captions: [{ start: 0, end: 1.5, text: "Approve" }],
+      chapters: [{ start: 0, end: 1, text: "Start" }],
+      contentFolder: sound.content,
+      assetsFolder: sound.assets,
+    });
+    workspace = new Workspace();
+  });
+  afterAll(() => {
+    sound.remove();
+    workspace.remove();
+  });
+  beforeEach(() => {
+    for (const folder of ["content", "assets"]) {
+      rmSync(join(workspace.folder, folder), { recursive: true });
+      cpSync(join(sound.folder, folder), join(workspace.folder, folder), { recursive: true });
+    }
+  });
+
+  /** Changes what the manifest says of the video. */
+  function say(change: (recording: Recording) => void): void {
+    workspace.edit("media.json", (text) => {
+      const media = JSON.parse(text) as Media;
+      const recording = media.videos[`${stem}.mp4`];
+      if (recording) change(recording);
+      return JSON.stringify(media);
+    });
+  }
+
+  /** Puts another file in a file's place, with the manifest's consent. */
+  function replace(ending: string, content: Buffer | string): void {
+    writeFileSync(workspace.asset(stem + ending), content);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const bytes = Buffer.byteLength(content);
+    say((recording) => {
+      const facts = filesOf(recording).find(({ path }) => path === stem + ending);
+      Object.assign(facts ?? {}, { bytes, sha256 });
+    });
+  }
+
+  /** A file that ffmpeg makes. */
+  function made(name: string, ...args: string[]): Buffer {
+    return readFileSync(record(join(workspace.folder, name), ...args));
+  }
+
+  const x264 = ["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"];
+  const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=mono"];
+
+  const cases: [string, () => void, string[]][] = [
+    ["nothing, where all is well", () => undefined, []],
+    [
+      "a file that is cut short",
+      () => truncateSync(workspace.asset(`${stem}.av1.mp4`), 1000),
+      [expect.stringMatching(/^\S+workflow\.av1\.mp4: has 1000 bytes, not \d+$/)],
+    ],
+    [
+      "a file that was changed",
+      () => {
+        const file = workspace.asset(`${stem}.jpg`);
+        const content = readFileSync(file);
+        content[1000] = (content[1000] ?? 0) ^ 1;
+        writeFileSync(file, content);
+      },
+      [`${stem}.jpg: was changed: its SHA-256 is not the manifest's`],
+    ],
+    [
+      "files that are missing",
+      () => {
+        for (const ending of [".mp4", ".vtt"]) rmSync(workspace.asset(stem + ending));
+      },
+      [`${stem}.mp4: is missing`, `${stem}.vtt: is missing`],
+    ],
+    [
+      "files that nothing names",
+      () => {
+        for (const name of ["/videos/old.mp4", `${stem}.png`]) writeFileSync(workspace.asset(name), "x");
+      },
+      ["/videos/old.mp4: nothing names this file", `${stem}.png: nothing names this file`],
+    ],
+    [
+      "a tab whose video the manifest does not know, and a video that no tab names",
+      () => workspace.edit("seafood.json", (text) => text.replace("workflow.mp4", "other.mp4")),
+      [
+        "seafood.json: $.entries[0].sections[1].tabs[2].video: media.json knows nothing of /videos/seafood/purchase/other.mp4",
+        `media.json: no tab names ${stem}.mp4`,
+      ],
+    ],
+    [
+      "what the manifest says wrongly",
+      () =>
+        say(({ renditions, posters }) => {
+          renditions.h264.codecs = "avc1.640020,mp4a.40.2";
+          renditions.low.width = 320;
+          posters.webp.height = 721;
+        }),
+      [
+        `${stem}.mp4: has the codecs avc1.64001f,mp4a.40.2, not avc1.640020,mp4a.40.2`,
+        `${stem}.360p.mp4: is 640×360, not 320×360`,
+        `${stem}.webp: is 1280×720, not 1280×721`,
+      ],
+    ],
+    [
+      "another duration",
+      () =>
+        say((recording) => {
+          recording.durationSeconds = 2.2;
+        }),
+      ["av1.mp4", "mp4", "360p.mp4"].map((ending) =>
+        expect.stringMatching(new RegExp(`^${stem}\\.${ending}: lasts 2(\\.0\\d*)? s, not 2\\.2 s$`)),
+      ),
+    ],
+    [
+      "captions that do not parse",
+      () => replace(".vtt", "WEBVTT\n\n0:1 --> 0:2\nApprove\n"),
+      [`${stem}.vtt: cannot be read: line 3: must be like 00:01.000 --> 00:04.000`],
+    ],
+    [
+      "captions and chapters past the end",
+      () => {
+        replace(".vtt", "WEBVTT\n\n00:01.000 --> 00:03.000\nApprove\n");
+        say((recording) => recording.chapters?.push({ startSeconds: 4, title: "Late" }));
+      },
+      [
+        expect.stringMatching(/workflow\.vtt: "Approve" ends at 3 s, and the video at 2(\.\d+)? s$/),
+        `${stem}.mp4: chapter "Late" starts after the end, at 4 s`,
+      ],
+    ],
+    [
+      "an index at the end",
+      () => replace(".mp4", made("late.mp4", "-i", workspace.asset(`${stem}.mp4`), "-c", "copy")),
+      [`${stem}.mp4: has its index at the end: it plays only when all of it is loaded`],
+    ],
+    [
+      "keyframes far apart",
+      () => {
+        const pictures = ["-f", "lavfi", "-i", "color=red:s=640x360:r=10:d=8"];
+        const encoding = [...x264, "-level", "3.0", "-g", "1000", "-movflags", "+faststart"];
+        replace(".360p.mp4", made("far.mp4", ...pictures, ...silence, "-t", "8", ...encoding));
+      },
+      [
+        expect.stringMatching(/360p\.mp4: lasts 8(\.\d+)? s, not 2(\.\d+)? s$/),
+        `${stem}.360p.mp4: has 8.0 s between keyframes: more than 5`,
+      ],
+    ],
+    [
+      "files that are too heavy",
+      () => {
+        const padding = Buffer.alloc(1_500_000);
+        padding.writeUInt32BE(padding.length);
+        padding.write("free", 4);
+        replace(".mp4", Buffer.concat([readFileSync(workspace.asset(`${stem}.mp4`)), padding]));
+        say(({ posters }) => {
+          posters.jpeg.bytes = 45_000_000;
+        });
+      },
+      [
+        expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
+        expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 45000000$/),
+        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 45000000$/),
+      ],
+    ],
+    [
+      "an add that was killed at its last step",
+      () => {
+        const staging = join(workspace.content, ".media-1-x");
+        mkdirSync(staging);
+        writeFileSync(join(staging, "plan.json"), JSON.stringify({ moves: [], removals: [] }));
+      },
+      ["media.json: an add was ended at its last step: the next add finishes it"],
+    ],
+  ];
+
+  test.each(cases)("finds %s", async (_, spoil, expected) => {
+    spoil();
+    expect(await workspace.check()).toEqual(expected);
+  });
+
+  test("tells on the command line what it found", async () => {
+    truncateSync(workspace.asset(`${stem}.vtt`), 10);
+    rmSync(workspace.asset(`${stem}.webp`));
+    expect(await workspace.run(["check"])).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^1 videos, 0\.\d\d MB of 45\.00 MB: 2 faults\n$/),
+      err: `${stem}.webp: is missing\n${stem}.vtt: has 10 bytes, not 46\n`,
+    });
+  });
+
+  test("list tells what there is", async () => {
+    const { out } = await workspace.run(["list"]);
+    const [header, ...rows] = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/));
+    expect(header?.slice(0, 3)).toEqual(["tab", "length", "H.264 720p"]);
+    expect(rows.find(([tab]) => tab === "Seafood/PURCHASE/Workflow")).toEqual([
+      "Seafood/PURCHASE/Workflow",
+      "2.0 s",
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^0\.\d\d MB$/)),
+      "yes",
+      new Date().toISOString().slice(0, 10),
+      `${stem}.mp4`,
+    ]);
+    expect(rows.find(([tab]) => tab === "Logistics/ANALYSE/Bærekraftsrapport")?.slice(1, 3)).toEqual([
+      "-",
+      "-",
+    ]);
+  });
+});
+
+test.skipIf(!hasFfmpeg)("the media that ship have no fault", async () => {
+  expect(await checkMedia("content", join("public", "assets"))).toEqual([]);
+});

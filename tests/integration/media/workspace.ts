@@ -1,0 +1,121 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Media, mediaSchema } from "~/content/schema";
+import { checkMedia } from "../../../tools/media/check";
+import { runs } from "../../../tools/programs.mjs";
+
+/** Whether the tests can run: without ffmpeg they are skipped, but not on a build machine. */
+export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
+if (!hasFfmpeg) {
+  if (process.env.CI) throw new Error("ffmpeg cannot be found or installed");
+  process.stderr.write("ffmpeg is not installed: its tests are skipped\n");
+}
+
+export type Run = { code: number | null; out: string; err: string };
+
+/** A copy of the content without videos, and an empty folder for them. */
+export class Workspace {
+  readonly folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
+  readonly content = join(this.folder, "content");
+  readonly assets = join(this.folder, "assets");
+
+  constructor() {
+    cpSync("content", this.content, { recursive: true });
+    mkdirSync(join(this.assets, "videos"), { recursive: true });
+    writeFileSync(join(this.content, "media.json"), '{ "videos": {} }\n');
+    for (const file of ["seafood.json", "logistics.json"]) {
+      this.edit(file, (text) => text.replace(/"(video|image)": ".*"/g, '"$1": ""'));
+    }
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    const path = join(this.content, file);
+    writeFileSync(path, change(readFileSync(path, "utf8")));
+  }
+
+  text(file: string): string {
+    return readFileSync(join(this.content, file), "utf8");
+  }
+
+  media(): Media["videos"] {
+    return mediaSchema.parse(JSON.parse(this.text("media.json"))).videos;
+  }
+
+  asset(path: string): string {
+    return join(this.assets, path);
+  }
+
+  /** Calls the command line as `npm run media -- …` does, on this workspace. */
+  run(args: string[], options: CallOptions = {}): Promise<Run> {
+    return call([...args, "--content", this.content, "--assets", this.assets], options);
+  }
+
+  /** What `check` finds, in this process. */
+  async check(): Promise<string[]> {
+    const faults = await checkMedia(this.content, this.assets);
+    return faults.map(({ file, reason }) => `${file}: ${reason}`);
+  }
+
+  /** Every file with its hash. */
+  snapshot(): Record<string, string> {
+    const files = readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const hash = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+    return Object.fromEntries(files.sort().map((file) => [file, hash(file)]));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+type CallOptions = {
+  /** Where programs are looked for. */
+  path?: string;
+  /** A signal to send as soon as standard output says something. */
+  interrupt?: NodeJS.Signals;
+};
+
+function call(args: string[], { path = process.env.PATH, interrupt }: CallOptions): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: path };
+    const child = spawn(process.execPath, ["--import", "tsx", "tools/media.ts", ...args], { env });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => {
+      out += chunk;
+      if (interrupt) child.kill(interrupt);
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      err += chunk;
+    });
+    child.once("close", (code) => resolve({ code, out, err }));
+  });
+}
+
+/** Makes a recording of ffmpeg's test pictures and tones. */
+export function record(file: string, ...args: string[]): string {
+  execFileSync("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args, file]);
+  return file;
+}
+
+/** Like `record`, of moving pictures with a tone, small and fast to make. */
+export function recordPlain(file: string, seconds: number): string {
+  return record(
+    file,
+    ...["-f", "lavfi", "-i", `testsrc2=s=320x180:r=10:d=${seconds}`],
+    ...["-f", "lavfi", "-i", `sine=d=${seconds}`],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"],
+  );
+}
+
+export type Stream = Record<string, string | number | undefined>;
+
+/** A file's streams as ffprobe tells them. */
+export function streamsOf(file: string): Stream[] {
+  const args = ["-v", "error", "-show_streams", "-of", "json", file];
+  return (JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })) as { streams: Stream[] }).streams;
+}

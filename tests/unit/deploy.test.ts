@@ -1,0 +1,224 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readEnv, settingNames } from "~/env.server";
+
+/** Seconds that the server takes at most to finish its requests. */
+const gracefulStop = 10;
+const samples = { SITE_HOST: "demo.example.com", POSTGRES_PASSWORD: "0123456789abcdef" };
+
+/** A YAML file with its variables filled in as Compose does. */
+function readYaml<Shape>(path: string): Shape {
+  const text = readFileSync(path, "utf8").replace(
+    /\$\{(\w+):\?[^}]*\}/g,
+    (_, name: keyof typeof samples) => samples[name],
+  );
+  return parse(text, { merge: true }) as Shape;
+}
+
+describe("Dockerfile", () => {
+  const instructions = readFileSync("Dockerfile", "utf8").split("\n");
+  const allowed = readFileSync(".dockerignore", "utf8")
+    .split("\n")
+    .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+  const sources = instructions.flatMap((line) => {
+    const [, names = ""] = /^COPY (?!--from)(.+) \S+$/.exec(line) ?? [];
+    return names.split(" ").filter(Boolean);
+  });
+
+  test("copies files that are there and that the build is given", () => {
+    expect(sources).toContain("content");
+    expect(sources.filter((source) => !existsSync(source))).toEqual([]);
+    expect(sources.filter((source) => !allowed.some((path) => `${source}/`.startsWith(`${path}/`)))).toEqual(
+      [],
+    );
+  });
+
+  test("the build is given nothing else", () => {
+    expect(allowed.filter((path) => !sources.some((source) => `${source}/`.startsWith(`${path}/`)))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("compose.yaml", () => {
+  type Service = {
+    environment: Record<string, string | null>;
+    ports?: string[];
+    networks: string[];
+    stop_grace_period: string;
+  };
+  const { services, networks } = readYaml<{
+    services: Record<"app" | "postgres" | "proxy", Service>;
+    networks: Record<string, { internal?: boolean } | null>;
+  }>("compose.yaml");
+
+  test("gives the server settings that it knows, with values that it takes", () => {
+    const { environment } = services.app;
+    expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
+    const given = Object.entries(environment).map(([name, value]) => [name, value ?? undefined]);
+    expect(readEnv(Object.fromEntries(given))).toMatchObject({
+      SITE_URL: "https://demo.example.com",
+      TRUSTED_PROXIES: 1,
+    });
+  });
+
+  test.each(Object.entries(services))("%s may do no more than it has to", (_, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      mem_limit: expect.stringMatching(/^\d+m$/),
+      pids_limit: expect.any(Number),
+    });
+    expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(gracefulStop);
+  });
+
+  test("only the proxy is reachable, and the database only for the server", () => {
+    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(["proxy"]);
+    const [network = "", ...others] = services.postgres.networks;
+    expect(others).toEqual([]);
+    expect(networks[network]).toEqual({ internal: true });
+    expect(services.app.networks).toContain(network);
+    expect(services.proxy.networks).not.toContain(network);
+  });
+});
+
+describe("Kubernetes", () => {
+  type Labels = Record<string, string>;
+  type Selector = { matchLabels: Labels };
+  type Container = {
+    image: string;
+    ports: { name: string; containerPort: number }[];
+    lifecycle: { preStop: { exec: { command: string[] } } };
+  };
+  type Deployment = {
+    metadata: { name: string };
+    spec: {
+      replicas: number;
+      selector: Selector;
+      template: {
+        metadata: { labels: Labels; annotations: Labels };
+        spec: { terminationGracePeriodSeconds: number; containers: [Container] };
+      };
+    };
+  };
+  const folder = "deploy/kubernetes";
+  const manifest = <Shape>(name: string) => readYaml<Shape>(join(folder, `${name}.yaml`));
+
+  const deployment = manifest<Deployment>("deployment");
+  const { template } = deployment.spec;
+  const [container] = template.spec.containers;
+  const config = manifest<{ data: Record<string, string> }>("config").data;
+  const portNames = container.ports.map(({ name }) => name);
+
+  test("every manifest is part of it, but the secret", () => {
+    const { resources, images } = manifest<{ resources: string[]; images: { name: string }[] }>(
+      "kustomization",
+    );
+    expect([...resources, "kustomization.yaml", "secret.example.yaml"].sort()).toEqual(
+      readdirSync(folder).sort(),
+    );
+    expect(images.map(({ name }) => name)).toEqual([container.image]);
+  });
+
+  test("the server is given settings that it knows, with values that it takes", () => {
+    const secret = manifest<{ stringData: Record<string, string> }>("secret.example").stringData;
+    const given = { ...config, ...secret };
+    expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(readEnv(given).LEADS_DATABASE_URL).toMatch(/^postgres:/);
+  });
+
+  test("two run, as nobody in particular, and may write nothing", () => {
+    expect(deployment.spec.replicas).toBe(2);
+    expect(template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: "RuntimeDefault" },
+      },
+    });
+    expect(container).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      },
+      resources: { requests: { cpu: expect.anything(), memory: expect.anything() } },
+    });
+  });
+
+  test("they are asked whether they live and whether they can take leads", () => {
+    const get = (path: string) => ({ httpGet: { path, port: "http" } });
+    expect(container).toMatchObject({
+      startupProbe: get("/healthz"),
+      livenessProbe: get("/healthz"),
+      readinessProbe: get("/readyz"),
+    });
+  });
+
+  test("they have the time to stop after the proxies have let go of them", () => {
+    const [, seconds] = container.lifecycle.preStop.exec.command;
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + gracefulStop);
+  });
+
+  test("metrics are scraped where they are", () => {
+    const port = container.ports.find(({ name }) => name === "metrics")?.containerPort;
+    expect(String(port)).toBe(config.METRICS_PORT);
+    expect(template.metadata.annotations).toMatchObject({
+      "prometheus.io/port": config.METRICS_PORT,
+      "prometheus.io/path": "/metrics",
+    });
+  });
+
+  test("one stays while nodes are drained, and load starts more", () => {
+    const { minAvailable, selector } = manifest<{ spec: { minAvailable: number; selector: Selector } }>(
+      "disruption-budget",
+    ).spec;
+    expect(minAvailable).toBeGreaterThanOrEqual(1);
+    expect(minAvailable).toBeLessThan(deployment.spec.replicas);
+    expect(template.metadata.labels).toMatchObject(selector.matchLabels);
+    expect(manifest("autoscaler")).toMatchObject({
+      spec: {
+        scaleTargetRef: { kind: "Deployment", name: deployment.metadata.name },
+        minReplicas: deployment.spec.replicas,
+      },
+    });
+  });
+
+  test("the way from the ingress to the server is whole", () => {
+    const service = manifest<{ metadata: { name: string }; spec: { selector: Labels; ports: object[] } }>(
+      "service",
+    );
+    expect(template.metadata.labels).toMatchObject(service.spec.selector);
+    expect(deployment.spec.selector.matchLabels).toEqual(service.spec.selector);
+    expect(service.spec.ports).toEqual([{ name: "http", port: 80, targetPort: "http" }]);
+    expect(portNames).toContain("http");
+    expect(manifest("ingress")).toMatchObject({
+      spec: {
+        rules: [
+          {
+            host: new URL(config.SITE_URL ?? "").host,
+            http: {
+              paths: [
+                { path: "/", backend: { service: { name: service.metadata.name, port: { name: "http" } } } },
+              ],
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  test("nobody else gets in", () => {
+    const { podSelector, policyTypes, ingress } = manifest<{
+      spec: { podSelector: Selector; policyTypes: string[]; ingress: { ports: { port: string }[] }[] };
+    }>("network-policy").spec;
+    expect(template.metadata.labels).toMatchObject(podSelector.matchLabels);
+    expect(policyTypes).toEqual(["Ingress", "Egress"]);
+    expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(portNames);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { KeptPages } from "~/http/page-cache.server";
+import { describeError } from "~/operations/log.server";
+import { figures, leadsForwarded, registry, watchPages } from "~/operations/metrics.server";
+
+watchPages(new KeptPages(new Set(), 1_000_000));
+
+describe("an error in the log", () => {
+  test("shows its kind, code, stack and causes, and nothing that a library has hung on it", () => {
+    const cause = Object.assign(new TypeError("connection refused"), { code: "ECONNREFUSED" });
+    const error = Object.assign(new Error("cannot store", { cause }), {
+      detail: "Key (email)=(kari@example.com) already exists.",
+      parameters: ["kari@example.com"],
+    });
+    const described = describeError(error);
+    expect(described).toMatchObject({
+      type: "Error",
+      message: "cannot store",
+      stack: expect.stringContaining("operations.test"),
+      cause: { type: "TypeError", message: "connection refused", code: "ECONNREFUSED" },
+    });
+    expect(JSON.stringify(described)).not.toContain("kari");
+  });
+
+  test("is told from something else that was thrown", () => {
+    expect(describeError("nope")).toEqual({ type: "string", message: "nope" });
+  });
+});
+
+describe("what Prometheus reads", () => {
+  const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
+
+  test("tells what waits in the store, and for how long", async () => {
+    const text = await figures({ counts: async () => counts });
+    expect(text).toContain('quayside_leads{status="pending"} 2');
+    expect(text).toContain('quayside_leads{status="dead"} 1');
+    expect(text).toContain("quayside_lead_store_up 1");
+    const age = Number(/^quayside_leads_oldest_pending_age_seconds (\S+)$/m.exec(text)?.[1]);
+    expect(age).toBeGreaterThanOrEqual(90);
+    expect(age).toBeLessThan(100);
+  });
+
+  test("makes nothing up when the store cannot be read", async () => {
+    const unreadable = async () => {
+      throw new Error("no connection");
+    };
+    const text = await figures({ counts: unreadable });
+    expect(text).toContain("quayside_lead_store_up 0");
+    expect(text).not.toMatch(/^quayside_leads\{/m);
+    expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
+  });
+
+  test("begins each series at zero, so that its first event counts", async () => {
+    const { values } = await leadsForwarded.get();
+    expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ["forwarded", 0],
+      ["retry", 0],
+      ["dead", 0],
+    ]);
+  });
+});
+
+describe.each(["deploy/grafana/quayside.json", "deploy/prometheus/alerts.yaml"])("%s", (file) => {
+  const text = readFileSync(file, "utf8").replaceAll('\\"', '"');
+  const named = [...text.matchAll(/\b((?:quayside|process|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = "", selector = ""]) => ({
+      metric: name.replace(/_(?:bucket|count|sum)$/, ""),
+      labels: [...selector.matchAll(/(\w+)\s*(?:=~?|!=|!~)\s*"/g)].map(([, label = ""]) => label),
+    }),
+  );
+
+  test("names figures that exist, by labels that they have", () => {
+    expect(named.length).toBeGreaterThan(5);
+    for (const { metric, labels } of named) {
+      const figure = registry.getSingleMetric(metric) as unknown as { labelNames: string[] } | undefined;
+      expect(figure, metric).toBeDefined();
+      // Prometheus itself adds the job and the process.
+      const known = new Set([...(figure?.labelNames ?? []), "job", "instance"]);
+      expect(
+        labels.filter((label) => !known.has(label)),
+        metric,
+      ).toEqual([]);
+    }
+  });
+});
+
+test("the dashboard shows every figure of ours", () => {
+  const dashboard = readFileSync("deploy/grafana/quayside.json", "utf8");
+  const ours = registry.getMetricsAsArray().map(({ name }) => name);
+  const shown = ours.filter((name) => name.startsWith("quayside_") && !dashboard.includes(name));
+  expect(shown).toEqual([]);
+});

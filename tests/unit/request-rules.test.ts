@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { requestId } from "~/http/node-request.server";
+import { isRendered, originForm, refusalOf, routePattern } from "~/http/request-rules";
+
+const facts = { method: "GET", target: "/", host: "demo.example.com", contentLength: undefined };
+
+describe("a request", () => {
+  test.each([
+    ["GET", "/", undefined],
+    ["HEAD", "/Seafood/SALES/Invoicing", undefined],
+    ["POST", "/Seafood/SALES/Invoicing?internal", undefined],
+    ["POST", "/Seafood/SALES/Invoicing.data?internal=", undefined],
+    ["POST", "/Seafood/legal/privacy-policy", undefined],
+    ["GET", "/b%C3%A6r/x%2Fy/100%25", undefined],
+    ["GET", "//evil.example", undefined],
+    ["GET", "/x?q=%E0%A4%A&\\", undefined],
+    ["PUT", "/", { status: 405, allow: "GET, HEAD, POST" }],
+    ["OPTIONS", "*", { status: 405, allow: "GET, HEAD, POST" }],
+    ["TRACE", "/", { status: 405, allow: "GET, HEAD, POST" }],
+    ["POST", "/", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/robots.txt", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/Seafood/SALES", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/assets/icons/x.svg", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/a/b/c/d", { status: 405, allow: "GET, HEAD" }],
+    ["GET", "/%E0%A4%A", { status: 400 }],
+    ["GET", "/%", { status: 400 }],
+    ["GET", "/%00", { status: 400 }],
+    ["GET", "/a%0D%0ASet-Cookie:x", { status: 400 }],
+    ["GET", "/%C2%85", { status: 400 }],
+    ["GET", "/\\evil.example", { status: 400 }],
+    ["GET", "/#x", { status: 400 }],
+    ["GET", "evil.example:443", { status: 400 }],
+    ["GET", "", { status: 400 }],
+    ["GET", "/x?_data=root", { status: 400 }],
+    ["GET", "/x?a&%5Fdata=root", { status: 400 }],
+    ["GET", `/x?${"q".repeat(4200)}`, { status: 414 }],
+  ])("%s %s is refused with %o", (method, target, refusal) => {
+    expect(refusalOf({ ...facts, method, target })).toEqual(refusal);
+  });
+
+  test.each([
+    ["demo.example.com", true],
+    ["localhost:3000", true],
+    ["127.0.0.1", true],
+    ["[::1]:8080", true],
+    ["demo_1.example", true],
+    ["", true],
+    [undefined, true],
+    ["evil.example/path", false],
+    ["user@evil.example", false],
+    ["evil example", false],
+    ['"><script>', false],
+    ["a:b", false],
+    ["a:999999", false],
+  ])("for the host %s passes: %s", (host, passes) => {
+    expect(refusalOf({ ...facts, host }) === undefined).toBe(passes);
+  });
+
+  test.each([
+    ["GET", "/", "16384", undefined],
+    ["POST", "/", "20000", { status: 413 }],
+    ["GET", "/readyz", "300000000", { status: 413 }],
+    // A page with a form says so itself, with all that was entered kept.
+    ["POST", "/Seafood/SALES/Invoicing", "20000", undefined],
+  ])("%s %s of %s bytes is refused with %o", (method, target, contentLength, refusal) => {
+    expect(refusalOf({ ...facts, method, target, contentLength })).toEqual(refusal);
+  });
+});
+
+describe("the absolute form of a target", () => {
+  test.each([
+    ["/Seafood?x", "/Seafood?x"],
+    ["http://evil.example/Seafood?internal", "/Seafood?internal"],
+    ["HTTPS://evil.example", "/"],
+    ["http://evil.example?internal", "/?internal"],
+    ["/http://evil.example/", "/http://evil.example/"],
+    ["*", "*"],
+  ])("%s asks for %s", (target, path) => {
+    expect(originForm(target)).toBe(path);
+  });
+});
+
+describe("the route that a path counts for", () => {
+  test.each([
+    ["/", "/", false],
+    ["/?internal", "/", false],
+    ["/healthz", "/healthz", false],
+    ["/readyz", "/readyz", false],
+    ["/robots.txt", "/robots.txt", false],
+    ["/sitemap.xml", "/sitemap.xml", false],
+    ["/_build/root-abc.js", "/_build/*", false],
+    ["/assets/videos/x.mp4?v=1", "/assets/*", false],
+    ["/Seafood", "/:area", true],
+    ["/wp-login.php", "/:area", true],
+    ["/Seafood/SALES/", "/:area/:section", true],
+    ["/Seafood/SALES/Invoicing?t=83", "/:area/:section/:step", true],
+    ["/Seafood/SALES/Invoicing.data?internal=", "/:area/:section/:step.data", true],
+    ["/Seafood/legal/privacy-policy", "/:area/legal/:page", true],
+    ["/_root.data", "/.data", true],
+    ["/a/b/c/d/e", "/*", true],
+    ["/a/b/c/d/e.data", "/*.data", true],
+    ["//evil.example", "/:area", true],
+  ])("%s: %s, rendered: %s", (target, pattern, rendered) => {
+    expect(routePattern(target)).toBe(pattern);
+    expect(isRendered(target)).toBe(rendered);
+  });
+
+  test("there are few of them, whatever is asked for", () => {
+    const patterns = new Set<string>();
+    for (let number = 0; number < 10_000; number++) {
+      patterns.add(routePattern(`/${"junk/".repeat(number % 7)}${number}${number % 2 ? "" : ".data"}`));
+    }
+    expect(patterns.size).toBeLessThan(15);
+  });
+});
+
+describe("a request's id", () => {
+  const sent = "01HZX-abc.def_42";
+  test.each([
+    [sent, 1, true],
+    [sent, 0, false],
+    ["short", 1, false],
+    [`${sent}"\n{"forged":1}`, 1, false],
+    ["x".repeat(65), 1, false],
+    [[sent, sent], 1, false],
+    [undefined, 1, false],
+  ])("%j behind %i proxies is taken over: %s", (header, proxies, taken) => {
+    const id = requestId(header, proxies);
+    expect(id === header).toBe(taken);
+    expect(id).toMatch(/^[\w.-]{8,64}$/);
+  });
+});

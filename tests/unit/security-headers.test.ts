@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { readEnv } from "~/env.server";
+import { pagePolicy, securityHeaders } from "~/http/security-headers.server";
+
+const provider = {
+  FORMS_PORTAL_ID: "1",
+  FORMS_LEAD_FORM_ID: "lead",
+  FORMS_CONTACT_FORM_ID: "contact",
+};
+
+/** A page's policy by directive. */
+function policy(html: string, settings: Record<string, string> = {}): Record<string, string[]> {
+  const written = pagePolicy(html, readEnv(settings));
+  return Object.fromEntries(
+    written.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+describe("a page's policy", () => {
+  test("lets through what the page itself consists of, and nothing else", () => {
+    const html = "<style>p{}</style><script>one()</script><script type='module' async=''>two()\n</script>";
+    expect(policy(html)).toEqual({
+      "default-src": ["'none'"],
+      "script-src": ["'self'", hash("one()"), hash("two()\n")],
+      "style-src": [hash("p{}")],
+      "img-src": ["'self'"],
+      "media-src": ["'self'"],
+      "connect-src": ["'self'"],
+      "form-action": ["'self'"],
+      "frame-ancestors": ["'none'"],
+      "base-uri": ["'none'"],
+    });
+  });
+
+  test.each([
+    ['<script type="application/ld+json">{}</script>', "data"],
+    ['<script async="" src="/_build/x.js"></script>', "a script with an address"],
+  ])("needs no hash for %s: it is %s", (html) => {
+    expect(policy(html)["script-src"]).toEqual(["'self'"]);
+  });
+
+  test("names a text that is there twice once", () => {
+    expect(policy("<script>a()</script><script>a()</script>")["script-src"]).toEqual(["'self'", hash("a()")]);
+  });
+
+  test("has characters beyond ASCII hashed as the page is sent", () => {
+    expect(policy("<script>å()</script>")["script-src"]).toContain(hash("å()"));
+  });
+
+  test("opens to the form provider only where one is configured, and never to inline scripts", () => {
+    const html = "<style>p{}</style><script>one()</script>";
+    const hosts = ["https://js-eu1.hsforms.net", "https://*.hsforms.net", "https://*.hsforms.com"];
+    expect(policy(html, provider)).toMatchObject({
+      "script-src": ["'self'", hash("one()"), ...hosts],
+      "style-src": ["'unsafe-inline'", ...hosts],
+      "img-src": ["'self'", "data:", ...hosts],
+      "connect-src": ["'self'", ...hosts],
+      "frame-src": hosts,
+      "form-action": ["'self'", ...hosts],
+    });
+  });
+
+  test("opens to another provider as it is configured", () => {
+    const settings = {
+      FORMS_SCRIPT_URL: "https://forms.example/embed.js",
+      FORMS_HOSTS: "https://forms.example https://api.forms.example",
+    };
+    const sources = policy("", { ...provider, ...settings })["connect-src"];
+    expect(sources).toEqual(["'self'", "https://forms.example", "https://api.forms.example"]);
+  });
+
+  test("opens to where the media are, for images and videos alone", () => {
+    const opened = policy("", { ASSETS_BASE_URL: "https://cdn.example/media/" });
+    const naming = Object.keys(opened).filter((name) => opened[name]?.includes("https://cdn.example"));
+    expect(naming).toEqual(["img-src", "media-src"]);
+  });
+
+  test.each([
+    ["http://localhost:3000", false],
+    ["https://demo.example.com", true],
+  ])("on %s asks for https: %s", (SITE_URL, asks) => {
+    expect("upgrade-insecure-requests" in policy("", { SITE_URL })).toBe(asks);
+  });
+});
+
+describe("the other headers", () => {
+  const headers = (siteUrl: string, path: string) => Object.fromEntries(securityHeaders(siteUrl, path));
+
+  test.each([
+    ["http://localhost:3000", undefined],
+    ["https://demo.example.com", "max-age=63072000"],
+  ])("on %s hold browsers to https: %s", (siteUrl, value) => {
+    expect(headers(siteUrl, "/")["Strict-Transport-Security"]).toBe(value);
+  });
+
+  test.each([
+    ["/Seafood/SALES/Invoicing", "same-origin"],
+    ["/_build/root.js", "same-origin"],
+    ["/assets/videos/x.mp4", "cross-origin"],
+  ])("let others show %s: %s", (path, value) => {
+    expect(headers("https://demo.example.com", path)["Cross-Origin-Resource-Policy"]).toBe(value);
+  });
+});

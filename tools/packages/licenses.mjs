@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { productionPackages } from "./production.mjs";
+
+/** Licences that ask for no more than their text being kept. */
+const allowed = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+
+/**
+ * Whether an SPDX expression leaves a way that is allowed. Brackets within brackets count as not allowed.
+ *
+ * @param {string | undefined} expression
+ */
+export function isAllowed(expression = "") {
+  const terms = expression.replace(/^\((.*)\)$/, "$1");
+  if (terms.includes(" OR ")) return terms.split(" OR ").some((term) => allowed.includes(term));
+  return terms.split(" AND ").every((term) => allowed.includes(term));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const packages = productionPackages().filter(({ path }) => path !== "");
+  /** @type {Map<string, string[]>} */
+  const byLicense = new Map();
+  for (const { license = "none", name, version } of packages) {
+    byLicense.set(license, [...(byLicense.get(license) ?? []), `${name}@${version}`]);
+  }
+  for (const [license, names] of [...byLicense].sort(([, a], [, b]) => b.length - a.length)) {
+    console.log(`${isAllowed(license) ? " " : "!"} ${String(names.length).padStart(4)}  ${license}`);
+    if (!isAllowed(license)) console.log(`        ${names.join(", ")}`);
+  }
+  console.log(`  ${String(packages.length).padStart(4)}  in all`);
+  if (![...byLicense.keys()].every((license) => isAllowed(license))) {
+    console.error("A licence that is not among the allowed ones: see tools/packages/licenses.mjs");
+    process.exitCode = 1;
+  }
+}

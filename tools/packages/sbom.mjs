@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { productionPackages } from "./production.mjs";
+
+/**
+ * Writes what production runs with as a CycloneDX list; the same lock file gives the same list. The serial
+ * number is made from that file.
+ *
+ *     node tools/packages/sbom.mjs [FILE]
+ */
+const [file = "build/sbom.cdx.json"] = process.argv.slice(2);
+const project = JSON.parse(readFileSync("package.json", "utf8"));
+const packages = productionPackages();
+const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+
+/** @param {import("./production.mjs").LockedPackage} package_ */
+function toComponent({ path, name, version, license, integrity }) {
+  const [algorithm, digest = ""] = integrity?.split("-") ?? [];
+  return {
+    type: path ? "library" : "application",
+    "bom-ref": referenceOf(path),
+    name: path ? name : project.name,
+    version,
+    ...(path && { purl: `pkg:npm/${name.replace("@", "%40")}@${version}` }),
+    ...(algorithm && {
+      hashes: [
+        { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(digest, "base64").toString("hex") },
+      ],
+    }),
+    ...(path &&
+      license && {
+        licenses: [/[ (]/.test(license) ? { expression: license } : { license: { id: license } }],
+      }),
+  };
+}
+
+/** @param {string} path */
+function referenceOf(path) {
+  return path || project.name;
+}
+
+const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));
+const list = {
+  bomFormat: "CycloneDX",
+  specVersion: "1.5",
+  serialNumber: `urn:uuid:${lock.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-5$3-8$4-$5")}`,
+  version: 1,
+  metadata: { component: root },
+  components: libraries,
+  dependencies: packages.map(({ path, dependencies }) => ({
+    ref: referenceOf(path),
+    dependsOn: dependencies.map(referenceOf),
+  })),
+};
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`);
+console.log(`${file}: ${libraries.length} packages`);
