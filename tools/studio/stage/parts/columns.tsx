@@ -17,7 +17,10 @@ function Draw({ part }: { part: { align: string; columns: { width: number; parts
   return (
     <div
       className="columns"
-      style={{ alignItems: part.align, gridTemplateColumns: part.columns.map(({ width }) => `minmax(0, ${width}fr)`).join(" ") }}
+      style={{
+        alignItems: part.align,
+        gridTemplateColumns: part.columns.map(({ width }) => `minmax(0, ${width}fr)`).join(" "),
+      }}
     >
       {part.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
