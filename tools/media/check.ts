@@ -55,16 +55,21 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
 
 /** What tabs and manifest say of each other. */
 function manifestFaults(content: Content): MediaFault[] {
-  const named = namedAssets(content).filter(({ path }) => path.endsWith(".mp4"));
-  const unknown = named.filter(({ path }) => !content.media[path]);
-  const namedPaths = new Set(named.map(({ path }) => path));
+  const unknown = namedAssets(content).filter(
+    ({ path, file }) => path.endsWith(".mp4") && file !== manifestFile,
+  );
+  const ofTabs = new Set(
+    Object.values(content.products).flatMap(({ entries }) =>
+      entries.flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs.map(({ video }) => video))),
+    ),
+  );
   return [
     ...unknown.map(({ file, jsonPath, path }) => ({
       file,
       reason: `${jsonPath}: ${manifestFile} knows nothing of ${path}`,
     })),
     ...Object.entries(content.media).flatMap(([video, { renditions }]) => [
-      ...(namedPaths.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
+      ...(ofTabs.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
       ...(renditions.h264.path === video
         ? []
         : [{ file: manifestFile, reason: `${video} is another file than its H.264` }]),
@@ -167,12 +172,7 @@ function chapterFaults({ chapters = [], durationSeconds }: Recording): string[] 
 
 /** Files below `videos` that neither the manifest nor any content names. */
 function unnamedFiles(content: Content, assetsFolder: string): string[] {
-  const named = new Set([
-    ...namedAssets(content).map(({ path }) => path),
-    ...Object.values(content.media)
-      .flatMap(filesOf)
-      .map(({ path }) => path),
-  ]);
+  const named = new Set(namedAssets(content).map(({ path }) => path));
   const folder = join(assetsFolder, "videos");
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
