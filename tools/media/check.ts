@@ -15,7 +15,7 @@ import {
   renditionBytesLimit,
   totalBytesLimit,
 } from "./limits";
-import { filesOf, manifestFile, totalBytes } from "./manifest";
+import { manifestFile, totalBytes } from "./manifest";
 import { MediaError, messageOf } from "./media-error";
 import { probeFinished } from "./probe";
 import { readContent } from "./tabs";

@@ -216,11 +216,9 @@ function Hours({
     return { ...each, start, index };
   });
   // A time needs about a twentieth of the width.
-  const clocks = placed.reduce<number[]>(
-    (kept, { start }) =>
-      start - (kept.at(-1) ?? -total) > total / 18 && total - start > total / 18 ? [...kept, start] : kept,
-    [],
-  );
+  const clocks: number[] = [];
+  for (const { start } of placed)
+    if (start - (clocks.at(-1) ?? -total) > total / 18 && total - start > total / 18) clocks.push(start);
   clocks.push(total);
   return (
     <div className="timeline-hours" {...target(`${name}.hours`)}>
