@@ -91,9 +91,9 @@ function modeOf(): Mode | undefined {
   return (test.info().project.use as Partial<ModeOptions>).mode;
 }
 
-/** Opens the list of products in the top bar. */
+/** Opens the list of products in the top bar, by its name: the bubble beside that may be just about to go. */
 export async function openSwitcher(page: Page): Promise<Locator> {
-  await page.getByRole("banner").locator("summary").click();
+  await page.getByRole("banner").locator("summary > span").first().click();
   return page.getByRole("banner").getByRole("list").first();
 }
 
