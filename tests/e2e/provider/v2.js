@@ -24,7 +24,9 @@
   function render(options, target) {
     const form = document.createElement("form");
     form.className = options.cssClass;
+    // The real one brings styles of its own too.
     form.innerHTML = `
+      <style>.provider-form label { display: block }</style>
       <label>Provider e-mail <input type="email" name="email" required></label>
       <button>Provider send</button>`;
     form.addEventListener("submit", (event) => {
