@@ -1,18 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { runs } from "./programs.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-
-/**
- * Whether a program is there and starts.
- *
- * @param {string} program path, or name on the PATH
- */
-export function runs(program) {
-  return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
-}
 
 /**
  * The browser that tests and tools drive: Playwright's own where it is installed, else one of the machine's.

@@ -1,4 +1,4 @@
-import { installDebians } from "./debian.mjs";
+import { installDebians } from "./programs.mjs";
 import { findFirefox, findWebKit } from "./other-browsers.mjs";
 
 /** Installs Debian's Firefox, and its WebKitGTK with what that plays H.264 with, where they are missing. */
