@@ -162,7 +162,7 @@ for encoding in br zstd gzip; do
     "$(podman exec proxy stat --format %s "/srv$script.${encoding/#zstd/zst}" 2>/dev/null || podman exec proxy stat --format %s "/srv$script.gz")"
 done
 # What says how a file may be used; not when and how it was sent.
-policies() { fetch --insecure --dump-header - --output /dev/null "$1" | tr -d '\r' | grep -iE '^(cache-control|content-security|cross-origin|permissions|referrer|strict-transport|x-)' | sort --ignore-case | sed 's/^[^:]*/\L&/'; }
+policies() { fetch --insecure --dump-header - --output /dev/null "$1" | tr -d '\r' | grep -iE '^(cache-control|content-security|cross-origin|permissions|referrer|strict-transport|x-(content|frame))' | sort --ignore-case | sed 's/^[^:]*/\L&/'; }
 check "says of them what the server says" diff <(policies "$site$script") <(policies "$public$script")
 for encoding in br zstd; do
   check "sends pages in $encoding" grep -qi "^content-encoding: $encoding" \
