@@ -157,9 +157,7 @@ test.describe("where files are missing", () => {
   test("the page goes without a rendition, and the start says so", async ({ page }) => {
     lose(".av1.mp4", ".webp");
     const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
-    expect(output).toContain(
-      `media.json: $.videos["${name}.mp4"].renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets`,
-    );
+    expect(output).toContain("renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets");
     await page.goto(`${url}${path}?redirect`);
     const video = page.getByLabel("Video: ");
     await expect(video.locator("source")).toHaveCount(1);
