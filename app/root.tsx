@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLoaderData,
   useMatches,
@@ -69,7 +68,6 @@ function ClientLayer({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
       <PageTurn words={data.words} />
       <Welcome data={data} onDemo={onDemo} />
       <ScrollRestoration />
-      <Scripts />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { runs } from "./programs.mjs";
 
 /**
  * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single
- * page, all in one run, and writes docs/performance.md. Needs a build, nginx, taskset, a Chromium, and an
+ * page, all in one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an
  * idle machine with two cores or more. `--quick` takes each measurement once, to try it out; it writes nothing.
  */
 const quick = process.argv.includes("--quick");
@@ -20,9 +20,11 @@ const loadSeconds = quick ? 2 : 10;
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const address = `${path}?redirect`;
 
-for (const program of ["nginx", "taskset"]) {
-  if (runs(program, program === "nginx" ? "-v" : "--version")) continue;
-  process.stderr.write(`npm run bench needs ${program}: on Debian, apt-get install nginx-light util-linux\n`);
+for (const program of ["nginx", "wrk", "taskset"]) {
+  if (runs("which", program)) continue;
+  process.stderr.write(
+    `npm run bench needs ${program}: on Debian, apt-get install nginx-light wrk util-linux\n`,
+  );
   process.exit(1);
 }
 
@@ -94,8 +96,8 @@ async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> 
   const loads: Loads = [];
   for (const { what, on, url, headers } of kinds) {
     // Warm first: compilers and caches.
-    await load(on.url + url, quick ? 1 : 3, headers);
-    loads.push({ what, name: on.name, load: await load(on.url + url, loadSeconds, headers) });
+    await load(on, url, quick ? 1 : 3, headers);
+    loads.push({ what, name: on.name, load: await load(on, url, loadSeconds, headers) });
   }
   return loads;
 }
@@ -137,11 +139,17 @@ ${views
 
 ## Under load
 
-50 connections that stay open, ${loadSeconds} s each after warming up; the server has one core.
+50 connections that stay open, ${loadSeconds} s each after warming up; the server has one core. _CPU_ is the time that one
+request takes of it.
 
-| What | Server | Requests/s | p99 | Failed |
-| --- | --- | ---: | ---: | ---: |
-${loads.map(({ what, name, load: { perSecond, p99, failed } }) => `| ${what} | ${name} | ${Math.round(perSecond)} | ${p99} ms | ${failed} |`).join("\n")}
+| What | Server | Requests/s | p99 | CPU | Failed |
+| --- | --- | ---: | ---: | ---: | ---: |
+${loads
+  .map(
+    ({ what, name, load: { perSecond, p99, cpu, failed } }) =>
+      `| ${what} | ${name} | ${Math.round(perSecond)} | ${p99.toFixed(1)} ms | ${Math.round(cpu)} µs | ${failed} |`,
+  )
+  .join("\n")}
 
 ## Memory
 

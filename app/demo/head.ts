@@ -15,7 +15,7 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   const { video } = page;
   const description = describe(page);
   const file = video?.full ?? video?.low;
-  return pageHead(frame, {
+  const descriptors = pageHead(frame, {
     title: page.title,
     description,
     path: page.path,
@@ -23,6 +23,12 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: videoObject(frame, page, description),
   });
+  return video?.poster ? [preloaded(video.poster), ...descriptors] : descriptors;
+}
+
+/** The poster is the largest thing on the page: it is asked for before the page's body has arrived. */
+function preloaded(poster: string): MetaDescriptor {
+  return { tagName: "link", rel: "preload", as: "image", href: poster, fetchpriority: "high" };
 }
 
 /** A sentence or two about a tab for previews; tabs leave out different fields. */

@@ -1,40 +1,45 @@
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { EntryContext } from "@remix-run/node";
-import { Links, Meta, RemixServer } from "@remix-run/react";
+import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
+import type { ComponentType, ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { iconPaths, sprite } from "~/content/icons.server";
 import type { FrameData } from "~/shell/frame.server";
 import { site } from "~/site.server";
 import styles from "~/styles/index.css?inline";
+import { heldScripts } from "./held-scripts";
 import { reportError } from "./report.server";
 
 /**
- * Renders a whole document. Only the content of `#page` belongs to React in the browser: head, styles and
- * icons around it are written here alone, where browser extensions may add what they like.
+ * Renders a whole document. Only the content of `#page` belongs to React in the browser: head, styles, icons
+ * and scripts around it are written here alone, where browser extensions may add what they like.
  *
  * @param url address of the request
  * @returns HTML that is the same for every visitor
  */
 export async function renderDocument(url: string, context: EntryContext): Promise<string> {
-  const page = await renderPage(url, context);
+  const { serverHandoffStream: _, ...withoutData } = context;
+  const page = await rendered(<RemixServer context={withoutData} url={url} />);
+  const scripts = await rendered(<RemixServer context={withRoot(context, Scripts)} url={url} />);
   const frame = context.staticHandlerContext.loaderData.root as FrameData | undefined;
   const { icons, content } = site();
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    renderHead(url, context),
+    renderToStaticMarkup(<RemixServer context={withRoot(withoutData, Head)} url={url} />),
     frame ? siteHead(frame) : "",
     `<style>${styles}</style>`,
   ];
   return [
     `<!DOCTYPE html><html lang="${frame?.lang ?? "en"}"><head>${head.join("")}</head>`,
-    `<body>${frame ? sprite(icons, iconPaths(content, frame.product)) : ""}<div id="page">${page}</div></body></html>`,
+    `<body>${frame ? sprite(icons, iconPaths(content, frame.product)) : ""}<div id="page">${page}</div>`,
+    `${heldScripts(scripts)}</body></html>`,
   ].join("");
 }
 
-/** Waits for the whole page rather than streaming it, so that it can be kept, hashed and measured. */
-async function renderPage(url: string, context: EntryContext): Promise<string> {
+/** Waits for the whole of it rather than streaming, so that it can be kept, hashed and measured. */
+async function rendered(element: ReactElement): Promise<string> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -43,7 +48,7 @@ async function renderPage(url: string, context: EntryContext): Promise<string> {
     },
   });
   await new Promise<void>((resolve, reject) => {
-    const stream = renderToPipeableStream(<RemixServer context={context} url={url} />, {
+    const stream = renderToPipeableStream(element, {
       onAllReady() {
         stream.pipe(sink);
         resolve();
@@ -56,17 +61,10 @@ async function renderPage(url: string, context: EntryContext): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The routes' own head: the same context rendered once more, with the head in place of the page. */
-function renderHead(url: string, context: EntryContext): string {
-  const { root } = context.routeModules;
-  const { serverHandoffStream: _, ...rest } = context;
-  const headOnly = { ...root, default: Head, ErrorBoundary: Head };
-  return renderToStaticMarkup(
-    <RemixServer
-      context={{ ...rest, routeModules: { ...context.routeModules, root: headOnly } } as EntryContext}
-      url={url}
-    />,
-  );
+/** The same context with something else in place of the page: what stands around the hydrated container. */
+function withRoot(context: EntryContext, part: ComponentType): EntryContext {
+  const root = { ...context.routeModules.root, default: part, ErrorBoundary: part };
+  return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
 function Head() {

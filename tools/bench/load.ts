@@ -1,50 +1,54 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Measured } from "./servers";
 
-export type Load = { perSecond: number; p99: number; failed: number };
+/** `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. */
+export type Load = { perSecond: number; p99: number; cpu: number; failed: number };
 
-/** What autocannon says, as far as it is read here; latencies in milliseconds. */
-type Report = {
-  requests: { average: number };
-  latency: { p99: number };
-  errors: number;
-  non2xx: number;
-  "3xx": number;
-};
+/** What report.lua writes. */
+type Report = { requests: number; duration: number; p99: number; failed: number };
 
 const run = promisify(execFile);
 const connections = "50";
 const askingCore = "1";
+const reporter = fileURLToPath(new URL("./report.lua", import.meta.url));
 
 /**
- * Asks for an address over and over on 50 connections that stay open.
+ * Asks a server for an address over and over on 50 connections that stay open.
  *
  * @param seconds how long
  * @param headers as `name: value`
  */
-export async function load(url: string, seconds: number, headers: string[]): Promise<Load> {
-  const { stdout } = await run(
-    "taskset",
-    [
-      ...[
-        "-c",
-        askingCore,
-        "node_modules/.bin/autocannon",
-        "--json",
-        "-c",
-        connections,
-        "-d",
-        String(seconds),
-      ],
-      ...headers.flatMap((header) => ["-H", header]),
-      url,
-    ],
-    { maxBuffer: 1 << 24 },
-  );
-  const report = JSON.parse(stdout) as Report;
-  const failed = report.errors + report.non2xx - report["3xx"];
-  return { perSecond: report.requests.average, p99: report.latency.p99, failed };
+export async function load(
+  { url, processor }: Measured,
+  path: string,
+  seconds: number,
+  headers: string[],
+): Promise<Load> {
+  const wrk = ["wrk", "-t", "1", "-c", connections, "-d", `${seconds}s`, "-s", reporter];
+  const before = processorTime(processor);
+  const { stdout } = await run("taskset", [
+    "-c",
+    askingCore,
+    ...wrk,
+    ...headers.flatMap((header) => ["-H", header]),
+    url + path,
+  ]);
+  const used = processorTime(processor) - before;
+  const { requests, duration, p99, failed } = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Report;
+  return { perSecond: (requests / duration) * 1e6, p99: p99 / 1000, cpu: used / requests, failed };
+}
+
+/** Microseconds that a process has had of the processors, its own and the kernel's for it. */
+function processorTime(processor: number): number {
+  // The second field is the program's name in parentheses, which may have spaces; a tick is 10 ms.
+  const [, , , , , , , , , , , user = 0, system = 0] = readFileSync(`/proc/${processor}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+    .map(Number);
+  return (user + system) * 10_000;
 }
 
 /** Memory that a process holds, in MiB. */

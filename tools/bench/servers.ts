@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -123,6 +123,8 @@ export async function startStaticPage(html: string): Promise<Measured> {
   cpSync("public", folder, { recursive: true });
   cpSync("build/client", folder, { recursive: true });
   writePacked(join(folder, "page.html"), html);
+  const built = join(folder, "_build");
+  for (const name of readdirSync(built)) writePacked(join(built, name), readFileSync(join(built, name)));
   return startNginx("static file", folder, "location / { try_files $uri /page.html; }");
 }
 

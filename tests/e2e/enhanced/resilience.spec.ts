@@ -58,6 +58,38 @@ test.describe("what extensions do to the page before it is hydrated does no harm
   }
 });
 
+test.describe("while the page's picture is on its way the scripts leave it the line", () => {
+  const ways: Record<string, (page: Page, arrive: () => void) => void | Promise<void>> = {
+    "and start once it is there": (_page, arrive) => arrive(),
+    "and start when the visitor presses a key": (page) => page.keyboard.press("Shift"),
+    "and start when the visitor presses a pointer": (page) => page.mouse.click(5, 500),
+    "and start without it after five seconds": (page) => page.clock.runFor(5_000),
+  };
+  for (const [name, then] of Object.entries(ways)) {
+    test(name, async ({ page }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route("**/*.webp*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.clock.install();
+      await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
+      await page.clock.runFor(4_000);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(asked.filter((url) => url.includes("/_build/"))).toEqual([]);
+      await then(page, arrive);
+      // The address bar shows that the page has been hydrated.
+      await expect(page).toHaveURL(path);
+      arrive();
+    });
+  }
+});
+
 test.describe("a script that is blocked (phone) or throws (wide screen) leaves the page in use", () => {
   test.use({
     expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically imported module|broken on purpose/,
