@@ -21,20 +21,23 @@ async function transferred(page: Page): Promise<string> {
   return `${(sizes.reduce((sum, size) => sum + size, 0) / 1024).toFixed(1)} KB in ${sizes.length} files`;
 }
 
-const rows: [string, string][] = [];
+const rows = new Map<string, string>();
+// In two rounds: the server sends a file as well compressed as can be from the second time on.
 for (const [screen, width] of [
+  ["1440 px", 1440],
+  ["390 px", 390],
   ["1440 px", 1440],
   ["390 px", 390],
 ] as const) {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   await page.goto(`${site.url}${path}?redirect`);
-  rows.push([`${screen}, no dialog (\`?redirect\`)`, await transferred(page)]);
+  rows.set(`${screen}, no dialog (\`?redirect\`)`, await transferred(page));
   await page.getByRole("link", { name: "SALES", exact: true }).click();
   await page.getByRole("heading", { name: "Create Sales Order" }).waitFor();
-  rows.push([`${screen}, after going to another section`, await transferred(page)]);
+  rows.set(`${screen}, after going to another section`, await transferred(page));
   await page.goto(site.url + path);
   await page.getByRole("dialog").first().waitFor();
-  rows.push([`${screen}, with both dialogs`, await transferred(page)]);
+  rows.set(`${screen}, with both dialogs`, await transferred(page));
   await page.close();
 }
 await browser.close();
