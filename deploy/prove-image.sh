@@ -130,7 +130,10 @@ check "has no compiler" inside sh -c "for name in gcc make python3; do ! command
 check "has no development dependency" inside sh -c "cd node_modules && for name in $development; do test ! -e \$name || exit 1; done"
 
 say "its end"
-fetch --no-buffer --keepalive-time 60 --output /dev/null "$site$page" "$site/readyz"
+# With a connection open that asks for nothing.
+pid=$(podman inspect --format '{{.State.Pid}}' server)
+nsenter --net --target "$pid" bash -c "exec 3<>/dev/tcp/127.0.0.1/3000; touch $work/connected; sleep 20" &
+within 5 test -e "$work/connected"
 start=$SECONDS
 podman stop --time 30 server >/dev/null 2>&1
 check "stops within 10 s of SIGTERM" test $((SECONDS - start)) -le 10

@@ -34,11 +34,22 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     return value;
   }
 
-  await present(() => command("GET", "/status"), "WebKitWebDriver");
-  // It draws the controls of videos by scripts: without any at all there would be none, so only the page's go.
-  const args = ["--automation", `--enable-javascript-markup=${scripts}`];
-  const { sessionId } = await command<{ sessionId: string }>("POST", "/session", {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },
+  async function begin(): Promise<{ sessionId: string }> {
+    await present(() => command("GET", "/status"), "WebKitWebDriver");
+    // It draws the controls of videos by scripts: without any at all there would be none, so only the page's go.
+    const args = ["--automation", `--enable-javascript-markup=${scripts}`];
+    return command<{ sessionId: string }>("POST", "/session", {
+      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },
+    });
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all([stopped(server), stopped(screen)]);
+  }
+
+  const { sessionId } = await begin().catch(async (error) => {
+    await stop();
+    throw error;
   });
   const session = `/session/${sessionId}`;
   const post = <Value>(path: string, body: object = {}) => command<Value>("POST", `${session}${path}`, body);
@@ -79,7 +90,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     errors: () => [],
     async close() {
       await command("DELETE", session);
-      await Promise.all([stopped(server), stopped(screen)]);
+      await stop();
     },
   };
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readEnv, settingNames } from "~/env.server";
+import { cacheControlOf } from "~/http/cache-control";
+import { closedPolicy, securityHeaders } from "~/http/security-headers.server";
 
 /** Seconds that the server takes at most to finish its requests. */
 const gracefulStop = 10;
@@ -220,5 +222,20 @@ describe("Kubernetes", () => {
     expect(template.metadata.labels).toMatchObject(podSelector.matchLabels);
     expect(policyTypes).toEqual(["Ingress", "Egress"]);
     expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(portNames);
+  });
+});
+
+test("the proxy says of the build's files what the server says of them", () => {
+  const path = "/_build/root.js";
+  const [, block = ""] =
+    /\theader \{\n([\s\S]*?)\n\t\t\}/.exec(readFileSync("deploy/caddy/Caddyfile", "utf8")) ?? [];
+  const written = [...block.matchAll(/^\t+(\S+) (?:"(.*)"|(\S+))$/gm)].map(([, name, quoted, plain]) => [
+    name,
+    quoted ?? plain,
+  ]);
+  expect(Object.fromEntries(written)).toEqual({
+    ...Object.fromEntries(securityHeaders("https://demo.example.com", path)),
+    "Content-Security-Policy": closedPolicy,
+    "Cache-Control": cacheControlOf({ method: "GET", path, status: 200, stamped: false }),
   });
 });
