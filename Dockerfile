@@ -11,9 +11,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The image has Node's headers, so that compiling downloads nothing.
 RUN npm_package_config_node_gyp_nodedir=/usr/local npm ci --omit=dev --no-audit --no-fund
-# Some development dependencies are optional peers of others, which npm takes for wanted. Of better-sqlite3 only the
-# compiled file is needed, not what it was made from.
-RUN node -e 'for (const name in require("./package.json").devDependencies) fs.rmSync(`node_modules/${name}`, { recursive: true, force: true })' \
+# What only development depends on but is an optional peer of something else npm installs all the same. Of better-sqlite3
+# only the compiled file is needed, not what it was made from.
+RUN node -e 'for (const [path, { devOptional }] of Object.entries(require("./package-lock.json").packages)) if (devOptional) fs.rmSync(path, { recursive: true, force: true })' \
   && rm -rf node_modules/.bin node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
   && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete
 
