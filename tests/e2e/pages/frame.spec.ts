@@ -91,13 +91,18 @@ test("each legal page is a real page", async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", async ({ page }) => {
+test("nothing is wider than the screen", async ({ page, viewport }) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const address of [path, "/Logistics/KUNDEHISTORIER", "/Logistics/legal/personvern"]) {
     await page.goto(address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBe(0);
+    expect(await overflow(), address).toBe(0);
+    if (viewport?.width !== 390) continue;
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expect.poll(overflow, `${address} at ${width}px`).toBe(0);
+    }
+    await page.setViewportSize(viewport);
   }
 });
 
