@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { writeFileSync } from "node:fs";
 import { chromium } from "playwright";
 import { loadContent } from "~/content/load.server";
-import { type FirstView, measureFirstView, median, profiles } from "./bench/first-view";
-import { type Load, load, memoryOf } from "./bench/load";
+import { type FirstView, heaviestPage, measureFirstView, median, profiles } from "./bench/first-view";
+import { load, memoryOf } from "./bench/load";
+import { type Loads, report, type Views } from "./bench/report";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./bench/servers";
 import { browserOptions } from "./browser.mjs";
 import { runs } from "./programs.mjs";
@@ -15,7 +14,7 @@ import { runs } from "./programs.mjs";
  * idle machine with two cores or more. `--quick` takes each measurement once, to try it out; it writes nothing.
  */
 const quick = process.argv.includes("--quick");
-const repeats = quick ? 1 : 5;
+const repeats = quick ? 1 : 9;
 const loadSeconds = quick ? 2 : 10;
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const address = `${path}?redirect`;
@@ -40,36 +39,43 @@ try {
   started.push(single);
   const atRest = memoryOf(quayside.processor);
   const views = await firstViews([quayside, statics, single]);
+  const heaviest = await heaviestPage(quayside.url);
   const loads = await underLoad(quayside, statics);
-  const memory = [
+  const memory: [when: string, mebibytes: number][] = [
     ["at rest", atRest],
-    ["after all requests below", memoryOf(quayside.processor)],
-  ] as const;
-  const report = write(views, loads, memory);
-  process.stdout.write(report);
-  if (!quick) writeFileSync("docs/performance.md", report);
+    ["after all requests above", memoryOf(quayside.processor)],
+  ];
+  const written = report({
+    repeats,
+    loadSeconds,
+    chromium: browser.version(),
+    views,
+    heaviest,
+    loads,
+    memory,
+  });
+  process.stdout.write(written);
+  if (!quick) writeFileSync("docs/performance.md", written);
 } finally {
   for (const { stop } of started) stop();
   await browser.close();
 }
 
-type Views = { profile: string; name: string; view: FirstView }[];
-
 async function firstViews(servers: Measured[]): Promise<Views> {
   const views: Views = [];
   for (const profile of profiles) {
     const taken = servers.map(({ name }) => ({ name, all: [] as FirstView[] }));
-    // In turns, so that whatever else the machine does meets all of them.
-    for (let turn = 0; turn < repeats; turn++) {
-      for (const [index, { url }] of servers.entries())
-        taken[index]?.all.push(await measureFirstView(browser, url + address, profile));
+    // In turns, so that whatever else the machine does meets all of them; the first is only to warm up.
+    for (let turn = quick ? 1 : 0; turn <= repeats; turn++) {
+      for (const [index, { url }] of servers.entries()) {
+        const view = await measureFirstView(browser, url + address, profile);
+        if (turn > 0) taken[index]?.all.push(view);
+      }
     }
     for (const { name, all } of taken) views.push({ profile: profile.name, name, view: median(all) });
   }
   return views;
 }
-
-type Loads = { what: string; name: string; load: Load }[];
 
 async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> {
   const packed = "accept-encoding: gzip";
@@ -100,63 +106,4 @@ async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> 
     loads.push({ what, name: on.name, load: await load(on, url, loadSeconds, headers) });
   }
   return loads;
-}
-
-function write(views: Views, loads: Loads, memory: readonly (readonly [string, number])[]): string {
-  const version = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { encoding: "utf8" }).trim();
-  const nginx = execFileSync("sh", ["-c", "nginx -v 2>&1"], { encoding: "utf8" })
-    .trim()
-    .replace("nginx version: ", "");
-  const { version: own } = JSON.parse(readFileSync("package.json", "utf8"));
-  const milliseconds = (value: number) => `${Math.round(value)} ms`;
-  const best = (profile: string) =>
-    views.find((each) => each.profile === profile && each.name === "static file")?.view.lcp ?? 1;
-  return `# Performance
-
-Written by \`npm run bench\`: everything below comes from one run, measured in turns on one machine. Servers run on one
-core, whoever asks on another. Each first view is the median of ${repeats} visits with an empty cache at 1440 × 900.
-
-- Machine: ${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB
-- Node ${process.version}, quayside ${own}, ${nginx}, Chromium ${browser.version()}, ${version("uname", "-sr")}
-
-**quayside** is this site behind nothing. **static file** is the very page it answers, saved, behind nginx: the limit of
-what can be had. **single page** is the same content drawn by the browser (\`tools/bench/single-page\`), behind nginx.
-
-## First view
-
-Bytes are all that is transferred until the network is idle. _Blocked_ is the total blocking time; _first frame_ the time
-from pressing play to the video's first picture.
-
-| Profile | Page | Bytes | FCP | LCP | LCP, × static | Blocked | First frame |
-| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-${views
-  .map(
-    ({ profile, name, view }) =>
-      `| ${profile} | ${name} | ${(view.bytes / 1024).toFixed(1)} KB | ${milliseconds(view.fcp)} | ${milliseconds(view.lcp)} | ${(view.lcp / best(profile)).toFixed(2)} | ${milliseconds(view.blocked)} | ${milliseconds(view.frame)} |`,
-  )
-  .join("\n")}
-
-## Under load
-
-50 connections that stay open, ${loadSeconds} s each after warming up; the server has one core. _CPU_ is the time that one
-request takes of it.
-
-| What | Server | Requests/s | p99 | CPU | Failed |
-| --- | --- | ---: | ---: | ---: | ---: |
-${loads
-  .map(
-    ({ what, name, load: { perSecond, p99, cpu, failed } }) =>
-      `| ${what} | ${name} | ${Math.round(perSecond)} | ${p99.toFixed(1)} ms | ${Math.round(cpu)} µs | ${failed} |`,
-  )
-  .join("\n")}
-
-## Memory
-
-Resident memory of quayside's process.
-
-| When | MiB |
-| --- | ---: |
-${memory.map(([when, mebibytes]) => `| ${when} | ${Math.round(mebibytes)} |`).join("\n")}
-`;
 }
