@@ -32,8 +32,8 @@ const browser = await chromium.launch(browserOptions());
 try {
   const quayside = await startQuayside();
   started.push(quayside);
-  const html = await (await fetch(quayside.url + address)).text();
-  const statics = await startStaticPage(html);
+  const saved = async (url: string) => (await fetch(quayside.url + url)).text();
+  const statics = await startStaticPage(await saved(address), await saved(`${path}.data`));
   started.push(statics);
   const single = await startSinglePage();
   started.push(single);
@@ -96,6 +96,7 @@ async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> 
       headers: [packed, await etag(`${statics.url}/page.html`)],
     },
     { what: "data of a client navigation", on: quayside, url: `${path}.data`, headers: [packed] },
+    { what: "data of a client navigation", on: statics, url: "/page.data", headers: [packed] },
     { what: "1 MB range of a video", on: quayside, url: `/assets${largest.path}`, headers: [range] },
     { what: "1 MB range of a video", on: statics, url: `/assets${largest.path}`, headers: [range] },
   ];

@@ -117,12 +117,14 @@ function writePacked(file: string, content: string | Buffer): void {
  * One page of the site as a file, with the site's other files beside it: the limit of what can be had.
  *
  * @param html the page as the site answers it
+ * @param data the same of its data for client navigations
  */
-export async function startStaticPage(html: string): Promise<Measured> {
+export async function startStaticPage(html: string, data: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "bench-static-"));
   cpSync("public", folder, { recursive: true });
   cpSync("build/client", folder, { recursive: true });
   writePacked(join(folder, "page.html"), html);
+  writePacked(join(folder, "page.data"), data);
   const built = join(folder, "_build");
   for (const name of readdirSync(built)) writePacked(join(built, name), readFileSync(join(built, name)));
   return startNginx("static file", folder, "location / { try_files $uri /page.html; }");
