@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type StartedSite, startSite } from "../e2e/started-site";
 import { type Browser, click, enter } from "./browser";
@@ -5,6 +8,16 @@ import { type Browser, click, enter } from "./browser";
 const page = "/Seafood/PURCHASE/Workflow";
 const heading = `document.querySelector("h1").textContent`;
 const video = `document.querySelector("video")`;
+
+/** A server of the provider's script alone, on another origin than the site's. */
+async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
+  const script = readFileSync(new URL("../e2e/provider/v2.js", import.meta.url));
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "Content-Type": "text/javascript" }).end(script),
+  );
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return { server, scriptUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2.js` };
+}
 
 /** The main journeys, in a browser that is not Chromium, with scripts and without. */
 export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
@@ -78,6 +91,30 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await click(browser, { selector: "#contact input[type=checkbox]" });
       await click(browser, send);
       await expectPage(`document.querySelector("#contact [role=status]").textContent`).toMatch(/^Thank you/);
+    });
+
+    test.runIf(scripts)("the provider's form takes the place of ours and is acknowledged", async () => {
+      const { server, scriptUrl } = await startProvider();
+      const embedding = await startSite({
+        FORMS_PORTAL_ID: "1",
+        FORMS_LEAD_FORM_ID: "lead-form",
+        FORMS_CONTACT_FORM_ID: "contact-form",
+        FORMS_SCRIPT_URL: scriptUrl,
+      });
+      try {
+        await browser.open(`${embedding.url}${page}?redirect`);
+        await expectPage("location.search").toBe("");
+        await click(browser, { selector: "header a", name: "Contact us" });
+        await enter(browser, { selector: "#contact input", name: "Provider e-mail" }, "kari@example.com");
+        await expectPage(`document.querySelector("#contact input[name=name]")`).toBeNull();
+        await click(browser, { selector: "#contact button", name: "Provider send" });
+        await expectPage(`document.querySelector("#contact [role=status]").textContent`).toMatch(
+          /^Thank you/,
+        );
+      } finally {
+        embedding.stop();
+        server.close();
+      }
     });
 
     test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
