@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { pageHead } from "~/content/head";
 import type { Tab } from "~/content/schema";
 import type { FrameData } from "~/shell/frame.server";
-import type { VideoData } from "~/video/files.server";
+import type { VideoData, VideoQuality } from "~/video/files.server";
 import type { TabPage } from "./page.server";
 
 /**
@@ -14,7 +14,7 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   if (!page) return pageHead(frame, { title: frame.words.notFound.title });
   const { video } = page;
   const description = describe(page);
-  const file = video?.full ?? video?.low;
+  const file = publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
@@ -31,6 +31,11 @@ function preloaded(poster: string): MetaDescriptor {
   return { tagName: "link", rel: "preload", as: "image", href: poster, fetchpriority: "high" };
 }
 
+/** The file of a video that previews and search engines are told of; undefined when none is there. */
+export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
+  return video?.full ?? video?.low;
+}
+
 /** A sentence or two about a tab for previews; tabs leave out different fields. */
 export function describe({
   description,
@@ -45,7 +50,7 @@ export function describe({
 
 function videoObject(frame: FrameData, page: TabPage, description: string) {
   const { video } = page;
-  const file = video?.full ?? video?.low;
+  const file = publishedFile(video);
   const thumbnail = video?.preview?.url ?? frame.shareImage;
   if (!video?.uploadDate || !file || !thumbnail) return undefined;
   const absolute = (path: string) => new URL(path, frame.siteUrl).href;

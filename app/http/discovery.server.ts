@@ -2,7 +2,7 @@ import { listedTabs, pathTo } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import type { ProductContent } from "~/content/load.server";
 import type { Section, Tab } from "~/content/schema";
-import { describe } from "~/demo/head";
+import { describe, publishedFile } from "~/demo/head";
 import { videoOf } from "~/video/files.server";
 import { site } from "~/site.server";
 
@@ -38,7 +38,7 @@ function url(path: string, details = ""): string {
 
 function videoEntry({ words, product }: ProductContent, tab: Tab): string {
   const video = videoOf(tab, words, product.lang);
-  const file = video?.full ?? video?.low;
+  const file = publishedFile(video);
   const thumbnail = video?.preview?.url ?? assetUrl(site().content.site.brand.shareImage);
   if (!video || !file || !thumbnail) return "";
   const { durationSeconds, uploadDate } = video;

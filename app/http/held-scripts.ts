@@ -19,6 +19,8 @@ function setFree(template: HTMLTemplateElement, wait: number): void {
   setTimeout(start, wait);
 }
 
+const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`;
+
 /**
  * Scripts that a browser leaves alone, neither loading nor running any of it, until what the visitor came for
  * is on the screen. On a slow network they would share the line with the page's picture, and win.
@@ -27,6 +29,5 @@ function setFree(template: HTMLTemplateElement, wait: number): void {
  * @returns markup
  */
 export function heldScripts(scripts: string): string {
-  const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`;
   return `<template id="${holder}">${scripts}</template><script>${start}</script>`;
 }

@@ -91,6 +91,19 @@ function modeOf(): Mode | undefined {
   return (test.info().project.use as Partial<ModeOptions>).mode;
 }
 
+/** Keeps what a pattern names from arriving until the returned function is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Opens the list of products in the top bar, by its name: the bubble beside that may be just about to go. */
 export async function openSwitcher(page: Page): Promise<Locator> {
   await page.getByRole("banner").locator("summary > span").first().click();

@@ -1,25 +1,17 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
+import { freePort, startSite } from "../../tests/e2e/started-site";
 
 /** A server that is measured; `processor` is the process that does its work. */
 export type Measured = { name: string; url: string; processor: number; stop(): void };
 
 /** All that serve run on this core, all that ask on the other. */
-export const serverCore = "0";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await new Promise((listening) => server.once("listening", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address ? address.port : 0;
-}
+const serverCore = "0";
 
 /**
  * Waits until a server answers.
@@ -43,35 +35,9 @@ async function answering(url: string): Promise<void> {
 
 /** The site as production runs it. */
 export async function startQuayside(): Promise<Measured> {
-  const port = await freePort();
-  const scratch = mkdtempSync(join(tmpdir(), "bench-"));
-  const child = spawn(
-    "taskset",
-    [
-      "-c",
-      serverCore,
-      process.execPath,
-      "node_modules/@remix-run/serve/dist/cli.js",
-      "build/server/index.js",
-    ],
-    {
-      stdio: "ignore",
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: String(port),
-        LEADS_DATABASE_URL: `sqlite:${join(scratch, "leads.db")}`,
-      },
-    },
-  );
-  const url = `http://localhost:${port}`;
-  await answering(`${url}/readyz`);
-  const stop = () => {
-    child.kill("SIGKILL");
-    rmSync(scratch, { recursive: true });
-  };
-  // taskset becomes the program that it starts.
-  return { name: "quayside", url, processor: child.pid ?? 0, stop };
+  const { url, pid, stop } = await startSite({});
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", serverCore, String(pid)]);
+  return { name: "quayside", url, processor: pid, stop };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chooseTab, expect, sectionLink, tabBar, test } from "../fixtures";
+import { chooseTab, expect, holdBack, sectionLink, tabBar, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -102,14 +102,7 @@ test("links fetch their page when they look wanted, and going there asks for not
 test("a navigation that takes long shows that it is on its way", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/*.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/*.data*");
   await sectionLink(page, "SALES").click();
   const hint = page.getByRole("progressbar", { name: "Loading" });
   await expect(hint).toHaveCSS("animation-delay", "0.3s");

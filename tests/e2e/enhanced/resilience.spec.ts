@@ -1,22 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { expect, sectionLink, test } from "../fixtures";
+import { expect, holdBack, sectionLink, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
-
-/** Keeps the scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_build/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 test.describe("what extensions do to the page before it is hydrated does no harm", () => {
   // An extension's own styles are exempt from the page's policy; the one that a test puts in its place is not.
@@ -34,7 +21,7 @@ test.describe("what extensions do to the page before it is hydrated does no harm
   };
   for (const [name, insert] of Object.entries(cases)) {
     test(name, async ({ page }) => {
-      const release = await holdScripts(page);
+      const release = await holdBack(page, "**/_build/*.js");
       await page.goto(`${path}?redirect`, { waitUntil: "commit" });
       const video = page.getByLabel("Video: ");
       await video.evaluate((element: HTMLVideoElement) => {
@@ -69,14 +56,7 @@ test.describe("while the page's picture is on its way the scripts leave it the l
     test(name, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
-      let arrive = () => {};
-      const held = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route("**/*.webp*", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const arrive = await holdBack(page, "**/*.webp*");
       await page.clock.install();
       await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
       await page.clock.runFor(4_000);
