@@ -39,7 +39,7 @@ function fileFault(path: string): string | undefined {
 }
 
 /** Videos that media.json knows are named by it; one that a tab names itself is unknown to it. */
-function factsFault({ path, file }: NamedAsset): string | undefined {
+export function factsFault({ path, file }: NamedAsset): string | undefined {
   const unknown = path.endsWith(".mp4") && file !== "media.json";
   return unknown ? `media.json knows nothing of ${path}` : undefined;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import type { Readable } from "node:stream";
+import { freePort } from "../e2e/started-site";
 import { type Browser, present } from "./browser";
 
 export type WebKit = { driver: string; display: string };
@@ -99,13 +99,4 @@ async function stopped(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.kill();
   await exit;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -91,6 +91,21 @@ function modeOf(): Mode | undefined {
   return (test.info().project.use as Partial<ModeOptions>).mode;
 }
 
+/** The page's video. */
+export function videoOn(page: Page): Locator {
+  return page.getByLabel(/^Video: /);
+}
+
+/** The second that the page's video is at. */
+export function videoTime(page: Page): Promise<number> {
+  return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);
+}
+
+/** Whether the page's video plays. */
+export function isPlaying(page: Page): Promise<boolean> {
+  return videoOn(page).evaluate((element: HTMLVideoElement) => !element.paused);
+}
+
 /** Keeps what a pattern names from arriving until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};

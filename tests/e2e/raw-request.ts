@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -26,16 +26,28 @@ export function ask(site = "", path: string, { method = "GET", headers = {}, bod
   });
 }
 
-/** Sends bytes that need not be HTTP, and reads until the server ends the connection. */
-export function say(site = "", text = ""): Promise<string> {
+/** A connection on which bytes are sent by hand; what has been answered so far, and when it is over. */
+export type Connection = { socket: Socket; answer: () => string; closed: Promise<void> };
+
+/** Opens a connection and sends bytes that need not be HTTP. */
+export async function open(site = "", text = ""): Promise<Connection> {
   const { hostname, port } = new URL(site);
-  return new Promise((resolve) => {
-    let answer = "";
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on("data", (chunk) => {
-      answer += chunk;
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve(answer));
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
   });
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  // One that is refused is closed without ever having been connected.
+  await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
+  socket.write(text);
+  return { socket, answer: () => answer, closed };
+}
+
+/** Sends bytes that need not be HTTP, and reads until the server ends the connection. */
+export async function say(site = "", text = ""): Promise<string> {
+  const { answer, closed } = await open(site, text);
+  await closed;
+  return answer();
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { namedAssets } from "~/content/assets.server";
+import { factsFault } from "~/content/check.server";
 import type { Content } from "~/content/load.server";
 import type { Recording, Rendition } from "~/content/schema";
 import { parseWebVtt } from "~/content/webvtt";
@@ -15,7 +15,7 @@ import {
   renditionBytesLimit,
   totalBytesLimit,
 } from "./limits";
-import { manifestFile, totalBytes } from "./manifest";
+import { fingerprint, manifestFile, totalBytes } from "./manifest";
 import { MediaError, messageOf } from "./media-error";
 import { probeFinished } from "./probe";
 import { readContent } from "./tabs";
@@ -55,19 +55,16 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
 
 /** What tabs and manifest say of each other. */
 function manifestFaults(content: Content): MediaFault[] {
-  const unknown = namedAssets(content).filter(
-    ({ path, file }) => path.endsWith(".mp4") && file !== manifestFile,
-  );
   const ofTabs = new Set(
     Object.values(content.products).flatMap(({ entries }) =>
       entries.flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs.map(({ video }) => video))),
     ),
   );
   return [
-    ...unknown.map(({ file, jsonPath, path }) => ({
-      file,
-      reason: `${jsonPath}: ${manifestFile} knows nothing of ${path}`,
-    })),
+    ...namedAssets(content).flatMap((asset) => {
+      const reason = factsFault(asset);
+      return reason ? [{ file: asset.file, reason: `${asset.jsonPath}: ${reason}` }] : [];
+    }),
     ...Object.entries(content.media).flatMap(([video, { renditions }]) => [
       ...(ofTabs.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
       ...(renditions.h264.path === video
@@ -111,10 +108,9 @@ function unreadable(error: unknown): string[] {
 
 function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
-    const content = readFileSync(file);
-    if (content.length !== bytes) return `has ${content.length} bytes, not ${bytes}`;
-    const hash = createHash("sha256").update(content).digest("hex");
-    return hash === sha256 ? undefined : "was changed: its SHA-256 is not the manifest's";
+    const found = fingerprint(file);
+    if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;
+    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 is not the manifest's";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "is missing" : messageOf(error);
   }

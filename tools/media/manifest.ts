@@ -29,16 +29,19 @@ type Facts = {
   chapters: Cue[] | undefined;
 };
 
+/** What the manifest says of a file's content. */
+export function fingerprint(file: string): { bytes: number; sha256: string } {
+  const content = readFileSync(file);
+  return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
+}
+
 /**
  * The manifest's entry for finished files.
  *
  * @param files where they are: this and an ending is the path of each
  */
 export function describe(files: string, video: string, facts: Facts): Recording {
-  const file = (ending: string) => {
-    const bytes = readFileSync(files + ending);
-    return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-  };
+  const file = (ending: string) => fingerprint(files + ending);
   const path = (ending: string) => stemOf(video) + ending;
   const rendition = (ending: string, size: { width: number; height: number }) => ({
     path: path(ending),

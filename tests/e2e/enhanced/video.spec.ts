@@ -1,30 +1,18 @@
 import type { Page } from "playwright/test";
 import { violations } from "../axe";
-import { expect, test } from "../fixtures";
+import { expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const address = `https://demo.tidevann.example${path}`;
 
-function video(page: Page) {
-  return page.getByLabel(/^Video: /);
-}
-
-function time(page: Page): Promise<number> {
-  return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-}
-
 async function play(page: Page): Promise<void> {
-  await video(page).focus();
+  await videoOn(page).focus();
   await page.keyboard.press("Space");
-}
-
-function isPlaying(page: Page): Promise<boolean> {
-  return video(page).evaluate((element: HTMLVideoElement) => !element.paused);
 }
 
 /** Goes to a second, and stays there. */
 async function seek(page: Page, second: number): Promise<void> {
-  await video(page).evaluate(async (element: HTMLVideoElement, to) => {
+  await videoOn(page).evaluate(async (element: HTMLVideoElement, to) => {
     await element.play();
     element.pause();
     element.currentTime = to;
@@ -76,7 +64,7 @@ test("a line of the transcript plays from there, and the line being said is mark
   await expect(page.locator("a[aria-current=true]").filter({ has: page.locator("b") })).toHaveCount(0);
   await lines.nth(2).click();
   await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(await second(2));
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(await second(2));
   await expect(page).toHaveURL(path);
   await seek(page, await second(1));
   await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
@@ -86,16 +74,16 @@ test("a line of the transcript plays from there, and the line being said is mark
 
 test("captions come back when the sound goes", async ({ page }) => {
   await open(page);
-  const mode = () => video(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode);
+  const mode = () => videoOn(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode);
   expect(await mode()).toBe("showing");
-  await video(page).evaluate((element: HTMLVideoElement) => {
+  await videoOn(page).evaluate((element: HTMLVideoElement) => {
     for (const track of element.textTracks) track.mode = "disabled";
   });
-  await video(page).evaluate((element: HTMLVideoElement) => {
+  await videoOn(page).evaluate((element: HTMLVideoElement) => {
     element.volume = 0.5;
   });
   expect(await mode()).toBe("disabled");
-  await video(page).evaluate((element: HTMLVideoElement) => {
+  await videoOn(page).evaluate((element: HTMLVideoElement) => {
     element.muted = true;
   });
   await expect.poll(mode).toBe("showing");
@@ -106,8 +94,10 @@ test("a choice of quality in mid-play goes on at the same second", async ({ page
   await seek(page, 6);
   await play(page);
   await page.getByRole("link", { name: /^Low-bandwidth video/ }).click();
-  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(360);
-  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(6);
+  await expect
+    .poll(() => videoOn(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
+    .toBe(360);
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(6);
   expect(await isPlaying(page)).toBe(true);
 });
 
@@ -124,7 +114,7 @@ test.describe("a visitor who saves data", () => {
     const low = page.getByText(/ · Low-bandwidth video$/);
     await expect(low).toBeVisible();
     await play(page);
-    await expect.poll(() => time(page)).toBeGreaterThan(0);
+    await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set(["/assets/videos/seafood/purchase/workflow.360p.mp4"]));
 
     await page.getByRole("link", { name: /^Full quality/ }).click();
@@ -153,9 +143,9 @@ test.describe("a video that cannot be got", () => {
 
     await page.unroute("**/*.mp4?*");
     await retry.click();
-    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+    await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
     await expect(notice(page)).toHaveCount(0);
-    await expect(video(page)).toBeFocused();
+    await expect(videoOn(page)).toBeFocused();
   });
 
   test("a line of its transcript tries again too", async ({ page }) => {
@@ -166,7 +156,7 @@ test.describe("a video that cannot be got", () => {
     await page.unroute("**/*.mp4?*");
     await page.getByText("Transcript", { exact: true }).click();
     await page.getByRole("main").locator("details li a").last().click();
-    await expect.poll(() => time(page)).toBeGreaterThan(5);
+    await expect.poll(() => videoTime(page)).toBeGreaterThan(5);
     await expect(notice(page)).toHaveCount(0);
   });
 
@@ -183,16 +173,16 @@ test.describe("a video that cannot be got", () => {
     await expect(notice(page)).toBeVisible();
     await page.unroute("**/*.mp4?*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+    await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
   });
 
   test("without a poster there is its title, not a black box", async ({ page }) => {
     await page.route("**/*.webp?*", (route) => route.abort());
     await open(page);
-    const box = video(page).locator("..");
+    const box = videoOn(page).locator("..");
     await expect(box).toHaveAttribute("data-title", "Purchase Workflow");
     const content = await box.evaluate((element) => getComputedStyle(element, "::before").content);
     expect(content).toContain("Purchase Workflow");
-    await expect(video(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(videoOn(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { violations } from "../axe";
-import { expect, sectionLink, test } from "../fixtures";
+import { expect, isPlaying, logistics, sectionLink, test, videoOn } from "../fixtures";
 import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
@@ -13,16 +13,8 @@ function leadDialog(page: Page) {
   return page.getByRole("dialog", { name: "Tell us who is watching" });
 }
 
-function video(page: Page) {
-  return page.getByLabel("Video: ");
-}
-
-async function isPlaying(page: Page): Promise<boolean> {
-  return video(page).evaluate((element: HTMLVideoElement) => !element.paused);
-}
-
 async function isMuted(page: Page): Promise<boolean> {
-  return video(page).evaluate((element: HTMLVideoElement) => element.muted);
+  return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
 async function choose(page: Page, product: string): Promise<void> {
@@ -129,7 +121,7 @@ test.describe("the choose dialog", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "nb");
     await expect(page).toHaveURL(/\/Logistics\/KUNDEHISTORIER\/[^/?]+$/);
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
-    await expect(sectionLink(page, "ANALYSE", { ...norwegian })).toHaveAttribute(
+    await expect(sectionLink(page, "ANALYSE", { ...logistics })).toHaveAttribute(
       "href",
       /\?utm_source=mail&redirect=true$/,
     );
@@ -142,13 +134,6 @@ test.describe("the choose dialog", () => {
     expect(await violations(page)).toEqual([]);
   });
 });
-
-const norwegian = {
-  sections: "Områder",
-  tabs: "Demoer i dette området",
-  show: "Vis",
-  contact: "Kontakt oss",
-};
 
 test.describe("the lead dialog", () => {
   test.beforeEach(async ({ page }) => {
@@ -259,7 +244,7 @@ test.describe("autoplay and bubble", () => {
 
   test("by the real clock, not before a second is over", async ({ page }) => {
     await page.goto(`${path}?redirect`);
-    const started = await video(page).evaluate(
+    const started = await videoOn(page).evaluate(
       (element: HTMLVideoElement) =>
         new Promise<number>((resolve) => {
           element.addEventListener("play", () => resolve(performance.now()), { once: true });
@@ -273,7 +258,7 @@ test.describe("autoplay and bubble", () => {
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);
     await page.clock.runFor(500);
-    await video(page).focus();
+    await videoOn(page).focus();
     await page.keyboard.press("Space");
     await expect.poll(() => isPlaying(page)).toBe(true);
     await page.keyboard.press("Space");
@@ -317,7 +302,7 @@ test.describe("autoplay and bubble", () => {
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);
     await page.clock.runFor(3000);
-    await expect(video(page)).toHaveAttribute("controls");
+    await expect(videoOn(page)).toHaveAttribute("controls");
     expect(await isPlaying(page)).toBe(false);
     await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
   });

@@ -1,22 +1,14 @@
 import type { Page } from "playwright/test";
 import { readCaptions } from "~/content/captions.server";
-import { chooseTab, expect, test } from "../fixtures";
+import { chooseTab, expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const narration = readCaptions("/videos/seafood/purchase/workflow.vtt");
 
-function video(page: Page) {
-  return page.getByLabel(/^Video: /);
-}
-
-function time(page: Page): Promise<number> {
-  return video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
-}
-
 /** Plays by the video's own control, unless it plays already. */
 async function play(page: Page): Promise<void> {
-  if (await video(page).evaluate((element: HTMLVideoElement) => !element.paused)) return;
-  await video(page).focus();
+  if (await isPlaying(page)) return;
+  await videoOn(page).focus();
   await page.keyboard.press("Space");
 }
 
@@ -36,7 +28,7 @@ test("the transcript holds what is said, and each line leads to its second", asy
   await link.click();
   await expect(transcriptLine(page, narration.length - 1)).toHaveAttribute("aria-current", "true");
   await play(page);
-  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(Math.floor(last.start));
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(Math.floor(last.start));
 });
 
 test("a link to a second starts there, and shows what is said", async ({ page }) => {
@@ -46,15 +38,15 @@ test("a link to a second starts there, and shows what is said", async ({ page })
   await expect(transcriptLine(page, line)).toBeVisible();
   await play(page);
   // From the beginning it would take longer than this waits.
-  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(9);
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
 for (const nonsense of ["abc", "-3", "9999"]) {
   test(`a link to second "${nonsense}" starts at the beginning`, async ({ page }) => {
     await page.goto(`${path}?t=${nonsense}`);
     await play(page);
-    await expect.poll(() => time(page)).toBeGreaterThan(0);
-    expect(await time(page)).toBeLessThan(8);
+    await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
+    expect(await videoTime(page)).toBeLessThan(8);
   });
 }
 
@@ -69,7 +61,9 @@ test("the low-bandwidth video is a link away, and stays the choice on other tabs
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
   await expect(low).toBeVisible();
   await play(page);
-  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(360);
+  await expect
+    .poll(() => videoOn(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
+    .toBe(360);
   await page.getByRole("link", { name: /^Full quality/ }).click();
   await expect(page).toHaveURL(/Inventory\?utm_source=mail$/);
   await expect(low).toHaveCount(0);

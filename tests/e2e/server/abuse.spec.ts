@@ -1,6 +1,5 @@
-import { connect } from "node:net";
 import { expect, test } from "playwright/test";
-import { ask, say } from "../raw-request";
+import { ask, open, say } from "../raw-request";
 import { freePort, type StartedSite, startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
@@ -102,24 +101,16 @@ test.describe("a body that nobody wants", () => {
     test(`without an announced length, to ${path}: ${status}, and the rest is not waited for`, async ({
       baseURL,
     }) => {
-      const { port } = new URL(baseURL ?? "");
       const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
-      const socket = connect(Number(port), "localhost");
-      let answer = "";
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const { socket, answer, closed } = await open(baseURL, head);
       let sent = 0;
       const pump = setInterval(() => {
         if (socket.writable && socket.writableLength < 1_000_000) sent += socket.write(chunk) ? 1 : 0;
       }, 5);
-      socket.on("data", (data) => {
-        answer += data;
-      });
-      socket.on("error", () => undefined);
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      );
-      await new Promise((resolve) => socket.on("close", resolve));
+      await closed;
       clearInterval(pump);
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(sent).toBeGreaterThan(0);
     });
   }
@@ -135,18 +126,11 @@ test.describe("slow senders", () => {
     test(`${name} is cut off`, async ({ baseURL }) => {
       test.slow();
       const begun = Date.now();
-      const { port } = new URL(baseURL ?? "");
-      const socket = connect(Number(port), "localhost");
-      let answer = "";
-      socket.on("data", (data) => {
-        answer += data;
-      });
-      socket.on("error", () => undefined);
-      socket.write(bytes);
+      const { socket, answer, closed } = await open(baseURL, bytes);
       const drip = setInterval(() => bytes && socket.writable && socket.write("x"), 500);
-      await new Promise((resolve) => socket.on("close", resolve));
+      await closed;
       clearInterval(drip);
-      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
       expect(Date.now() - begun).toBeLessThan(40_000);
     });
   }

@@ -2,22 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { listedTabs, pathTo } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { readCaptions } from "~/content/captions.server";
-import { loadContent } from "~/content/load.server";
+import { content, tabs } from "../shipped";
 import { startSite } from "../started-site";
 
-const content = loadContent("content");
 const recordings = Object.values(content.media);
-const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
-  sections.flatMap((section) =>
-    listedTabs(section.tabs).map((tab) => ({
-      tab,
-      path: pathTo(product.value, section.sectionName, tab.tab),
-    })),
-  ),
-);
 
 test("every tab has a recording of its own, with captions", () => {
   const videos = tabs.map(({ tab }) => tab.video ?? "");

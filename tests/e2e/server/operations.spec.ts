@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { Agent, createServer, request as httpRequest } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { LeadStore } from "~/leads/store.server";
-import { ask } from "../raw-request";
+import { ask, open } from "../raw-request";
 import { freePort, startSite } from "../started-site";
 
 // Most of these start a server of their own.
@@ -160,19 +160,6 @@ test.describe("the log", () => {
     site.stop();
   });
 });
-
-/** A connection on which a request is begun by hand. */
-async function open(site: string, text = ""): Promise<{ socket: Socket; answer: () => string }> {
-  const socket = connect(Number(new URL(site).port), "localhost");
-  let answer = "";
-  socket.on("data", (chunk) => {
-    answer += chunk;
-  });
-  socket.on("error", () => undefined);
-  await new Promise((resolve) => socket.once("connect", resolve));
-  socket.write(text);
-  return { socket, answer: () => answer };
-}
 
 const halfForm = `POST ${page} HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers["Content-Type"]}\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 10)}`;
 

@@ -1,17 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { expect, test } from "playwright/test";
-import { listedTabs, pathTo } from "~/content/addresses";
-import { loadContent } from "~/content/load.server";
+import { pathTo } from "~/content/addresses";
+import { content, tabs } from "../shipped";
 
-const content = loadContent("content");
-const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
-  sections.flatMap((section) =>
-    listedTabs(section.tabs).map((tab) => ({
-      tab,
-      path: pathTo(product.value, section.sectionName, tab.tab),
-    })),
-  ),
-);
 const legalPages = Object.values(content.products).flatMap(({ product, legal }) =>
   legal.map(({ slug }) => pathTo(product.value, "legal", slug)),
 );
