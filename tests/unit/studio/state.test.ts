@@ -73,7 +73,7 @@ test("a drag carries something from one place to another", () => {
 
 test("a highlight is lit until its step is over", () => {
   const { act, end, at } = tell({ do: "highlight", at: "sum", say: "Look." });
-  expect([act - 1, act, end - 1, end].map((now) => at(now).lit?.id)).toEqual([
+  expect([act - 1, act, end - 1, end].map((now) => at(now).lit)).toEqual([
     undefined,
     "sum",
     "sum",

@@ -11,6 +11,13 @@ export function useStage() {
   const context = useContext(StageContext);
   if (!context) throw new Error("a part is drawn outside the stage");
   const { state, amounts, lang } = context;
+  /** From 0 to 1, eased, in the time after a flag was raised or, without one, the screen was opened. */
+  const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {
+    const since = flag ? state.flags.get(flag) : state.openedAt;
+    if (since === undefined) return flag ? 0 : 1;
+    const share = Math.min(1, Math.max(0, (state.now - since - delay) / milliseconds));
+    return 1 - (1 - share) ** 3;
+  };
   return {
     lang,
     state,
@@ -22,13 +29,10 @@ export function useStage() {
       formatted(id ? amounts.value(id, fallback) : amounts.resolve(fallback), format, lang),
     format: (value: Value | undefined, format?: string) => formatted(value, format, lang),
     flag: (name: string) => state.flags.has(name),
-    /** From 0 to 1, eased, in the time after a flag was raised or, without one, the screen was opened. */
-    progress: (flag: string | undefined, milliseconds = 450, delay = 0) => {
-      const since = flag ? state.flags.get(flag) : state.openedAt;
-      if (since === undefined) return flag ? 0 : 1;
-      const share = Math.min(1, Math.max(0, (state.now - since - delay) / milliseconds));
-      return 1 - (1 - share) ** 3;
-    },
+    progress,
+    /** How far something has come in with the flag that shows it; 1 without one. */
+    arrival: ({ when }: { when?: string | undefined }, milliseconds?: number, delay?: number) =>
+      when ? progress(when, milliseconds, delay) : 1,
     /** Attributes of what the cursor can go to. */
     target: (id: string | undefined) =>
       id
@@ -36,7 +40,7 @@ export function useStage() {
             "data-target": id,
             "data-hover": state.hover === id || undefined,
             "data-press": (state.hover === id && state.pressed) || undefined,
-            "data-lit": state.lit?.id === id || undefined,
+            "data-lit": state.lit === id || undefined,
           }
         : {},
   };

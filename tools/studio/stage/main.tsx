@@ -14,7 +14,8 @@ export type StageWindow = {
   draw(now: number): string;
 };
 
-const root = createRoot(document.getElementById("root") as HTMLElement);
+const element = document.getElementById("root") as HTMLElement;
+const root = createRoot(element);
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
@@ -119,7 +120,7 @@ const stage: StageWindow = {
   },
   draw(now) {
     render(story.stateAt(now), cursorAt(now));
-    return document.body.innerHTML;
+    return element.innerHTML;
   },
 };
 

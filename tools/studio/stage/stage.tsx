@@ -12,7 +12,7 @@ import { StageContext, useStage } from "./context";
 import { Glyph } from "./parts/glyph";
 import type { Part } from "./parts";
 import { Parts } from "./parts/part";
-import type { Point, StageState, Story } from "./state";
+import { type Point, type StageState, type Story, toastLength } from "./state";
 
 const icons: Record<string, string> = {
   welcome,
@@ -134,7 +134,7 @@ function Toast() {
   const { state } = useStage();
   if (!state.toast) return null;
   const age = state.now - state.toast.at;
-  const come = Math.min(1, age / 220, (2600 - age) / 220);
+  const come = Math.min(1, age / 220, (toastLength - age) / 220);
   return (
     <p className="toast" style={{ opacity: come, transform: `translateY(${(1 - come) * -16}px)` }}>
       <i className="tick" data-on />

@@ -21,7 +21,8 @@ export type StageState = {
   focus: string | undefined;
   /** The select whose list is open, and the option that is about to be chosen. */
   list: { id: string; option: string } | undefined;
-  lit: { id: string; at: number; until: number } | undefined;
+  /** What is highlighted. */
+  lit: string | undefined;
   hover: string | undefined;
   /** The name of what the cursor carries, and the drawing beside it. */
   carried: { name: string; icon: GlyphName } | undefined;
@@ -32,7 +33,8 @@ export type StageState = {
   scrolled: Map<string, { from: number; to: number; at: number }>;
 };
 
-const toastLength = 2600;
+/** How long a toast shows, in milliseconds. */
+export const toastLength = 2600;
 const press = 160;
 
 export class Story {
@@ -85,7 +87,7 @@ export class Story {
       state.stroke = now < done ? { id: step.at, share: (now - act) / (done - act - 200) } : undefined;
       if (current && now > (act + done) / 2) state.hover = step.to;
     }
-    if (step.do === "highlight") state.lit = current ? { id: step.at, at: act, until: end } : undefined;
+    if (step.do === "highlight") state.lit = current ? step.at : undefined;
     if (step.do === "scroll") {
       const to = this.scrolls[index] ?? 0;
       const from = state.scrolled.get(state.screen)?.to ?? 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone } from "./base";
+import { base, flags, id, tone } from "./base";
 import { Glyph } from "./glyph";
 
 const person = z.strictObject({
@@ -15,8 +15,7 @@ const person = z.strictObject({
   time: z.string().optional(),
   /** What was written with it, set as `approval.person.comment`. */
   comment: z.string().optional(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -30,7 +29,7 @@ const schema = z.strictObject({
 });
 
 function Draw({ part }: { part: z.infer<typeof schema> }) {
-  const { shows, text, target, state, progress } = useStage();
+  const { shows, text, target, state, arrival } = useStage();
   const people = part.people.filter(shows);
   return (
     <div className="card approvals">
@@ -42,7 +41,7 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
           const kind = part.tones[decision] ?? "calm";
           const comment = text(`${name}.comment`, each.comment);
           const said = state.values.get(`${name}.comment`)?.at;
-          const come = each.when ? progress(each.when) : 1;
+          const come = arrival(each);
           const since = said === undefined ? 1 : Math.min(1, (state.now - said) / 350);
           return (
             <li

@@ -8,12 +8,11 @@ export const format = z.string().regex(/^0(?:\.0+)?(?: .+)?$/, "must be like 0, 
 /** A text, a number, or an expression such as `=lines.amount*0.25`. */
 export const value = z.union([z.string(), z.number()]);
 
-/** What every part may say: shown once flag `when` is raised, and until flag `until` is. */
-export const base = {
-  id: id.optional(),
-  when: id.optional(),
-  until: id.optional(),
-};
+/** What comes and goes: shown once flag `when` is raised, and until flag `until` is. */
+export const flags = { when: id.optional(), until: id.optional() };
+
+/** What every part may say. */
+export const base = { id: id.optional(), ...flags };
 
 /** Kinds of colour that states have everywhere in the suite. */
 export const tone = z.enum(["good", "warn", "bad", "info", "calm"]);

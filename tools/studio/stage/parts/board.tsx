@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone } from "./base";
+import { base, flags, id, tone } from "./base";
 import { Glyph, glyph } from "./glyph";
 import { useWidth } from "./width";
 
@@ -16,8 +16,7 @@ const lane = z.strictObject({
   /** How many pallet places it has, and how many kilograms it takes. */
   places: z.number().positive(),
   kg: z.number().positive(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const block = z.strictObject({
@@ -30,8 +29,7 @@ const block = z.strictObject({
   tone: tone.default("info"),
   /** The lane it is in from the start; a set of `board.block` moves it, back to the pool with `pool`. */
   lane: id.default("pool"),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -160,9 +158,9 @@ function boxOf(board: Board, lanes: Lane[], moves: Move[], index: number, place:
 }
 
 function DrawLane({ board, lane: each, moves, box }: { board: Board; lane: Lane; moves: Move[]; box: Box }) {
-  const { target, progress } = useStage();
+  const { target, arrival } = useStage();
   const name = `${board.id}.${each.id}`;
-  const come = each.when ? progress(each.when) : 1;
+  const come = arrival(each);
   const load = (key: "places" | "kg") =>
     moves.reduce((sum, { block: one, from, to, come: share }) => {
       const [was, is] = [Number(from === each.id), Number(to === each.id)];
@@ -223,10 +221,10 @@ function Load({
 }
 
 function DrawBlock({ board, move, from, to }: { board: Board; move: Move; from: Box; to: Box }) {
-  const { target, progress, lang, format } = useStage();
+  const { target, lang, format, arrival } = useStage();
   const { block: each, come } = move;
   const moving = come > 0 && come < 1;
-  const arrived = each.when ? progress(each.when) : 1;
+  const arrived = arrival(each);
   const small = mix(Number(move.from !== "pool"), Number(move.to !== "pool"), come);
   const room = words[lang].short;
   return (

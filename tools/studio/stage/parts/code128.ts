@@ -51,3 +51,12 @@ export function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 }
+
+/** Whether a text is a number of so many digits with the right check digit as its last. */
+export function isChecked(digits: string, length: number): boolean {
+  return (
+    digits.length === length &&
+    /^\d+$/.test(digits) &&
+    checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
+  );
+}

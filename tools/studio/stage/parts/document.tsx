@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, format, id, tone, value } from "./base";
+import { base, flags, format, id, tone, value } from "./base";
 import { column, row } from "./table";
 
 const cell = z.strictObject({
@@ -11,8 +11,7 @@ const cell = z.strictObject({
   format: format.optional(),
   /** How many of the grid's columns it takes. */
   span: z.int().positive().default(1),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -130,7 +129,7 @@ function Cell({ cell: { id: name, label, span, ...each } }: { cell: Document["ce
 }
 
 function Lines({ part }: { part: Document }) {
-  const { shows, progress, target, amounts, format: show } = useStage();
+  const { shows, target, amounts, format: show, arrival } = useStage();
   const widths = { gridTemplateColumns: part.columns.map(({ width = 1 }) => `${width}fr`).join(" ") };
   return (
     <div className="paper-lines" {...target(`${part.id}.lines`)}>
@@ -142,7 +141,7 @@ function Lines({ part }: { part: Document }) {
         ))}
       </div>
       {part.rows.filter(shows).map((each) => {
-        const come = each.when ? progress(each.when) : 1;
+        const come = arrival(each);
         return (
           <div
             key={each.id}
@@ -228,9 +227,9 @@ function Signature({ signature }: { signature: Document["signatures"][number] })
 }
 
 function Stamp({ stamp, name }: { stamp: NonNullable<Document["stamp"]>; name: string }) {
-  const { progress, flag, target } = useStage();
+  const { flag, target, arrival } = useStage();
   if (stamp.when && !flag(stamp.when)) return null;
-  const come = stamp.when ? progress(stamp.when, 420) : 1;
+  const come = arrival(stamp, 420);
   return (
     <span
       className="paper-stamp"

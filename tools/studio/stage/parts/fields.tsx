@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, format, id, value } from "./base";
+import { base, flags, format, id, value } from "./base";
 
 const field = z.strictObject({
   id,
@@ -13,8 +13,7 @@ const field = z.strictObject({
   options: z.array(z.string()).optional(),
   /** How many of the grid's columns it takes. */
   span: z.int().positive().default(1),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({

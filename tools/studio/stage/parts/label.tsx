@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { useStage } from "../context";
+import { Bars } from "./bars";
 import { base } from "./base";
-import { barsOf, checkDigit } from "./code128";
+import { isChecked } from "./code128";
 
 const element = z
   .tuple([z.string().regex(/^\d{2,4}$/, "must be an application identifier"), z.string().min(1)])
-  .refine(([identifier, data]) => identifier !== "01" || correct(data, 14), "is not a GTIN of 14 digits")
-  .refine(([identifier, data]) => identifier !== "00" || correct(data, 18), "is not an SSCC of 18 digits");
+  .refine(([identifier, data]) => identifier !== "01" || isChecked(data, 14), "is not a GTIN of 14 digits")
+  .refine(([identifier, data]) => identifier !== "00" || isChecked(data, 18), "is not an SSCC of 18 digits");
 
 /** What a label says, on its own or out of the printer of a packing station. */
 export const labelShape = {
@@ -23,14 +24,6 @@ export const labelShape = {
 const schema = z.strictObject({ type: z.literal("label"), ...base, ...labelShape });
 
 export type Label = z.infer<z.ZodObject<typeof labelShape>>;
-
-function correct(digits: string, length: number): boolean {
-  return (
-    digits.length === length &&
-    /^\d+$/.test(digits) &&
-    checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
-  );
-}
 
 function Draw({ part }: { part: z.infer<typeof schema> }) {
   const { progress } = useStage();
@@ -67,28 +60,13 @@ export function Paper({ label, name }: { label: Label; name: string }) {
       </dl>
       <div className="codes" {...target(`${name}.codes`)}>
         {label.codes.map((elements) => (
-          <Bars key={String(elements)} elements={elements} />
+          <figure key={String(elements)}>
+            <Bars elements={elements} module={2} />
+            <figcaption>{elements.map(([identifier, data]) => `(${identifier})${data}`).join("")}</figcaption>
+          </figure>
         ))}
       </div>
     </>
-  );
-}
-
-function Bars({ elements }: { elements: [string, string][] }) {
-  const { path, modules } = barsOf(elements);
-  return (
-    <figure>
-      <svg
-        viewBox={`0 0 ${modules} 1`}
-        width={modules * 2}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        role="presentation"
-      >
-        <path d={path} />
-      </svg>
-      <figcaption>{elements.map(([identifier, data]) => `(${identifier})${data}`).join("")}</figcaption>
-    </figure>
   );
 }
 

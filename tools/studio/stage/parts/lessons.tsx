@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id } from "./base";
+import { base, flags, id } from "./base";
 import { Glyph, glyph } from "./glyph";
 
 const lesson = z.strictObject({
@@ -11,8 +11,7 @@ const lesson = z.strictObject({
   icon: glyph.default("play"),
   /** How much of it is done in per cent, set as `lessons.lesson`. */
   done: z.number().min(0).max(100).default(0),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone } from "./base";
+import { base, flags, id, tone } from "./base";
 import { Glyph, glyph } from "./glyph";
 
 const entry = z.strictObject({
@@ -14,8 +14,7 @@ const entry = z.strictObject({
   time: z.string(),
   icon: glyph.default("document"),
   tone: tone.default("info"),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -30,13 +29,13 @@ const schema = z.strictObject({
 const height = 64;
 
 function Draw({ part }: { part: z.infer<typeof schema> }) {
-  const { shows, progress, target } = useStage();
+  const { shows, target, arrival } = useStage();
   return (
     <div className="card log">
       {part.title && <h3>{part.title}</h3>}
       <ul>
         {part.entries.filter(shows).map((each) => {
-          const come = each.when ? progress(each.when, 600) : 1;
+          const come = arrival(each, 600);
           return (
             <li
               key={each.id}

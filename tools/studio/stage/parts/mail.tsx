@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id } from "./base";
+import { base, flags, id } from "./base";
 import { Glyph } from "./glyph";
 
 const attachment = z.strictObject({
@@ -8,8 +8,7 @@ const attachment = z.strictObject({
   name: z.string(),
   /** Such as `PDF, 212 kB`. */
   size: z.string().optional(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -148,7 +147,7 @@ function Subject({
 }
 
 function Attachments({ part: { id: name, attachments } }: { part: Mail }) {
-  const { shows, progress, target } = useStage();
+  const { shows, target, arrival } = useStage();
   const list = attachments.filter(shows);
   if (attachments.length === 0) return null;
   return (
@@ -158,7 +157,7 @@ function Attachments({ part: { id: name, attachments } }: { part: Mail }) {
       {...target(`${name}.attachments`)}
     >
       {list.map((each, index) => {
-        const come = each.when ? progress(each.when, 420, index * 110) : 1;
+        const come = arrival(each, 420, index * 110);
         return (
           <span
             key={each.id}

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { z } from "zod";
 import { useStage } from "../context";
 import type { StageState } from "../state";
-import { base, id, tone, value } from "./base";
+import { base, flags, id, tone, value } from "./base";
 import { Glyph } from "./glyph";
 import { countries, frontiers, land, type Spot, seas, water } from "./map-land";
 import { useWidth } from "./width";
@@ -22,8 +22,7 @@ const place = z.strictObject({
   kind: z.enum(["stop", "town", "post"]).default("stop"),
   /** Where the name stands; without it, where there is most room. */
   label: side.optional(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const route = z.strictObject({
@@ -37,8 +36,7 @@ const route = z.strictObject({
   tone: tone.optional(),
   /** Seconds that it takes to draw itself once its flag is raised. */
   seconds: z.number().positive().default(1.4),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const vehicle = z.strictObject({
@@ -51,8 +49,7 @@ const vehicle = z.strictObject({
   label: z.string().optional(),
   /** Seconds that a move takes. */
   seconds: z.number().positive().default(2.4),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const bounds = {
@@ -382,7 +379,7 @@ function Draw({ part }: { part: MapPart }) {
 }
 
 function Sheet({ part, size }: { part: MapPart; size: Size }) {
-  const { shows, progress, target, text, state, lang } = useStage();
+  const { shows, target, text, state, lang, arrival } = useStage();
   const { from, to, view, share } = useViews(part, size);
   const lines = new Map(part.routes.map((each) => [each.id, lineOf(each, part.places)]));
   const before = useLabels(part, lines, from, size, false);
@@ -464,7 +461,7 @@ function Sheet({ part, size }: { part: MapPart; size: Size }) {
       {part.places.filter(shows).map((each) => {
         const point = place(project(each.at));
         if (!inView(point, size)) return null;
-        const come = each.when ? progress(each.when, 350) : 1;
+        const come = arrival(each, 350);
         const { x, y } = offset(each.id, share);
         const note = text(`${each.id}.note`, each.note);
         const align = x > 8 ? "start" : x < -8 ? "end" : "middle";
@@ -494,7 +491,7 @@ function Sheet({ part, size }: { part: MapPart; size: Size }) {
         const [middle] = cut(lines.get(each.id) ?? [], 0.5, 1);
         const point = place(middle ?? { x: 0, y: 0 });
         const { x, y } = offset(each.id, share);
-        const come = each.when ? progress(each.when, 300, each.seconds * 500) : 1;
+        const come = arrival(each, 300, each.seconds * 500);
         return (
           <span
             key={each.id}
@@ -513,7 +510,7 @@ function Sheet({ part, size }: { part: MapPart; size: Size }) {
         const point = place(at ?? { x: 0, y: 0 });
         const said = text(`${each.id}.label`, each.label);
         const { x, y } = offset(each.id, Math.min(share, way.share));
-        const come = each.when ? progress(each.when, 350) : 1;
+        const come = arrival(each, 350);
         return (
           <Fragment key={each.id}>
             <span

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone } from "./base";
+import { base, flags, id, tone } from "./base";
 import { Glyph } from "./glyph";
 
 const pallet = z.strictObject({
@@ -19,8 +19,7 @@ const pallet = z.strictObject({
   checks: z.array(z.strictObject({ label: z.string(), ok: z.boolean() })).default([]),
   /** A chip in its corner, set as `pallets.pallet.state`; none while it is empty. */
   state: z.string().default(""),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -65,9 +64,9 @@ function Card({
   pallet: Pallets["pallets"][number];
   tones: Pallets["tones"];
 }) {
-  const { text, value, progress, target } = useStage();
+  const { text, value, target, arrival } = useStage();
   const state = text(`${name}.state`, each.state);
-  const come = each.when ? progress(each.when) : 1;
+  const come = arrival(each);
   const failed = each.checks.some(({ ok }) => !ok);
   return (
     <div

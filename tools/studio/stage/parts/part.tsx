@@ -4,11 +4,11 @@ import { type Part, parts } from ".";
 
 /** Draws the parts that show at this moment, each fading in with its flag. */
 export function Parts({ parts: list }: { parts: Part[] }) {
-  const { shows, progress, target } = useStage();
+  const { shows, target, arrival } = useStage();
   return list.map((part, index) => {
     if (!shows(part)) return null;
     const Drawn = parts[part.type].Draw as ComponentType<{ part: Part }>;
-    const come = part.when ? progress(part.when) : 1;
+    const come = arrival(part);
     return (
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { useStage } from "../context";
+import { Bars } from "./bars";
 import { base, id } from "./base";
-import { barsOf, checkDigit } from "./code128";
+import { isChecked } from "./code128";
 
 const sscc = z
   .string()
   .regex(/^\d{18}$/, "must be an SSCC of 18 digits")
-  .refine((digits) => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1)), "has a wrong check digit");
+  .refine((digits) => isChecked(digits, 18), "has a wrong check digit");
 
 const schema = z.strictObject({
   type: z.literal("scan"),
@@ -29,7 +30,6 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   if (!shown) return null;
   const come = read > 0 && !held ? Math.min(1, (since - holdFor) / 260) : 1;
   const sweep = Math.abs(((state.now / 1100) % 2) - 1);
-  const { path, modules } = barsOf([["00", shown.sscc]]);
   return (
     <div className="scan" data-read={held || undefined} {...target(`${part.id}.camera`)}>
       <div
@@ -38,14 +38,7 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
       >
         <b>{shown.product}</b>
         {shown.note && <span>{shown.note}</span>}
-        <svg
-          viewBox={`0 0 ${modules} 1`}
-          preserveAspectRatio="none"
-          shapeRendering="crispEdges"
-          role="presentation"
-        >
-          <path d={path} />
-        </svg>
+        <Bars elements={[["00", shown.sscc]]} />
         <span className="scan-digits">(00) {shown.sscc}</span>
       </div>
       <i className="scan-frame" />

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { useStage } from "../context";
+import { Bars } from "./bars";
 import { base } from "./base";
-import { barsOf, checkDigit } from "./code128";
+import { checkDigit } from "./code128";
 
 const schema = z
   .strictObject({
@@ -135,10 +136,7 @@ function Printer({ part: { label }, name }: { part: Station; name: string }) {
   const { progress, shows, state, target } = useStage();
   const out = shows(label) ? progress(label.when, 1200, 100) : 0;
   const printed = Number(state.values.get(`${name}.printed`)?.value ?? 0);
-  const { path, modules } = barsOf([
-    ["01", label.gtin],
-    ["3102", String(Math.round(printed * 100)).padStart(6, "0")],
-  ]);
+  const weight = String(Math.round(printed * 100)).padStart(6, "0");
   return (
     <div className="printer">
       <i className="slot" />
@@ -160,14 +158,12 @@ function Printer({ part: { label }, name }: { part: Station; name: string }) {
                 {label.packed}
               </span>
             </p>
-            <svg
-              viewBox={`0 0 ${modules} 1`}
-              preserveAspectRatio="none"
-              shapeRendering="crispEdges"
-              role="presentation"
-            >
-              <path d={path} />
-            </svg>
+            <Bars
+              elements={[
+                ["01", label.gtin],
+                ["3102", weight],
+              ]}
+            />
             <span className="digits">(01){label.gtin}</span>
             <i className="aim" data-aim />
           </div>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, format, id, tone, value } from "./base";
+import { base, flags, format, id, tone, value } from "./base";
 
 export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
@@ -19,8 +19,7 @@ export const column = z.strictObject({
 export const row = z.strictObject({
   id,
   cells: z.record(z.string(), value),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
   /** Rows below another one, such as units of a pallet. */
   level: z.int().min(0).max(2).default(0),
 });
@@ -39,7 +38,7 @@ type Column = z.infer<typeof column>;
 type Table = z.infer<typeof schema>;
 
 function Draw({ part }: { part: Table }) {
-  const { shows, progress, target, amounts, format: show } = useStage();
+  const { shows, target, amounts, format: show, arrival } = useStage();
   const rows = part.rows.filter(shows);
   const widths = part.columns.map(({ width = 1 }) => `${width}fr`).join(" ");
   return (
@@ -53,7 +52,7 @@ function Draw({ part }: { part: Table }) {
         ))}
       </div>
       {rows.map((each) => {
-        const come = each.when ? progress(each.when) : 1;
+        const come = arrival(each);
         const name = `${part.id ?? "table"}.${each.id}`;
         return (
           <div

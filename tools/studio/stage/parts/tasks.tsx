@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone } from "./base";
+import { base, flags, id, tone } from "./base";
 import { Glyph, glyph } from "./glyph";
 
 const task = z.strictObject({
@@ -15,8 +15,7 @@ const task = z.strictObject({
   chipTone: tone.default("info"),
   /** The flag that ticks it off. */
   done: id.optional(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({
@@ -28,14 +27,14 @@ const schema = z.strictObject({
 });
 
 function Draw({ part }: { part: z.infer<typeof schema> }) {
-  const { shows, flag, progress, text, target } = useStage();
+  const { shows, flag, progress, text, target, arrival } = useStage();
   return (
     <div className="tasks">
       {part.title && <h3>{part.title}</h3>}
       {part.tasks.filter(shows).map((each) => {
         const name = `${part.id}.${each.id}`;
         const ticked = each.done !== undefined && flag(each.done);
-        const come = each.when ? progress(each.when) : 1;
+        const come = arrival(each);
         const note = text(`${name}.note`, each.note);
         return (
           <div

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id, tone, value } from "./base";
+import { base, flags, id, tone, value } from "./base";
 import { Glyph, glyph } from "./glyph";
 
 const stop = z.strictObject({
@@ -18,8 +18,7 @@ const stop = z.strictObject({
   late: id.optional(),
   lateTone: tone.default("bad"),
   icon: glyph.optional(),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const span = z.strictObject({
@@ -131,7 +130,7 @@ function About({ timeline: name, stop: each }: { timeline: string; stop: Stop })
 }
 
 function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
-  const { value: now, shows, progress, text, flag, target } = useStage();
+  const { value: now, shows, text, flag, target, arrival } = useStage();
   const list = stops.filter(shows);
   const come = Number(now(`${name}.at`, at));
   return (
@@ -140,7 +139,7 @@ function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
         const key = `${name}.${each.id}`;
         const [note, chip] = [text(`${key}.note`, each.note), text(`${key}.chip`, each.chip)];
         const tone = each.late && flag(each.late) ? each.lateTone : each.chipTone;
-        const shown = each.when ? progress(each.when) : 1;
+        const shown = arrival(each);
         return (
           <div
             key={each.id}
@@ -199,7 +198,7 @@ function Hours({
   name: string;
   hours: NonNullable<Timeline["hours"]>;
 }) {
-  const { lang, progress, shows, target } = useStage();
+  const { lang, shows, target, arrival } = useStage();
   const word = words[lang];
   const [hour = 0, minute = 0] = from.split(":").map(Number);
   const total = spans.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -224,7 +223,7 @@ function Hours({
     <div className="timeline-hours" {...target(`${name}.hours`)}>
       <div className="timeline-scale">
         {placed.filter(shows).map((each) => {
-          const come = each.when ? progress(each.when, 420, each.index * 130) : 1;
+          const come = arrival(each, 420, each.index * 130);
           return (
             <i
               key={each.start}

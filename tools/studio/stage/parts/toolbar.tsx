@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id } from "./base";
+import { base, flags, id } from "./base";
 
 const button = z.strictObject({
   id,
   label: z.string(),
   kind: z.enum(["main", "plain", "danger"]).default("plain"),
-  when: id.optional(),
-  until: id.optional(),
+  ...flags,
 });
 
 const schema = z.strictObject({

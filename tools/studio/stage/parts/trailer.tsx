@@ -190,17 +190,17 @@ function Pallets({
   cell: number;
   high: number;
 }) {
-  const { state, value: now, progress, target } = useStage();
+  const { state, value: now, target, arrival } = useStage();
   if (each.when && !state.flags.has(each.when)) return null;
   const [fill, ink] = colours[index % colours.length] ?? colours[0];
   const x = (Number(now(`${name}.${each.id}`, each.from)) - 1) * cell;
   const width = Math.ceil(each.places / 2) * cell;
   const [narrow, tag] = [width < 80, Math.min(width - 12, 108)];
-  const said = each.when ? progress(each.when, 350, 250 + each.places * 45) : 1;
+  const said = arrival(each, 350, 250 + each.places * 45);
   return (
     <g transform={`translate(${x.toFixed(2)} 0)`} {...target(`${name}.${each.id}`)}>
       {Array.from({ length: each.places }, (_, place) => {
-        const come = each.when ? progress(each.when, 320, place * 55) : 1;
+        const come = arrival(each, 320, place * 55);
         const [left, top] = [Math.floor(place / 2) * cell + 2, (place % 2) * high + 2];
         return (
           <g
@@ -291,11 +291,11 @@ function Drawbar({ height }: { height: number }) {
 }
 
 function Measures({ part, unit: each, indent }: { part: Trailer; unit: Unit; indent: number }) {
-  const { amounts, progress, format, target, lang } = useStage();
+  const { amounts, format, target, lang, arrival } = useStage();
   const word = words[lang];
   const own = part.loads.filter((one) => one.unit === each.id);
   const sum = (of: (one: Load) => number) =>
-    own.reduce((total, one) => total + of(one) * (one.when ? progress(one.when, 800) : 1), 0);
+    own.reduce((total, one) => total + of(one) * arrival(one, 800), 0);
   const measures = [
     {
       key: "places",

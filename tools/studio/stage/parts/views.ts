@@ -22,12 +22,12 @@ export type View = {
 
 /** The view that shows at this moment, and how far it has come in. */
 export function useView(views: View[]): { view: View; come: number } {
-  const { state, progress } = useStage();
+  const { state, arrival } = useStage();
   const raised = (each: View) => (each.when ? state.flags.get(each.when) : Number.NEGATIVE_INFINITY);
   const first = views[0] as View;
   const shown = views.reduce(
     (last, each) => ((raised(each) ?? -Infinity) > (raised(last) ?? -Infinity) ? each : last),
     first,
   );
-  return { view: shown, come: shown.when ? progress(shown.when, 420) : 1 };
+  return { view: shown, come: arrival(shown, 420) };
 }

@@ -1,0 +1,21 @@
+import { barsOf, type Element } from "./code128";
+
+/**
+ * A bar code that a scanner can read.
+ *
+ * @param module width of its narrowest bar in pixels; without one the style sheet says how wide it is
+ */
+export function Bars({ elements, module }: { elements: Element[]; module?: number }) {
+  const { path, modules } = barsOf(elements);
+  return (
+    <svg
+      viewBox={`0 0 ${modules} 1`}
+      width={module && modules * module}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      role="presentation"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
