@@ -5,6 +5,15 @@ import { flavourOf } from "~/leads/database.server";
 import { toCsv, toTable } from "~/leads/export";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
+import {
+  CallError,
+  type Commands,
+  commandCalled,
+  letReadersLeave,
+  messageOf,
+  parsed,
+  print,
+} from "./command-line";
 
 const help = `Looks after the leads that the site has stored, also while it runs.
 
@@ -37,27 +46,20 @@ const options = {
 
 /** What each command takes besides its name. */
 const commands = {
-  list: { options: ["status", "limit"], operand: undefined },
-  show: { options: [], operand: "an ID" },
-  export: { options: ["csv"], operand: undefined },
-  retry: { options: ["dead"], operand: "an ID or --dead" },
-  forget: { options: [], operand: "an e-mail address" },
-  purge: { options: ["older-than"], operand: undefined },
-} as const satisfies Record<string, { options: (keyof typeof options)[]; operand: string | undefined }>;
+  list: { options: ["status", "limit"], operands: [] },
+  show: { options: [], operands: ["an ID"] },
+  export: { options: ["csv"], operands: [] },
+  retry: { options: ["dead"], operands: ["an ID or --dead"] },
+  forget: { options: [], operands: ["an e-mail address"] },
+  purge: { options: ["older-than"], operands: [] },
+} as const satisfies Commands;
 
 const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
 
-/** The command was called in a wrong way. */
-class CallError extends Error {}
-
 type Action = (store: LeadStore) => Promise<void>;
 
-// A reader that has seen enough, like `head`, is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
-
+letReadersLeave();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -69,7 +71,7 @@ try {
 async function run(args: string[]): Promise<void> {
   const action = actionFor(args);
   if (!action) {
-    process.stdout.write(help);
+    print(help);
     return;
   }
   // The other settings are the server's; a wrong one of them does no harm here.
@@ -96,17 +98,10 @@ function openStore(url: string): LeadStore {
  * @throws CallError
  */
 function actionFor(args: string[]): Action | undefined {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
   if (values.help) return undefined;
-  const [command, operand, ...rest] = positionals;
-  if (!isCommand(command)) throw new CallError(`needs one of ${Object.keys(commands).join(", ")}, or --help`);
-  const takes = commands[command];
-  const stray = (Object.keys(values) as (keyof typeof values)[]).find(
-    (name) => !takes.options.some((each) => each === name),
-  );
-  if (stray) throw new CallError(`${command} takes no --${stray}`);
-  const extra = takes.operand ? rest[0] : operand;
-  if (extra !== undefined) throw new CallError(`${command} does not take ${JSON.stringify(extra)}`);
+  const command = commandCalled(commands, positionals, values);
+  const [, operand] = positionals;
 
   switch (command) {
     case "list":
@@ -127,26 +122,10 @@ function actionFor(args: string[]): Action | undefined {
   }
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    // What Node adds in further sentences is no help here.
-    throw new CallError(messageOf(error).split(/\.\s/)[0]);
-  }
-}
-
-function isCommand(name: string | undefined): name is keyof typeof commands {
-  return name !== undefined && Object.hasOwn(commands, name);
-}
-
 /** An operand that must be there; an empty one is a shell variable that was not set. */
 function given(operand: string | undefined, command: keyof typeof commands): string {
   const text = operand?.trim();
-  if (!text)
-    throw new CallError(
-      `${command} needs ${command === "retry" ? "an ID or --dead" : `${commands[command].operand}`}`,
-    );
+  if (!text) throw new CallError(`${command} needs ${commands[command].operands[0]}`);
   return text;
 }
 
@@ -258,14 +237,4 @@ function time(ms: number | null): string {
 
 function leadsCount(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
-}
-
-/** Some errors, like that of a host with two addresses, have a code only. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }

@@ -4,11 +4,20 @@ import { listedTabs } from "~/content/addresses";
 import { productValues } from "~/content/schema";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { toTable } from "~/leads/export";
+import {
+  CallError,
+  type Commands,
+  commandCalled,
+  letReadersLeave,
+  messageOf,
+  parsed,
+  print,
+} from "./command-line";
 import { addRecording } from "./media/add";
 import { checkMedia } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
-import { MediaError, messageOf } from "./media/media-error";
+import { MediaError } from "./media/media-error";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { readContent } from "./media/tabs";
 
@@ -38,19 +47,13 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-type OptionName = keyof typeof options;
+const folders = ["content", "assets"] as const;
 
-const folderOptions: OptionName[] = ["content", "assets"];
-
-/** What each command takes besides its name and the folders. */
-const commands: Record<string, { options: OptionName[]; operands: number }> = {
-  add: { options: ["tab", "captions", "chapters", "poster"], operands: 1 },
-  check: { options: [], operands: 0 },
-  list: { options: [], operands: 0 },
-};
-
-/** The command was called in a wrong way. */
-class CallError extends Error {}
+const commands = {
+  add: { options: [...folders, "tab", "captions", "chapters", "poster"], operands: ["RECORDING"] },
+  check: { options: folders, operands: [] },
+  list: { options: folders, operands: [] },
+} satisfies Commands;
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
@@ -66,11 +69,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => interruption.abort(new Interruption(signal)));
 }
 
-// A reader that has seen enough, like `head`, is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
-
+letReadersLeave();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -86,23 +85,15 @@ function exitCode(error: unknown): number {
 }
 
 async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
   if (values.help) return print(help);
-  const [command = "", ...operands] = positionals;
-  const takes = commands[command];
-  if (!takes) throw new CallError(`needs one of ${Object.keys(commands).join(", ")}, or --help`);
-  const stray = (Object.keys(values) as OptionName[]).find(
-    (name) => ![...folderOptions, ...takes.options].includes(name),
-  );
-  if (stray) throw new CallError(`${command} takes no --${stray}`);
-  const extra = operands[takes.operands];
-  if (extra !== undefined) throw new CallError(`${command} does not take ${JSON.stringify(extra)}`);
+  const command = commandCalled(commands, positionals, values);
 
   const contentFolder = values.content ?? process.env.CONTENT_DIR ?? "content";
   const assetsFolder = values.assets ?? "public/assets";
   if (command === "check") return check(contentFolder, assetsFolder);
   if (command === "list") return list(contentFolder);
-  const [recording] = operands;
+  const [, recording] = positionals;
   if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
   if (!values.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
   const { video, recording: added } = await addRecording({
@@ -120,14 +111,6 @@ async function run(args: string[]): Promise<void> {
   print(
     `${video}: ${added.durationSeconds.toFixed(1)} s, ${megabytes(weight)} in ${filesOf(added).length} files\n`,
   );
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CallError(messageOf(error));
-  }
 }
 
 function secondsOf(poster: string | undefined): number | undefined {
@@ -182,8 +165,4 @@ function list(contentFolder: string): void {
   );
   const { h264, av1, low } = renditionLabels;
   print(toTable([["tab", "length", h264, av1, low, "captions", "added", "video"], ...rows]));
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }

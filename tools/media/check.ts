@@ -6,6 +6,7 @@ import { factsFault } from "~/content/check.server";
 import type { Content } from "~/content/load.server";
 import type { Recording, Rendition } from "~/content/schema";
 import { parseWebVtt } from "~/content/webvtt";
+import { messageOf } from "../command-line";
 import { readMp4Layout } from "./codecs";
 import { isUnfinished } from "./commit";
 import {
@@ -16,7 +17,7 @@ import {
   totalBytesLimit,
 } from "./limits";
 import { fingerprint, manifestFile, totalBytes } from "./manifest";
-import { MediaError, messageOf } from "./media-error";
+import { MediaError } from "./media-error";
 import { probeFinished } from "./probe";
 import { readContent } from "./tabs";
 

@@ -2,8 +2,3 @@
 export class MediaError extends Error {
   override name = "MediaError";
 }
-
-/** The message of anything thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load.server";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
+import { messageOf } from "../../../tools/command-line";
 import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { encodeRendition, type Progress } from "../../../tools/media/encode";
-import { MediaError, messageOf } from "../../../tools/media/media-error";
+import { MediaError } from "../../../tools/media/media-error";
 import { probeSource } from "../../../tools/media/probe";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
@@ -319,6 +320,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
 
   test.concurrent.for<[string[], string]>([
     [[], "needs one of add, check, list, or --help"],
+    [["toString"], "needs one of add, check, list, or --help"],
+    [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["check", "--poster", "1"], "check takes no --poster"],
   ])("wrong call %j", async ([args, message], { expect }) => {
