@@ -41,10 +41,12 @@ function TabChoice(props: TabBarProps) {
 
   useEffect(() => {
     if (!chunk) return;
-    const unlessInUse = () => setReady(!isInUse(form.current));
-    unlessInUse();
-    form.current?.addEventListener("focusout", unlessInUse);
-    return () => form.current?.removeEventListener("focusout", unlessInUse);
+    const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
+    unlessInUse(document.activeElement);
+    // While the focus moves from the list to the button nothing is the active element.
+    const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
+    form.current?.addEventListener("focusout", leave);
+    return () => form.current?.removeEventListener("focusout", leave);
   }, [chunk]);
 
   const plain = <TabForm {...props} form={form} />;
@@ -57,9 +59,9 @@ function TabChoice(props: TabBarProps) {
 }
 
 /** Whether someone is in the form, or has chosen a tab in it and not sent it yet. */
-function isInUse(form: HTMLFormElement | null): boolean {
+function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   const chosen = form?.querySelector("option:checked:not([data-current])");
-  return Boolean(form?.contains(document.activeElement) || chosen);
+  return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);
 }
 
 function TabForm({ section, current, words, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {

@@ -1,5 +1,5 @@
 import { violations } from "../axe";
-import { expect, tabBar, test } from "../fixtures";
+import { expect, holdBack, tabBar, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -98,4 +98,25 @@ test("its code is only loaded where it is shown, and a resize switches both ways
     await expect(combobox).toBeVisible({ visible: width < 1200 });
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toBeHidden();
   }
+});
+
+test("a visitor who is in the form when the code arrives keeps it, and the focus, until they have left", async ({
+  page,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) >= 1200, "wide screens have links");
+  const arrive = await holdBack(page, "**/tab-combobox*.js");
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  await tabBar(page).locator("select").focus();
+  const arrived = page.waitForResponse(/tab-combobox.*\.js/);
+  arrive();
+  await (await arrived).finished();
+  await page.waitForLoadState("networkidle");
+  const show = tabBar(page).getByRole("button", { name: "Show" });
+  await page.keyboard.press("Tab");
+  await expect(show).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(show).toHaveCount(0);
+  await expect(page.locator(":focus")).toBeVisible();
 });
