@@ -56,7 +56,9 @@ export function openDatabase(url: string): LeadsDatabase {
   const dialect =
     flavourOf(url) === "postgres"
       ? new PostgresDialect({ pool: async () => openPool(url) })
-      : new SqliteDialect({ database: async () => openFile(url.replace(/^sqlite:/, "")) });
+      : new SqliteDialect({
+          database: async () => keepingStatements(openFile(url.replace(/^sqlite:/, ""))),
+        });
   return new Kysely<LeadsSchema>({ dialect });
 }
 
@@ -79,16 +81,32 @@ function openFile(path: string): SqliteDatabase.Database {
   const database = new SqliteDatabase(path);
   try {
     // SQLite opens a file that it may only read without a word, and would keep it so: write something.
-    database.pragma("user_version = 0");
+    database.exec("pragma user_version = 0");
   } catch (error) {
     database.close();
     throw error;
   }
-  database.pragma("journal_mode = WAL");
+  database.exec("pragma journal_mode = WAL");
   // A visitor is thanked for a lead that must then survive a power cut.
-  database.pragma("synchronous = FULL");
-  database.pragma("busy_timeout = 5000");
+  database.exec("pragma synchronous = FULL");
+  database.exec("pragma busy_timeout = 5000");
   return database;
+}
+
+/**
+ * Prepares each statement once and lets go of none. better-sqlite3 can end the whole process on Node 24 when one
+ * is collected as garbage; for the same reason pragmas are executed rather than prepared.
+ */
+function keepingStatements(database: SqliteDatabase.Database) {
+  const statements = new Map<string, SqliteDatabase.Statement>();
+  return {
+    prepare(text: string): SqliteDatabase.Statement {
+      const statement = statements.get(text) ?? database.prepare(text);
+      statements.set(text, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
 }
 
 const migrations: Record<string, Migration> = {
