@@ -36,10 +36,12 @@ const enhanced = [
   { screen: "wide" as const, testMatch: "*.spec.ts" },
   { screen: "tablet" as const, testMatch: "tab-combobox.spec.ts" },
   { screen: "phone" as const, testMatch: "{navigation,tab-combobox,welcome}.spec.ts" },
-].map(({ screen, testMatch }) => ({
+  { screen: "phone" as const, testMatch: "failures.spec.ts", grep: /the list of tabs/ },
+].map(({ screen, testMatch, grep = /./ }) => ({
   name: `${screen} enhanced`,
   testDir: "tests/e2e/enhanced",
   testMatch,
+  grep,
   use: { viewport: screens[screen] },
 }));
 

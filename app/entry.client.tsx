@@ -1,10 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { answerRouter } from "./navigation/go-to";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
+answerRouter();
 await pageData();
 startTransition(() => {
   hydrateRoot(

@@ -6,20 +6,22 @@ import {
   useLoaderData,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { pageHead } from "./content/head";
 import { Frame } from "./shell/frame";
 import type { FrameData } from "./shell/frame.server";
 import { frameData } from "./shell/frame.server";
-import { HeadFollower } from "./shell/head-follower";
+import { HeadFollower } from "./navigation/head-follower";
 import { Notice } from "./shell/notice";
-import { PageTurn } from "./shell/page-turn";
+import { useFrameData } from "./shell/use-frame-data";
+import { PageTurn } from "./navigation/page-turn";
 import { Welcome } from "./welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return frameData(params.area ?? params["*"]?.split("/").find((segment) => segment !== ""));
 }
+
+export { shouldRevalidate } from "./navigation/should-revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data || !error) return [];
@@ -46,10 +48,8 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const data = useFrameData();
   const missing = isMissing(useRouteError());
-  // Words are content, and without the frame's own data there are none.
-  if (!data) return <h1>500</h1>;
   return (
     <>
       <Frame data={data}>

@@ -211,6 +211,8 @@ export const wordsSchema = z.strictObject({
   copyright: template("year", "name"),
   notFound: z.strictObject({ title: text, text, onward: text }),
   failure: z.strictObject({ title: text, text, onward: text }),
+  /** Said beside a link whose page cannot be had. */
+  unreachable: z.strictObject({ text, retry: text }),
 });
 
 const fieldSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { interfaceIcon } from "~/content/icon-id";
 import { fill } from "~/content/naming";
 import type { Quote, Words } from "~/content/schema";
 import { Icon } from "~/shell/icon";
-import { KeptLink } from "~/shell/kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Words } from "~/content/schema";
 import { keptFields } from "~/http/query";
 import { Enhancement, useChunk } from "~/shell/enhancement";
-import { KeptLink, useKeptQuery } from "~/shell/kept-link";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { useMedia } from "~/shell/use-media";
 import type { SectionTabs } from "./page.server";
 

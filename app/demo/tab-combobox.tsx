@@ -1,21 +1,24 @@
-import { useNavigate } from "@remix-run/react";
 import { useSelect } from "downshift";
+import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
+import { useGoTo } from "~/navigation/go-to";
+import { useKeptQuery } from "~/navigation/kept-link";
 import { Icon } from "~/shell/icon";
-import { useKeptQuery } from "~/shell/kept-link";
 import type { TabBarProps } from "./tab-bar";
 
 const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown } = useSelect.stateChangeTypes;
 
 /** The tab form's enhanced version: a select-only combobox (ARIA APG) that navigates once a tab is chosen. */
 export function TabCombobox({ section, current, words }: TabBarProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
+  const button = useRef<HTMLDivElement>(null);
   const query = useKeptQuery();
   const select = useSelect({
     items: section.tabs,
     itemToString: (item) => item?.tab ?? "",
     selectedItem: section.tabs.find(({ tab }) => tab === current) ?? null,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && navigate(selectedItem.path + query),
+    onSelectedItemChange: ({ selectedItem }) =>
+      selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes, ...action }) {
       // A click on the backdrop, or the focus moving on, closes the list without choosing.
       if (type === ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem };
@@ -32,7 +35,7 @@ export function TabCombobox({ section, current, words }: TabBarProps) {
       <label className="visually-hidden" {...select.getLabelProps()}>
         {words.chooseDemo}
       </label>
-      <div className="combobox" {...select.getToggleButtonProps()}>
+      <div className="combobox" {...select.getToggleButtonProps({ ref: button })}>
         <span>{select.selectedItem?.tab ?? words.chooseDemo}</span>
         <Icon id={interfaceIcon("chevron-down")} />
       </div>

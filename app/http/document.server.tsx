@@ -5,7 +5,7 @@ import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType, ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { iconPaths, sprite } from "~/content/icons.server";
-import type { FrameData } from "~/shell/frame.server";
+import { type FrameData, frameData } from "~/shell/frame.server";
 import { site } from "~/site.server";
 import styles from "~/styles/index.css?inline";
 import { heldScripts } from "./held-scripts";
@@ -19,23 +19,35 @@ import { reportError } from "./report.server";
  * @returns HTML that is the same for every visitor
  */
 export async function renderDocument(url: string, context: EntryContext): Promise<string> {
-  const { serverHandoffStream: _, ...withoutData } = context;
+  // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
+  const complete = context.staticHandlerContext.loaderData.root !== undefined;
+  const { serverHandoffStream: _, ...withoutData } = complete ? context : withFrame(context, url);
   const page = await rendered(<RemixServer context={withoutData} url={url} />);
-  const scripts = await rendered(<RemixServer context={withRoot(context, Scripts)} url={url} />);
-  const frame = context.staticHandlerContext.loaderData.root as FrameData | undefined;
+  const scripts = complete
+    ? heldScripts(await rendered(<RemixServer context={withRoot(context, Scripts)} url={url} />))
+    : "";
+  const frame = withoutData.staticHandlerContext.loaderData.root as FrameData;
   const { icons, content } = site();
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     renderToStaticMarkup(<RemixServer context={withRoot(withoutData, Head)} url={url} />),
-    frame ? siteHead(frame) : "",
+    siteHead(frame),
     `<style>${styles}</style>`,
   ];
   return [
-    `<!DOCTYPE html><html lang="${frame?.lang ?? "en"}"><head>${head.join("")}</head>`,
-    `<body>${frame ? sprite(icons, iconPaths(content, frame.product)) : ""}<div id="page">${page}</div>`,
-    `${heldScripts(scripts)}</body></html>`,
+    `<!DOCTYPE html><html lang="${frame.lang}"><head>${head.join("")}</head>`,
+    `<body>${sprite(icons, iconPaths(content, frame.product))}<div id="page">${page}</div>`,
+    `${scripts}</body></html>`,
   ].join("");
+}
+
+/** The same context with the data of the frame that belongs to the address. */
+function withFrame(context: EntryContext, url: string): EntryContext {
+  const [, area] = new URL(url).pathname.split("/");
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root: frameData(area || undefined) };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
 /** Waits for the whole of it rather than streaming, so that it can be kept, hashed and measured. */

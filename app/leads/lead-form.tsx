@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
 import type { FrameData } from "~/shell/frame.server";
-import { useKeptQuery } from "~/shell/kept-link";
+import { useKeptQuery } from "~/navigation/kept-link";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";

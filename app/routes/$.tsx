@@ -5,6 +5,8 @@ export function loader() {
   throw notFound();
 }
 
+export { shouldRevalidate } from "~/navigation/should-revalidate";
+
 // A route without a component would answer with the bare response instead of the frame's page.
 export default function Deeper() {
   return null;

@@ -19,6 +19,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export { clientAction } from "~/leads/client-action";
+export { shouldRevalidate } from "~/navigation/should-revalidate";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;

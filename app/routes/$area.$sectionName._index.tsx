@@ -7,6 +7,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return redirectToTab(rawQuery(request), params);
 }
 
+export { shouldRevalidate } from "~/navigation/should-revalidate";
+
 // A route without a component would answer a missing page with a bare 404, outside the frame.
 export default function FirstTabOfSection() {
   return null;

@@ -8,6 +8,8 @@ export function loader({ params }: LoaderFunctionArgs) {
   return sectionData(params);
 }
 
+export { shouldRevalidate } from "~/navigation/should-revalidate";
+
 export default function Section() {
   const section = useLoaderData<typeof loader>();
   const { words } = useFrameData();

@@ -7,6 +7,8 @@ export function loader({ params }: LoaderFunctionArgs) {
   return { product: areaContent(params.area).product.value };
 }
 
+export { shouldRevalidate } from "~/navigation/should-revalidate";
+
 export default function Area() {
   return <Outlet />;
 }

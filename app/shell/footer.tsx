@@ -1,6 +1,6 @@
 import { fill } from "~/content/naming";
 import type { FrameData } from "./frame.server";
-import { KeptLink } from "./kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 
 export function Footer({ data }: { data: FrameData }) {
   const { words, copyrightYear, legalName, legal } = data;

@@ -3,7 +3,7 @@ import { fill } from "~/content/naming";
 import { Footer } from "./footer";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
-import { KeptLink } from "./kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 

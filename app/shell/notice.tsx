@@ -1,7 +1,7 @@
 import { ContactSection } from "./contact-section";
 import { Main } from "./frame";
 import type { FrameData } from "./frame.server";
-import { KeptLink } from "./kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 
 /** What stands in place of a page that is missing or failed, with a way on. */
 export function Notice({

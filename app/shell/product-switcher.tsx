@@ -5,7 +5,7 @@ import { demoAddress } from "~/http/query";
 import { useVisit } from "~/welcome/visit";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
-import { KeptLink, useKeptQuery } from "./kept-link";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { useDisclosureKeys } from "./use-disclosure-keys";
 
 /**

@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { normaliseName } from "~/content/naming";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
-import { KeptLink } from "./kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 
 /** Links to the sections of the product, the one whose page this is highlighted. */
 export function SectionNav({ sections, label }: { sections: FrameData["sections"]; label: string }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import type { Words } from "~/content/schema";
-import { KeptLink } from "~/shell/kept-link";
+import { KeptLink } from "~/navigation/kept-link";
 import { useFrameData } from "~/shell/use-frame-data";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";

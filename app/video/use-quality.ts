@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { withoutParameter, withParameter } from "~/http/query";
-import { useKeptQuery } from "~/shell/kept-link";
+import { useKeptQuery } from "~/navigation/kept-link";
 import { savesData } from "~/shell/save-data";
 
 export type Quality = "full" | "low";

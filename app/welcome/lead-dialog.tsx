@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { LeadForm } from "~/leads/lead-form";
 import type { FrameData } from "~/shell/frame.server";
-import { focusPage } from "~/shell/page-turn";
+import { focusPage } from "~/navigation/focus-page";
 import { leadDialogCloseDelay } from "./timing";
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { demoAddress } from "~/http/query";
 import { Enhancement, useChunk } from "~/shell/enhancement";
 import type { FrameData } from "~/shell/frame.server";
-import { useKeptQuery } from "~/shell/kept-link";
+import { useKeptQuery } from "~/navigation/kept-link";
 import { beginVisit, closeLead, endAutoplay, stay, stripQuery, useVisit } from "./visit";
 
 /** Starts the page once it is hydrated, and shows the dialogs that this opens (spec §4). */

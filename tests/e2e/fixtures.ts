@@ -69,7 +69,7 @@ export async function chooseTab(page: Page, tab: string, words = seafood): Promi
   if (await link.isVisible()) return link.click();
   const list = tabBar(page, words).getByRole("combobox");
   const show = tabBar(page, words).getByRole("button", { name: words.show });
-  if (modeOf() === "scripted") {
+  if (hasScripts()) {
     await expect(show).toHaveCount(0);
     await list.click();
     await page.getByRole("option", { name: tab, exact: true }).click();
@@ -87,8 +87,38 @@ export async function expectQuery(page: Page, query: string, words = seafood): P
   else await expect(page).not.toHaveURL(/\?/);
 }
 
+function hasScripts(): boolean {
+  return modeOf() !== "no-script" && modeOf() !== "bundle-blocked";
+}
+
 function modeOf(): Mode | undefined {
   return (test.info().project.use as Partial<ModeOptions>).mode;
+}
+
+/** The contact form at the foot of each page. */
+export function contactForm(page: Page): Locator {
+  return page.getByRole("region", { name: seafood.contact });
+}
+
+export const message = {
+  email: "kari@example.com",
+  name: "Kari Nordmann",
+  company: "Nordmann & Sønn AS",
+  text: "Two lines\nof <text>",
+};
+
+/** Fills in the contact form with the message, as sent from an address. */
+export async function fillInContactForm(page: Page, email = message.email): Promise<void> {
+  const form = contactForm(page);
+  await form.getByLabel("Work e-mail").fill(email);
+  await form.getByLabel("Name").fill(message.name);
+  await form.getByLabel("Company").fill(message.company);
+  await form.getByLabel("Message").fill(message.text);
+  await form.getByRole("checkbox").check();
+}
+
+export async function sendContactForm(page: Page): Promise<void> {
+  await contactForm(page).getByRole("button", { name: "Send" }).click();
 }
 
 /** The page's video. */

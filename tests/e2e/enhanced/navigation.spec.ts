@@ -1,4 +1,4 @@
-import { chooseTab, expect, holdBack, sectionLink, tabBar, test } from "../fixtures";
+import { chooseTab, expect, holdBack, sectionLink, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -45,7 +45,7 @@ test("a navigation scrolls to the top, moves the focus to the page and says its 
 test("the head follows client navigations", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
-  await chooseTabByScript();
+  await chooseTab(page, "Workflow");
   await expect(page).toHaveTitle("Purchase Workflow – Tidevann Seafood Cloud");
   const head = () =>
     page.evaluate(() => ({
@@ -62,13 +62,6 @@ test("the head follows client navigations", async ({ page }) => {
   });
   await page.goto("/Seafood/PURCHASE/Workflow?redirect");
   expect(await head()).toEqual(followed);
-
-  async function chooseTabByScript() {
-    const combobox = tabBar(page).getByRole("combobox");
-    if (!(await combobox.isVisible())) return chooseTab(page, "Workflow");
-    await combobox.click();
-    await page.getByRole("option", { name: "Workflow" }).click();
-  }
 });
 
 test("a tab's video starts anew", async ({ page }) => {
@@ -94,9 +87,7 @@ test("links fetch their page when they look wanted, and going there asks for not
       .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
       .map(({ transferSize }) => transferSize > 0),
   );
-  expect(transferred[0]).toBe(true);
-  expect(transferred.slice(1)).not.toContain(true);
-  expect(transferred.length).toBeGreaterThan(1);
+  expect(transferred).toEqual([true]);
 });
 
 test("a navigation that takes long shows that it is on its way", async ({ page }) => {

@@ -1,5 +1,4 @@
-import type { Page } from "playwright/test";
-import { expect, test } from "../fixtures";
+import { contactForm, expect, fillInContactForm, message, sendContactForm, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
@@ -12,29 +11,13 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
 });
 
-function form(page: Page) {
-  return page.getByRole("region", { name: "Contact us" });
-}
-
-async function fillIn(page: Page, email: string): Promise<void> {
-  await form(page).getByLabel("Work e-mail").fill(email);
-  await form(page).getByLabel("Name").fill("Kari Nordmann");
-  await form(page).getByLabel("Company").fill("Nordmann & Sønn AS");
-  await form(page).getByLabel("Message").fill("Two lines\nof <text>");
-  await form(page).getByRole("checkbox").check();
-}
-
-async function send(page: Page): Promise<void> {
-  await form(page).getByRole("button", { name: "Send" }).click();
-}
-
 test("a message is sent and acknowledged in the page", async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
-  await fillIn(page, "kari@example.com");
-  await send(page);
-  await expect(form(page).getByRole("status")).toHaveText(/^Thank you\. We have your message/);
-  await expect(form(page).getByRole("status")).toBeInViewport();
-  await expect(form(page).getByLabel("Message")).toHaveCount(0);
+  await fillInContactForm(page);
+  await sendContactForm(page);
+  await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you\. We have your message/);
+  await expect(contactForm(page).getByRole("status")).toBeInViewport();
+  await expect(contactForm(page).getByLabel("Message")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
   await page.getByRole("link", { name: /^Next: / }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inventory");
@@ -45,23 +28,25 @@ test("what is wrong is said by each field; what was entered stays, and the first
   page,
 }) => {
   await page.goto(path);
-  await form(page).getByLabel("Work e-mail").fill("kari.example.com");
-  await form(page).getByLabel("Company").fill("Nordmann & Sønn AS");
-  await form(page).getByLabel("Message").fill("Two lines\nof <text>");
-  await send(page);
-  const email = form(page).getByLabel("Work e-mail");
+  await contactForm(page).getByLabel("Work e-mail").fill("kari.example.com");
+  await contactForm(page).getByLabel("Company").fill(message.company);
+  await contactForm(page).getByLabel("Message").fill(message.text);
+  await sendContactForm(page);
+  const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an address looks like/);
   await expect(email).toBeFocused();
   await expect(email).toHaveValue("kari.example.com");
-  await expect(form(page).getByLabel("Name")).toHaveAccessibleDescription("Name: please fill this in.");
-  await expect(form(page).getByRole("checkbox")).toHaveAccessibleDescription(/^Please agree/);
-  await expect(form(page).getByLabel("Company")).toHaveValue("Nordmann & Sønn AS");
-  await expect(form(page).getByLabel("Message")).toHaveValue("Two lines\nof <text>");
+  await expect(contactForm(page).getByLabel("Name")).toHaveAccessibleDescription(
+    "Name: please fill this in.",
+  );
+  await expect(contactForm(page).getByRole("checkbox")).toHaveAccessibleDescription(/^Please agree/);
+  await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
+  await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
   await expect(page.getByLabel("Video: ")).toBeVisible();
 
-  await fillIn(page, "kari@example.com");
-  await send(page);
-  await expect(form(page).getByRole("status")).toHaveText(/^Thank you/);
+  await fillInContactForm(page);
+  await sendContactForm(page);
+  await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
 test("the form speaks the area's language, on the legal pages too", async ({ page }) => {
@@ -79,21 +64,21 @@ test("the form speaks the area's language, on the legal pages too", async ({ pag
 
 test("a form sent from a page that is not there arrives too", async ({ page }) => {
   await page.goto("/Seafood/Nope");
-  await fillIn(page, "kari@example.com");
-  await send(page);
-  await expect(form(page).getByRole("status")).toHaveText(/^Thank you/);
+  await fillInContactForm(page);
+  await sendContactForm(page);
+  await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
 test("the field that people do not see is out of their way", async ({ page }) => {
   await page.goto(path);
-  const hidden = form(page).locator("input[name=website]");
+  const hidden = contactForm(page).locator("input[name=website]");
   await expect(hidden).toHaveAttribute("tabindex", "-1");
-  await expect(form(page).getByLabel("Leave this field empty")).not.toBeInViewport();
-  await fillIn(page, "kari@example.com");
+  await expect(contactForm(page).getByLabel("Leave this field empty")).not.toBeInViewport();
+  await fillInContactForm(page);
   await hidden.evaluate((input: HTMLInputElement) => {
     input.value = "http://spam.example";
   });
-  await send(page);
-  await expect(form(page).getByRole("alert")).toContainText("write to hei@tidevann.example");
-  await expect(form(page).getByLabel("Company")).toHaveValue("Nordmann & Sønn AS");
+  await sendContactForm(page);
+  await expect(contactForm(page).getByRole("alert")).toContainText("write to hei@tidevann.example");
+  await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
 });

@@ -1,6 +1,9 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Words } from "~/content/schema";
+import { focusPage } from "./focus-page";
+import { useProgress } from "./go-to";
+import { TroubleNotice } from "./trouble-notice";
 
 /**
  * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
@@ -26,19 +29,15 @@ export function PageTurn({ words }: { words: Words }) {
         {title}
       </div>
       <ProgressHint label={words.loading} />
+      <TroubleNotice words={words.unreachable} />
     </>
   );
-}
-
-/** Where the next key press starts from; someone who goes through a list of tabs by keyboard stays in it. */
-export function focusPage(): void {
-  if (document.activeElement?.getAttribute("role") === "combobox") return;
-  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** The style sheet keeps it out of sight for the first 300 ms. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
-  if (state === "idle") return null;
+  const { wanted } = useProgress();
+  if (state === "idle" && wanted === undefined) return null;
   return <div className="progress-hint" role="progressbar" aria-label={label} />;
 }

@@ -1,0 +1,171 @@
+import { createPath, useLocation, useNavigate } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
+import { dataAddress, fetchPageData, fetchWithin, pageData, pageWithin, postForm } from "./page-data";
+import { loadRouteModules } from "./route-modules";
+
+/** Why the page is still the one before. */
+type Trouble = {
+  /** What was pressed; null for the browser's own Back and Forward. */
+  pressed: HTMLElement | null;
+  retry: () => void;
+};
+
+/** How far the visitor has got on the way to another page. */
+type Progress = {
+  /** The page that is being fetched: path and query. */
+  wanted?: string;
+  trouble?: Trouble;
+};
+
+const idle: Progress = {};
+let progress = idle;
+const listeners = new Set<() => void>();
+
+function update(next: Progress): void {
+  progress = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How far the visitor has got on the way to another page. */
+export function useProgress(): Progress {
+  return useSyncExternalStore(
+    subscribe,
+    () => progress,
+    () => idle,
+  );
+}
+
+/** Whether a page has been asked for and is still on its way. */
+export function isOnItsWay(page: string): boolean {
+  return progress.wanted === page;
+}
+
+/** The visitor has turned to something else. */
+export function dismissTrouble(): void {
+  update(idle);
+}
+
+type Options = {
+  /** The link or control that was pressed. */
+  pressed: HTMLElement | null;
+  replace?: boolean;
+  preventScrollReset?: boolean;
+};
+
+/**
+ * The way to another page by script. The page at hand stays until everything of the next one is here; where that
+ * cannot be had the browser loads the document, and where that cannot be had either nothing changes but that the
+ * visitor is told, and may press again.
+ */
+export function useGoTo(): (page: string, options: Options) => void {
+  const navigate = useNavigate();
+  const here = createPath(useLocation());
+  return (page, { pressed, replace = false, ...options }) => {
+    // Like a browser, which makes no new entry in its history for the page that it is on.
+    const show = () => navigate(page, { ...options, replace: replace || page === here });
+    void goTo(page, pressed, show);
+  };
+}
+
+async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
+  const attempt: Progress = { wanted: page };
+  update(attempt);
+  const complete = await Promise.all([fetchPageData(page), loadRouteModules(page)]).then(
+    () => true,
+    () => false,
+  );
+  const reachable = complete || (await isReachable(page));
+  // The visitor may have pressed something else meanwhile.
+  if (progress !== attempt) return;
+  if (complete) {
+    update(idle);
+    show();
+  } else if (reachable) {
+    window.location.assign(page);
+  } else {
+    update({ trouble: { pressed, retry: () => void goTo(page, pressed, show) } });
+  }
+}
+
+/** Whether the browser could load a page as a document. */
+async function isReachable(page: string): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    const { response } = await fetchWithin(pageWithin, page, {
+      headers: { Accept: "text/html" },
+      // What is kept would say nothing of the network.
+      cache: "no-store",
+      // To a proxy's sign-in, say: the browser may go there, a script may not.
+      redirect: "manual",
+    });
+    const { type, status, headers } = response;
+    const shown = status === 200 || status === 404;
+    return type === "opaqueredirect" || (shown && Boolean(headers.get("Content-Type")?.includes("html")));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Answers the router's requests from what is here. On the way Back and Forward the router asks before anything has
+ * been fetched, and would replace the whole site by an error page if the answer failed.
+ */
+export function answerRouter(): void {
+  const { fetch } = window;
+  window.fetch = (resource, init) => {
+    const isRouters =
+      resource instanceof URL &&
+      resource.origin === window.location.origin &&
+      resource.pathname.endsWith(".data");
+    if (!isRouters) return fetch.call(window, resource, init);
+    return init?.method === "POST" ? postForm(resource.href, init) : dataOfHistory(resource.href);
+  };
+  const forget = () => update(idle);
+  window.addEventListener("popstate", forget);
+  // A page that comes back as it was left waits for nothing any more.
+  window.addEventListener("pagehide", forget);
+}
+
+async function dataOfHistory(address: string): Promise<Response> {
+  for (;;) {
+    try {
+      return await pageData(address);
+    } catch {
+      const here = window.location.pathname + window.location.search;
+      const page = dataAddress(here) === address ? here : pageOf(address);
+      if (await isReachable(page)) return documentOf(page);
+      await untilRetried();
+    }
+  }
+}
+
+/** The page whose data stands at an address. */
+function pageOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") + search;
+}
+
+/** Has the browser load a page; the promise is never settled, because the router has nothing more to do. */
+function documentOf(page: string): Promise<never> {
+  window.location.replace(page);
+  return new Promise(() => undefined);
+}
+
+/** Says that the page cannot be had, until the visitor or the network tries again. */
+function untilRetried(): Promise<void> {
+  return new Promise((resolve) => {
+    const retry = () => {
+      window.removeEventListener("online", retry);
+      if (progress === troubled) update(idle);
+      resolve();
+    };
+    const troubled: Progress = { trouble: { pressed: null, retry } };
+    update(troubled);
+    window.addEventListener("online", retry);
+  });
+}

@@ -1,0 +1,65 @@
+import { useLocation } from "@remix-run/react";
+import type { ComponentPropsWithoutRef, MouseEvent } from "react";
+import { keptQuery } from "~/http/query";
+import { useVisit } from "~/welcome/visit";
+import { isOnItsWay, useGoTo } from "./go-to";
+import { fetchPageData } from "./page-data";
+
+/** The raw query that links, forms and redirects of this page carry on. */
+export function useKeptQuery(): string {
+  const { search } = useLocation();
+  const { carriedQuery = "" } = useVisit();
+  return search === "" ? carriedQuery : keptQuery(search);
+}
+
+type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
+  to: string;
+  /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
+  arrivesAt?: string;
+  /** Carried on in place of the page's own query. */
+  query?: string;
+  /** Takes the place of the page at hand in the browser's history. */
+  replace?: boolean;
+  /** Leaves the page where it is scrolled to. */
+  preventScrollReset?: boolean;
+};
+
+/** A link within the site that carries the page's query on, and fetches its page when it looks wanted. */
+export function KeptLink({
+  to,
+  arrivesAt = to,
+  query: ownQuery,
+  replace = false,
+  preventScrollReset = false,
+  ...props
+}: KeptLinkProps) {
+  const pageQuery = useKeptQuery();
+  const query = ownQuery ?? pageQuery;
+  const page = arrivesAt + query;
+  const goTo = useGoTo();
+
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Pressed once more while its page is on the way, it is the browser's own link.
+    if (!isPlainClick(event) || isOnItsWay(page)) return;
+    event.preventDefault();
+    goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
+  };
+  const prefetch = () => {
+    fetchPageData(page, "low").catch(() => undefined);
+  };
+  return (
+    <a
+      {...props}
+      href={to + query}
+      onClick={go}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+    />
+  );
+}
+
+/** A click that is not to open another tab or window, or to save the page. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+}

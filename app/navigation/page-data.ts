@@ -1,0 +1,149 @@
+/**
+ * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
+ * here. What has been fetched stays, so that going back needs no network.
+ */
+type PageData = { status: number; text: string; fetchedAt: number };
+
+/** How long a page or its data may take to arrive, in milliseconds. */
+export const pageWithin = 10_000;
+
+/** How long the answer to a form may take, in milliseconds; longer than the server waits for its database. */
+const formAnswerWithin = 20_000;
+
+/** How long data counts as new, in milliseconds: as long as its `Cache-Control` lets a browser keep it. */
+const newFor = 10_000;
+
+/** Data of so many pages is kept. */
+const mostKept = 60;
+
+/** By path: no parameter of a query changes a page's data. */
+const kept = new Map<string, PageData>();
+const onTheWay = new Map<string, Promise<PageData>>();
+
+const dataType = "text/x-script";
+
+/**
+ * Where the router asks for a page's data.
+ *
+ * @param page path and query
+ */
+export function dataAddress(page: string): string {
+  const address = new URL(page, window.location.origin);
+  address.hash = "";
+  address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
+  // The router takes the query apart and puts it together again.
+  address.search = address.searchParams.toString();
+  return address.href;
+}
+
+/**
+ * Sees to it that a page's data is here: new, or from an earlier visit where it cannot be had anew.
+ *
+ * @param page path and query
+ * @throws when there is none
+ */
+export async function fetchPageData(page: string, priority: RequestPriority = "auto"): Promise<void> {
+  const address = dataAddress(page);
+  const known = kept.get(pathOf(address));
+  if (known && Date.now() - known.fetchedAt < newFor) return;
+  try {
+    await fetched(address, priority);
+  } catch (error) {
+    if (!known) throw error;
+  }
+}
+
+/**
+ * A page's data for the router, however old: the page that one goes back to is the page that one left.
+ *
+ * @param address see `dataAddress`
+ * @throws when it cannot be had
+ */
+export async function pageData(address: string): Promise<Response> {
+  const { status, text } = kept.get(pathOf(address)) ?? (await fetched(address, "auto"));
+  return asResponse(status, text);
+}
+
+/**
+ * Sends a form for the router.
+ *
+ * @throws when no answer comes in time, or one that is not this server's
+ */
+export async function postForm(address: string, init: RequestInit): Promise<Response> {
+  const { response, text } = await fetchWithin(formAnswerWithin, address, init);
+  if (!isWholeData(response.headers.get("Content-Type"), text)) throw notData(response);
+  return asResponse(response.status, text);
+}
+
+/**
+ * Fetches an answer with its body.
+ *
+ * @throws when it does not arrive in time, or not whole
+ */
+export async function fetchWithin(
+  milliseconds: number,
+  address: string,
+  init: RequestInit,
+): Promise<{ response: Response; text: string }> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  try {
+    const response = await window.fetch(address, { ...init, signal: late.signal });
+    return { response, text: await response.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Whether an answer is data of this server, and all of it. Proxies answer in its place, some with status 200, and
+ * a connection may end in the middle of an answer.
+ *
+ * @param text should be a line of JSON
+ */
+export function isWholeData(type: string | null, text: string): boolean {
+  if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Two who want the same data wait for the same answer. */
+function fetched(address: string, priority: RequestPriority): Promise<PageData> {
+  const begun = onTheWay.get(address);
+  if (begun) return begun;
+  const answer = fetchAndKeep(address, priority).finally(() => onTheWay.delete(address));
+  onTheWay.set(address, answer);
+  return answer;
+}
+
+async function fetchAndKeep(address: string, priority: RequestPriority): Promise<PageData> {
+  const { response, text } = await fetchWithin(pageWithin, address, { priority });
+  const { status, headers } = response;
+  if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
+  const data = { status, text, fetchedAt: Date.now() };
+  if (status === 200 || status === 404) keep(pathOf(address), data);
+  return data;
+}
+
+function keep(path: string, data: PageData): void {
+  kept.delete(path);
+  kept.set(path, data);
+  const [oldest = path] = kept.keys();
+  if (kept.size > mostKept) kept.delete(oldest);
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
+}
+
+function asResponse(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "Content-Type": dataType } });
+}
+
+function notData({ status, url }: Response): Error {
+  return new Error(`${url} answered ${status} without a page's data`);
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import type { Words } from "~/content/schema";
+import { focusPage } from "./focus-page";
+import { dismissTrouble, useProgress } from "./go-to";
+
+/** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
+export function TroubleNotice({ words }: { words: Words["unreachable"] }) {
+  const { trouble } = useProgress();
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!trouble || !notice.current) return;
+    const listening = new AbortController();
+    placeBelow(notice.current, trouble.pressed, listening.signal);
+    if (trouble.pressed) dismissByUse(notice.current, listening.signal);
+    return () => listening.abort();
+  }, [trouble]);
+
+  const retry = () => {
+    // The notice goes, and would take the focus with it.
+    if (trouble?.pressed) trouble.pressed.focus();
+    else focusPage();
+    trouble?.retry();
+  };
+  return (
+    <div role="alert">
+      {trouble && (
+        <div className="trouble-notice" ref={notice}>
+          <p>{words.text}</p>
+          <button type="button" className="button" onClick={retry}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps a notice right below an element, or above where there is no room, wherever the page is scrolled to. */
+function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
+  const gap = 8;
+  const place = () => {
+    const { width, height } = notice.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const foot = { left: gap, top: clientHeight, bottom: clientHeight };
+    const { left, top, bottom } = pressed?.getBoundingClientRect() ?? foot;
+    const y = bottom + gap + height <= clientHeight ? bottom + gap : top - gap - height;
+    notice.style.left = `${Math.max(gap, Math.min(left, clientWidth - width - gap))}px`;
+    notice.style.top = `${Math.max(gap, Math.min(y, clientHeight - height - gap))}px`;
+  };
+  place();
+  for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
+}
+
+/** A notice gives way to whatever else the visitor does; Tab may be on its way to it. */
+function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
+  const dismiss = (event: Event) => {
+    const inside = event.target instanceof Node && notice.contains(event.target);
+    const leads = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
+    if (!inside && !leads) dismissTrouble();
+  };
+  for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, dismiss, { signal });
+}

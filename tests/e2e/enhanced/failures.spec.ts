@@ -1,0 +1,224 @@
+import type { Page, Route } from "playwright/test";
+import {
+  chooseTab,
+  contactForm,
+  expect,
+  fillInContactForm,
+  message,
+  sectionLink,
+  sendContactForm,
+  test,
+} from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+const data = "**/*.data*";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be reached" });
+const notice = (page: Page) => alert(page).locator("> *");
+
+// Browsers put failed requests on the console, and Remix the form's answer that it cannot read.
+test.use({ expectedErrors: /net::ERR_|Failed to load resource|dynamically imported module/ });
+
+/** Ways in which an answer fails although the site is there. */
+const failures = {
+  aborted: (route: Route) => route.abort(),
+  "a proxy's 503": (route: Route) => route.fulfill({ status: 503, contentType: "text/plain", body: "busy" }),
+  "a proxy's page with status 200": (route: Route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Sign in</title>" }),
+  "cut short": async (route: Route) => {
+    const whole = await (await route.fetch()).text();
+    await route.fulfill({ contentType: "text/x-script", body: whole.slice(0, whole.length / 2) });
+  },
+  hanging: () => undefined,
+};
+
+/** Does something whose requests fail; `patience` is how long a hanging one is given, in milliseconds. */
+async function whileFailing(
+  page: Page,
+  [failure, fail]: [string, (route: Route) => unknown],
+  patience: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  await page.route(data, fail);
+  const asked = page.waitForRequest(data);
+  await act();
+  await asked;
+  if (failure === "hanging") await page.clock.runFor(patience);
+}
+
+/** Opens a demo that nothing plays on, and marks the document to know it again. */
+async function open(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto(`${path}?redirect`);
+  // The address bar shows that the page has been hydrated.
+  await expect(page).toHaveURL(path);
+  await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+}
+
+/** Whether the page is still the document that was opened. */
+async function expectSameDocument(page: Page, same: boolean): Promise<void> {
+  await expect(page.locator("html[data-marked]")).toHaveCount(same ? 1 : 0);
+}
+
+const ways = [
+  {
+    way: "a section's link",
+    go: (page: Page) => sectionLink(page, "SALES").click(),
+    title: "Create Sales Order",
+  },
+  {
+    way: "the next demo's link",
+    go: (page: Page) => page.getByRole("link", { name: /^Next: / }).click(),
+    title: "File Import",
+  },
+  { way: "the list of tabs", go: (page: Page) => chooseTab(page, "Inventory"), title: "Inventory" },
+];
+
+test.describe("a page whose data cannot be had is loaded as a document", () => {
+  for (const failure of Object.entries(failures)) {
+    for (const { way, go, title } of ways) {
+      test(`${failure[0]}, by ${way}`, async ({ page }) => {
+        await open(page);
+        await whileFailing(page, failure, 10_000, () => go(page));
+        await expect(heading(page)).toHaveText(title);
+        await expectSameDocument(page, false);
+      });
+    }
+
+    test(`${failure[0]}, by the browser's Back`, async ({ page }) => {
+      await open(page);
+      await sectionLink(page, "SALES").click();
+      await expect(heading(page)).toHaveText("Create Sales Order");
+      await whileFailing(page, failure, 10_000, async () => {
+        await page.goBack();
+      });
+      await expect(heading(page)).toHaveText("Create Purchase");
+      await expect(page).toHaveURL(path);
+      await expectSameDocument(page, false);
+    });
+  }
+
+  test("a script that is gone since the last deployment", async ({ page }) => {
+    await open(page);
+    await page.route("**/_build/_area_.legal*", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await expect(heading(page)).toHaveText("Privacy policy");
+    await expectSameDocument(page, false);
+  });
+
+  test("pressed once more while it is on its way", async ({ page }) => {
+    await open(page);
+    await page.route(data, () => undefined);
+    await sectionLink(page, "SALES").click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeAttached();
+    await sectionLink(page, "SALES").click();
+    await expect(heading(page)).toHaveText("Create Sales Order");
+    await expectSameDocument(page, false);
+  });
+});
+
+test.describe("without a network the page stays", () => {
+  for (const { way, go, title } of ways) {
+    test(`and says so beside ${way}; pressed again with a network, it is followed`, async ({
+      page,
+      context,
+    }) => {
+      await open(page);
+      await contactForm(page).getByLabel("Message").fill(message.text);
+      await context.setOffline(true);
+      await go(page);
+      await expect(notice(page)).toBeInViewport({ ratio: 1 });
+      await expect(heading(page)).toHaveText("Create Purchase");
+      await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
+      await context.setOffline(false);
+      await go(page);
+      await expect(heading(page)).toHaveText(title);
+      await expect(notice(page)).toHaveCount(0);
+      await expectSameDocument(page, true);
+    });
+  }
+
+  test("and its notice leads on from where the focus was", async ({ page, context }) => {
+    await open(page);
+    await context.setOffline(true);
+    await sectionLink(page, "SALES").press("Enter");
+    await expect(notice(page)).toBeVisible();
+    await context.setOffline(false);
+    await notice(page).getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("Create Sales Order");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("and pages that were seen can be gone back to", async ({ page, context }) => {
+    await open(page);
+    for (const [section, title] of [
+      ["SALES", "Create Sales Order"],
+      ["PRODUCTION", "Create Production Order"],
+    ] as const) {
+      await sectionLink(page, section).click();
+      await expect(heading(page)).toHaveText(title);
+    }
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Create Sales Order");
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Create Production Order");
+  });
+
+  test("and Back to a page that is no longer here goes on by itself once there is one", async ({
+    page,
+    context,
+  }) => {
+    await open(page);
+    await sectionLink(page, "SALES").click();
+    await expect(heading(page)).toHaveText("Create Sales Order");
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    await expect(heading(page)).toHaveText("Create Sales Order");
+    await context.setOffline(false);
+    await expect(heading(page)).toHaveText("Create Purchase");
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
+
+test.describe("a form whose answer cannot be had keeps what was typed, and works when it is sent again", () => {
+  for (const failure of Object.entries(failures)) {
+    test(failure[0], async ({ page }) => {
+      await open(page);
+      await fillInContactForm(page);
+      await whileFailing(page, failure, 20_000, () => sendContactForm(page));
+      await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
+      await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
+      await expect(heading(page)).toHaveText("Create Purchase");
+      await page.unroute(data);
+      await sendContactForm(page);
+      await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
+      await expectSameDocument(page, true);
+    });
+  }
+
+  test("without a network", async ({ page, context }) => {
+    await open(page);
+    await fillInContactForm(page);
+    await context.setOffline(true);
+    await sendContactForm(page);
+    await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
+    await context.setOffline(false);
+    await sendContactForm(page);
+    await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
+  });
+});
+
+test("a form that was sent asks for nothing more, so that nothing after it can fail", async ({ page }) => {
+  await open(page);
+  await fillInContactForm(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.route(data, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+  await sendContactForm(page);
+  await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([`POST ${path}.data`]);
+});
