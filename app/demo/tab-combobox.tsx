@@ -6,7 +6,8 @@ import { useKeptQuery } from "~/navigation/kept-link";
 import { Icon } from "~/shell/icon";
 import type { TabBarProps } from "./tab-bar";
 
-const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown } = useSelect.stateChangeTypes;
+const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
+  useSelect.stateChangeTypes;
 
 /** The tab form's enhanced version: a select-only combobox (ARIA APG) that navigates once a tab is chosen. */
 export function TabCombobox({ section, current, words }: TabBarProps) {
@@ -22,8 +23,9 @@ export function TabCombobox({ section, current, words }: TabBarProps) {
     stateReducer(state, { type, changes, ...action }) {
       // A click on the backdrop, or the focus moving on, closes the list without choosing.
       if (type === ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem };
-      // Downshift closes on Alt and ArrowUp only.
-      if (type === ToggleButtonKeyDownArrowDown && "altKey" in action && action.altKey && state.isOpen)
+      // Downshift closes on Alt and ArrowUp only, and then chooses what is highlighted.
+      const isArrow = type === ToggleButtonKeyDownArrowDown || type === ToggleButtonKeyDownArrowUp;
+      if (isArrow && "altKey" in action && action.altKey && state.isOpen)
         return { ...state, isOpen: false, highlightedIndex: -1 };
       return changes;
     },

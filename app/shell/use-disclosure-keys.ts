@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives an open `<details>` menu what its plain form lacks: Escape and a click elsewhere close it, and the
- * arrow keys move through its links.
+ * Gives an open `<details>` menu what its plain form lacks: Escape, Alt with an arrow key and a click elsewhere
+ * close it, and the arrow keys move through its links.
  */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
@@ -11,11 +11,13 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
     const summary = element.querySelector("summary");
 
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && element.open) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (element.open && (event.key === "Escape" || (event.altKey && step !== undefined))) {
+        event.preventDefault();
         element.open = false;
         summary?.focus();
+        return;
       }
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
       element.open = true;

@@ -29,8 +29,10 @@ test.describe("below 1200 px", () => {
       await combobox.focus();
       await page.keyboard.press("Enter");
       await expect(combobox).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("End");
       await page.keyboard.press(key);
       await expect(combobox).toHaveAttribute("aria-expanded", "false");
+      await expect(combobox).toHaveText("Create Purchase");
       await expect(page).toHaveURL(path);
     });
   }
