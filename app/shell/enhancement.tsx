@@ -1,8 +1,12 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 
+/** How long after its code could not be loaded an enhancement is tried once more, in milliseconds. */
+const retryAfter = 2_000;
+
 /**
  * Loads the code of an enhancement once it is wanted. Where it cannot be loaded (blocked, or the network
- * gone) the page stays as the server made it.
+ * gone) that is said on the console and tried once more, and the page stays as the server made it. (Firefox
+ * keeps to its first answer about a script, for as long as the document lives.)
  *
  * @returns undefined until it is there
  */
@@ -12,26 +16,47 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   useEffect(() => {
     if (!wanted || chunk) return;
     let mounted = true;
-    load().then(
-      (loaded) => mounted && setChunk(() => loaded),
-      () => undefined,
-    );
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const attempt = (fail: () => void) => {
+      load().then(
+        (loaded) => mounted && setChunk(() => loaded),
+        (error) => {
+          // biome-ignore lint/suspicious/noConsole: where failures at the start are to be said (spec §8)
+          console.error(error);
+          if (mounted) fail();
+        },
+      );
+    };
+    attempt(() => {
+      retry = setTimeout(attempt, retryAfter, () => undefined);
+    });
     return () => {
       mounted = false;
+      clearTimeout(retry);
     };
   }, [wanted, chunk]);
   return chunk;
 }
 
-/** Shows an enhancement, or what it would have replaced if it fails while rendering. */
+/**
+ * Shows an enhancement, or what it would have replaced if it fails twice while rendering; React says so on the
+ * console.
+ */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false };
+  private retried = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    if (this.retried) return;
+    this.retried = true;
+    this.setState({ failed: false });
   }
 
   override render() {
