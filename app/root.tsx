@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
+  type UIMatch,
   ScrollRestoration,
   useLoaderData,
   useMatches,
@@ -29,7 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-const demoRoute = "routes/$area.$sectionName.$step";
+/** Whether a matched route shows a demo, rather than saying that there is none. */
+function isDemo({ id, data }: UIMatch): boolean {
+  return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
+}
 
 // What this module renders is the content of the hydrated container. The document around it is written
 // by the server alone (http/document.server), so that nodes which browser extensions put into <head> or
@@ -42,7 +46,7 @@ export default function Page() {
       <Frame data={data}>
         <Outlet />
       </Frame>
-      <ClientLayer data={data} onDemo={matches.some(({ id }) => id === demoRoute)} />
+      <ClientLayer data={data} onDemo={matches.some(isDemo)} />
     </>
   );
 }

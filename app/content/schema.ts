@@ -210,6 +210,7 @@ export const wordsSchema = z.strictObject({
   legal: text,
   copyright: template("year", "name"),
   notFound: z.strictObject({ title: text, text, onward: text }),
+  unknownTab: z.strictObject({ title: text, text, onward: template("tab") }),
   failure: z.strictObject({ title: text, text, onward: text }),
   /** Said beside a link whose page cannot be had. */
   unreachable: z.strictObject({ text, retry: text }),
@@ -240,8 +241,11 @@ const formSchema = z.strictObject({
   sent: text,
 });
 
+/** The lead form stands in a dialog, which folds into a bar where there is little room. */
+const leadFormSchema = formSchema.extend({ unfold: text, fold: text, announcement: text });
+
 const languageFormsSchema = z.strictObject({
-  lead: formSchema,
+  lead: leadFormSchema,
   contact: formSchema,
   consent: z.strictObject({ text: template("policy"), policy: text, slug: text }),
   required: text,

@@ -50,7 +50,7 @@ export function sectionData({ area, sectionName }: Params) {
 }
 
 /**
- * A tab's page; an unknown step is a 404 whose content stays empty (spec §2).
+ * A tab's page; an unknown step is a 404 that has none, but a way on: its section's first tab (spec §2).
  *
  * @param query the raw query
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
@@ -59,10 +59,17 @@ export function sectionData({ area, sectionName }: Params) {
 export function stepData(query: string, { area, sectionName, step }: Params) {
   const location = locateIn(area, { sectionName, step });
   if (location.kind === "unknown-section") throw notFound();
-  if (location.kind === "unknown-step") return data({ page: null }, { status: 404 });
-  const { section, tab } = location;
-  if (location.kind === "redirect") throw redirectTo(area, section, tab, query);
-  return data({ page: tabPage(area, section, tab) });
+  const { section } = location;
+  if (location.kind === "unknown-step") {
+    return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
+  }
+  if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
+  return data({ page: tabPage(area, section, location.tab), onward: null });
+}
+
+function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
+  const [{ tab } = { tab: "" }] = listedTabs(tabs);
+  return { tab, path: pathTo(areaContent(area).product.value, sectionName, tab) };
 }
 
 function tabPage(area: string | undefined, section: Section, tab: Tab) {
@@ -82,3 +89,4 @@ function tabPage(area: string | undefined, section: Section, tab: Tab) {
 
 export type SectionTabs = ReturnType<typeof sectionData>;
 export type TabPage = ReturnType<typeof tabPage>;
+export type Onward = ReturnType<typeof firstTab>;

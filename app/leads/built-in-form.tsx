@@ -11,20 +11,22 @@ type Props = {
   policyPath: string;
   /** Where the form is posted to without scripts. */
   action: string;
-  result: Pick<SubmissionResult, "values" | "faults"> | undefined;
+  /** What stands in the fields when the form is first shown. */
+  values: SubmissionResult["values"];
+  faults: SubmissionResult["faults"] | undefined;
   busy: boolean;
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: () => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
   /** What stands above the fields: how the last attempt went. */
   children: ReactNode;
 };
 
 /** The site's own form, for visitors whom the provider's does not reach. */
-export function BuiltInForm({ kind, forms, policyPath, action, result, busy, children, ...props }: Props) {
+export function BuiltInForm({ kind, forms, policyPath, action, busy, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
-  const { values = {}, faults = {} } = result ?? {};
+  const { values, faults = {} } = props;
   const firstFault = Object.keys(faults)[0];
   return (
     <form

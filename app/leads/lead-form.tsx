@@ -7,6 +7,7 @@ import { useKeptQuery } from "~/navigation/kept-link";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";
+import { draftOf, dropDraft, keepDraft } from "./drafts";
 import { ProviderSlot } from "./provider-form";
 import { shows } from "./provider-form-state";
 import type { FormKind } from "./submission";
@@ -28,7 +29,8 @@ export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
   const { forms, provider, contact } = data;
   const fetcher = useFetcher<ClientResult>({ key: kind });
   const { pathname } = useLocation();
-  const action = (postTo ?? pathname) + useKeptQuery();
+  const query = useKeptQuery();
+  const action = (postTo ?? pathname) + query;
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -49,7 +51,10 @@ export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (fetcher.data?.outcome === "sent") onSubmitted?.();
+    if (fetcher.data?.outcome === "sent") {
+      dropDraft(kind);
+      onSubmitted?.();
+    }
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [fetcher.data]);
 
@@ -77,13 +82,17 @@ export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
         <BuiltInForm
           kind={kind}
           forms={forms}
-          policyPath={pathTo(data.product, "legal", forms.consent.slug)}
+          policyPath={pathTo(data.product, "legal", forms.consent.slug) + query}
           action={action}
-          result={answer}
+          values={{ ...draftOf(kind), ...answer?.values }}
+          faults={answer?.faults}
           busy={fetcher.state !== "idle"}
           element={form}
           onSubmit={submit}
-          onInput={embed.noteTyping}
+          onInput={(event) => {
+            keepDraft(kind, event.currentTarget);
+            embed.noteTyping();
+          }}
         >
           {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
           {refusal && (

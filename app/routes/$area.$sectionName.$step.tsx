@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Demo } from "~/demo/demo";
 import { demoHead } from "~/demo/head";
+import { MissingDemo } from "~/demo/missing-demo";
 import { stepData } from "~/demo/page.server";
 import { rawQuery } from "~/http/node-request.server";
 import { submitForm } from "~/leads/action.server";
@@ -9,6 +10,7 @@ import type { loader as rootLoader } from "~/root";
 import { ContactSection } from "~/shell/contact-section";
 import { Main } from "~/shell/frame";
 import { useFrameData } from "~/shell/use-frame-data";
+import { LeadPlace } from "~/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return stepData(rawQuery(request), params);
@@ -27,11 +29,15 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 };
 
 export default function Step() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, onward } = useLoaderData<typeof loader>();
   const { words } = useFrameData();
   return (
     <>
-      <Main>{page && <Demo page={page} words={words} />}</Main>
+      <Main>
+        {page && <LeadPlace />}
+        {page && <Demo page={page} words={words} />}
+        {onward && <MissingDemo onward={onward} words={words} />}
+      </Main>
       <ContactSection result={useActionData<typeof action>()} />
     </>
   );

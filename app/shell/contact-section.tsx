@@ -1,6 +1,7 @@
 import { interfaceIcon } from "~/content/icon-id";
 import type { SubmissionResult } from "~/leads/action.server";
 import { LeadForm } from "~/leads/lead-form";
+import { closeLead } from "~/welcome/visit";
 import type { FrameData } from "./frame.server";
 import { Icon } from "./icon";
 import { useFrameData } from "./use-frame-data";
@@ -17,7 +18,7 @@ export function ContactSection(form: { result?: SubmissionResult | undefined; po
           <p>{contact.introduction}</p>
           <ContactWays data={data} />
         </div>
-        <LeadForm kind="contact" data={data} {...form} />
+        <LeadForm kind="contact" data={data} onSubmitted={closeLead} {...form} />
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "~/content/naming";
+import { withParameter } from "~/http/query";
+import { useKeptQuery } from "~/navigation/kept-link";
 import { useFrameData } from "~/shell/use-frame-data";
 import { clock } from "./time";
 
@@ -7,13 +9,14 @@ import { clock } from "./time";
 const confirmation = 4000;
 
 /**
- * Copies the address of a page at a second of its video, without the query that this visitor came with. Where
- * the clipboard is not to be had (an http address, a permission denied), the address is shown to be copied.
+ * Copies the address of a page at a second of its video, with the query that every link carries on. Where the
+ * clipboard is not to be had (an http address, a permission denied), the address is shown to be copied.
  *
  * @param second undefined for the page itself
  */
 export function CopyLink({ path, second }: { path: string; second: number | undefined }) {
   const { siteUrl, words } = useFrameData();
+  const query = useKeptQuery();
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +31,7 @@ export function CopyLink({ path, second }: { path: string; second: number | unde
   }, [shown]);
 
   const copy = async () => {
-    const link = siteUrl + path + (second === undefined ? "" : `?t=${second}`);
+    const link = siteUrl + path + (second === undefined ? query : withParameter(query, `t=${second}`));
     try {
       await navigator.clipboard.writeText(link);
       setShown(undefined);

@@ -16,7 +16,8 @@ export function fetchAgain(
   if (play) video.play().catch(() => undefined);
 }
 
-function goTo(video: HTMLVideoElement, second: number): void {
+/** Goes to a second of a video, once anything of it has been fetched. */
+export function goTo(video: HTMLVideoElement, second: number): void {
   const go = () => {
     video.currentTime = second;
   };

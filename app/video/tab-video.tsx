@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 import type { Words } from "~/content/schema";
 import { KeptLink } from "~/navigation/kept-link";
@@ -7,18 +6,17 @@ import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
-import { clock, startTime, within } from "./time";
+import { clock, within } from "./time";
 import { Transcript } from "./transcript";
 import { type Quality, useQuality } from "./use-quality";
 import { useSecond } from "./use-second";
+import { useStart } from "./use-start";
 
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
 export function TabVideo({ path, title, video }: { path: string; title: string; video: VideoData }) {
   const { words, lang } = useFrameData();
-  const { search } = useLocation();
-  // What a page starts at is settled when it opens: the query may leave the address bar later.
-  const [start] = useState(() => startTime(search, video.durationSeconds));
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
+  const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;

@@ -1,15 +1,25 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LeadForm } from "~/leads/lead-form";
-import type { FrameData } from "~/shell/frame.server";
 import { focusPage } from "~/navigation/focus-page";
+import type { FrameData } from "~/shell/frame.server";
 import { leadDialogCloseDelay } from "./timing";
+import { useFolding } from "./use-folding";
+
+type Props = {
+  data: FrameData;
+  /** Whether nothing covers it, so that its being there is worth saying. */
+  uncovered: boolean;
+  onClose: () => void;
+};
 
 /**
- * Asks who is watching (spec §2). It cannot be closed, so it must not be modal either: the page behind stays
- * visible and usable, and the focus is free to leave.
+ * Asks who is watching (spec §2). It cannot be closed, so it must not be modal either: the page stays visible and
+ * usable, and the focus is free to leave. Where there is no room beside the video it folds into a bar.
  */
-export function LeadDialog({ data, onClose }: { data: FrameData; onClose: () => void }) {
+export function LeadDialog({ data, uncovered, onClose }: Props) {
   const { lead } = data.forms;
+  const dialog = useRef<HTMLDivElement>(null);
+  const { place, folded, toggle } = useFolding(dialog);
   const [submitted, setSubmitted] = useState(false);
   const markSubmitted = useCallback(() => setSubmitted(true), []);
 
@@ -23,20 +33,39 @@ export function LeadDialog({ data, onClose }: { data: FrameData; onClose: () => 
   }, [submitted, onClose]);
 
   return (
-    <div className="lead-dialog" role="dialog" aria-labelledby="lead-heading" aria-busy={submitted}>
-      <div className="lead-scroll">
+    <div
+      ref={dialog}
+      className="lead-dialog"
+      role="dialog"
+      aria-labelledby="lead-heading"
+      aria-busy={submitted}
+      data-place={place}
+      data-folded={folded || undefined}
+    >
+      <div className="lead-bar">
         <h2 id="lead-heading">{lead.heading}</h2>
+        {place !== "beside" && (
+          <button
+            type="button"
+            className={folded ? "button" : "button quiet"}
+            aria-expanded={!folded}
+            aria-controls="lead-content"
+            onClick={toggle}
+          >
+            {folded ? lead.unfold : lead.fold}
+          </button>
+        )}
+      </div>
+      <div className="lead-content" id="lead-content" hidden={folded}>
         <p>{lead.introduction}</p>
         <LeadForm kind="lead" data={data} onSubmitted={markSubmitted} />
       </div>
       <div className="lead-overlay" role="status" hidden={!submitted}>
-        {submitted && (
-          <>
-            <span className="spinner" />
-            {lead.sent}
-          </>
-        )}
+        {submitted && lead.sent}
       </div>
+      <p className="visually-hidden" role="status">
+        {uncovered && lead.announcement}
+      </p>
     </div>
   );
 }

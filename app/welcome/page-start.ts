@@ -15,14 +15,15 @@ export type PageStart = {
  * Decides how a page starts, from the query that its document was loaded with.
  *
  * @param query a raw query, with or without its `?`
+ * @param leadSent whether this browser has sent a lead lately
  */
-export function pageStart(query: string): PageStart {
+export function pageStart(query: string, leadSent: boolean): PageStart {
   const parameters = new URLSearchParams(query);
   const redirected = parameters.has("redirect");
   const flagged = redirected || parameters.has("internal");
   return {
     choose: !redirected,
-    lead: !flagged,
+    lead: !flagged && !leadSent,
     muted: flagged,
     strip: flagged,
     bubble: flagged ? "hidden" : "fades",

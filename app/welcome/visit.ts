@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { keptQuery } from "~/http/query";
 import { savesData } from "~/shell/save-data";
+import { hasSentLead, rememberLead } from "./lead-memory";
 import { type PageStart, pageStart } from "./page-start";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "./timing";
 
@@ -11,6 +12,11 @@ import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from 
 export type Visit = {
   /** The query that links carry on although it has left the address bar. */
   carriedQuery: string | undefined;
+  /**
+   * The query that a location of the router was first asked for with, if it had left the address bar before a
+   * reload or Back.
+   */
+  restored: { key: string; query: string } | undefined;
   choose: "closed" | "open" | "closing";
   lead: boolean;
   bubble: "shown" | "fading" | "gone";
@@ -20,6 +26,7 @@ export type Visit = {
 
 const untouched: Visit = {
   carriedQuery: undefined,
+  restored: undefined,
   choose: "closed",
   lead: false,
   bubble: "shown",
@@ -52,14 +59,20 @@ export function useVisit(): Visit {
 /**
  * Starts the page, once per document (spec §4).
  *
- * @param query the raw query that the document was loaded with
+ * @param key of the router's location
  * @param onDemo whether the document is a demo's page: only those have anything to choose or to play
  */
-export function beginVisit(query: string, onDemo: boolean): void {
+export function beginVisit(key: string, onDemo: boolean): void {
   if (start) return;
-  start = pageStart(query);
+  const { search } = window.location;
+  const stripped = search === "" ? strippedQuery(history.state) : undefined;
+  const query = stripped ?? search;
+  // A form that was sent before there were scripts comes back with the page.
+  if (new URLSearchParams(query).has("sent")) rememberLead();
+  start = pageStart(query, hasSentLead());
   update({
     carriedQuery: start.strip ? keptQuery(query) : undefined,
+    restored: stripped === undefined ? undefined : { key, query: stripped },
     choose: start.choose && onDemo ? "open" : "closed",
     lead: start.lead && onDemo,
     bubble: start.bubble === "hidden" ? "gone" : "shown",
@@ -78,8 +91,9 @@ export function stay(): void {
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
 
-/** A visitor has left their details. */
+/** A visitor has left their details: this browser is not asked for them again for a while. */
 export function closeLead(): void {
+  rememberLead();
   update({ lead: false });
 }
 
@@ -94,7 +108,8 @@ function wishAutoplay(muted: boolean): void {
 }
 
 /**
- * Takes the query out of the address bar where the page start asks for that, and remembers it for links.
+ * Takes the query out of the address bar where the page start asks for that, and remembers it for links. The
+ * browser keeps it with the history entry, so that the page starts the same way when it is loaded again.
  *
  * @param search the raw query of the current address
  */
@@ -102,5 +117,10 @@ export function stripQuery(search: string): void {
   if (visit.carriedQuery === undefined || search === "") return;
   if (keptQuery(search) !== visit.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Behind the router's back, which goes by its own copy: to it nothing has been navigated.
-  history.replaceState(history.state, "", location.pathname + location.hash);
+  history.replaceState({ ...history.state, strippedQuery: search }, "", location.pathname + location.hash);
+}
+
+function strippedQuery(state: unknown): string | undefined {
+  const { strippedQuery: query } = (state ?? {}) as { strippedQuery?: unknown };
+  return typeof query === "string" ? query : undefined;
 }

@@ -4,24 +4,23 @@ import { demoAddress } from "~/http/query";
 import { Enhancement, useChunk } from "~/shell/enhancement";
 import type { FrameData } from "~/shell/frame.server";
 import { useKeptQuery } from "~/navigation/kept-link";
-import { beginVisit, closeLead, endAutoplay, stay, stripQuery, useVisit } from "./visit";
+import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "./visit";
 
-/** Starts the page once it is hydrated, and shows the dialogs that this opens (spec §4). */
+/** Starts the page once it is hydrated, and asks which demo to go through (spec §4). */
 export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
-  const { choose, lead } = useVisit();
+  const { choose } = useVisit();
   const { key, search } = useLocation();
   const firstKey = useRef(key);
   const query = useKeptQuery();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
   useEffect(() => {
-    beginVisit(window.location.search, onDemo);
+    beginVisit(key, onDemo);
     stripQuery(search);
     if (key !== firstKey.current) endAutoplay();
   }, [key]);
 
-  const chooseChunk = useChunk(() => import("./choose-dialog"), choose !== "closed");
-  const leadChunk = useChunk(() => import("./lead-dialog"), lead && onDemo);
+  const chunk = useChunk(() => import("./dialogs"), choose !== "closed");
 
   const chosen = (value: FrameData["product"]) => {
     const option = data.options.find((each) => each.value === value);
@@ -29,18 +28,10 @@ export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) 
     else stay();
   };
 
+  if (!chunk || choose === "closed") return null;
   return (
-    <>
-      {leadChunk && lead && onDemo && (
-        <Enhancement>
-          <leadChunk.LeadDialog data={data} onClose={closeLead} />
-        </Enhancement>
-      )}
-      {chooseChunk && choose !== "closed" && (
-        <Enhancement>
-          <chooseChunk.ChooseDialog data={data} closing={choose === "closing"} onChoose={chosen} />
-        </Enhancement>
-      )}
-    </>
+    <Enhancement>
+      <chunk.ChooseDialog data={data} closing={choose === "closing"} onChoose={chosen} />
+    </Enhancement>
   );
 }

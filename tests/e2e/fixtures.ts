@@ -13,7 +13,7 @@ const blockedScript = /net::ERR_FAILED .*\/_build\/|Failed to fetch dynamically 
 
 const blocked = {
   // The welcome's dialogs have tests of their own; here they do not arrive, which a page must bear.
-  scripted: /_build\/(?:choose|lead)-dialog/,
+  scripted: /_build\/dialogs-/,
   "no-script": /_build\//,
   "bundle-blocked": /_build\//,
 };
@@ -168,4 +168,34 @@ export async function expectCurrentTab(page: Page, tab: string, words = seafood)
       list instanceof HTMLSelectElement ? list.selectedOptions[0]?.text : list.textContent;
     await expect.poll(() => bar.getByRole("combobox").evaluate(shown)).toBe(tab);
   }
+}
+
+/** In the page: whether what has the focus is in view and under nothing else. */
+export function isUncovered(): boolean {
+  const element = document.activeElement;
+  if (!element) return false;
+  const { left, right, top, height } = element.getBoundingClientRect();
+  const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+  const hit = document.elementFromPoint((from + to) / 2, top + Math.min(height / 2, 40));
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+/**
+ * Goes through the page with the Tab key, from where the focus is to the page's end.
+ *
+ * @param look is told the HTML of each element that gets the focus
+ * @returns how many those were
+ */
+export async function tabThrough(page: Page, look: (html: string) => Promise<void>): Promise<number> {
+  const elements = new Set<string>();
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press("Tab");
+    const html = await page.evaluate(() =>
+      document.activeElement === document.body ? "" : `${document.activeElement?.outerHTML}`,
+    );
+    if (html === "") return elements.size;
+    elements.add(html);
+    await look(html);
+  }
+  throw new Error("the focus never leaves the page");
 }

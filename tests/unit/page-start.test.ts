@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isRecent } from "~/welcome/lead-memory";
 import { pageStart } from "~/welcome/page-start";
 
 const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "fades" };
@@ -21,6 +22,30 @@ describe("how a page starts", () => {
     ["?internal&redirect=true", redirected],
     ["internal", internal],
   ])("%s", (query, start) => {
-    expect(pageStart(query)).toEqual(start);
+    expect(pageStart(query, false)).toEqual(start);
+  });
+
+  test.each([
+    ["", plain],
+    ["?internal", internal],
+    ["?redirect", redirected],
+  ])("%s, in a browser that has sent a lead: not asked again", (query, start) => {
+    expect(pageStart(query, true)).toEqual({ ...start, lead: false });
+  });
+});
+
+describe("how long a browser that has sent a lead is not asked again", () => {
+  const day = 24 * 60 * 60_000;
+  const now = 1000 * day;
+  test.each([
+    ["a moment ago", now - 1, true],
+    ["89 days ago", now - 89 * day, true],
+    ["90 days ago", now - 90 * day, false],
+    ["by a clock that was ahead", now + day, false],
+    ["never", null, false],
+    ["something else under that name", "yes", false],
+    ["nothing under that name", "", false],
+  ])("%s", (_, stored, recent) => {
+    expect(isRecent(stored === null ? null : String(stored), now)).toBe(recent);
   });
 });

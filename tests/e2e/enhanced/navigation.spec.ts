@@ -1,4 +1,5 @@
-import { chooseTab, expect, holdBack, sectionLink, test } from "../fixtures";
+import type { Page } from "playwright/test";
+import { chooseTab, expect, holdBack, sectionLink, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -22,6 +23,41 @@ test("flags leave the address bar at the start and after each navigation, and li
     "href",
     "/Seafood/SALES?redirect&utm_source=a%20b",
   );
+});
+
+test.describe("flags that have left the address bar are still known", () => {
+  const flagged = "/Seafood/SALES?redirect&utm_source=a%20b";
+
+  async function expectFlagged(page: Page): Promise<void> {
+    await expect(sectionLink(page, "SALES")).toHaveAttribute("href", flagged);
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await expect(page.getByText("Click here to switch demos")).toHaveCount(0);
+  }
+
+  test("after a reload, with the second to start at", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${path}?redirect&utm_source=a%20b&t=9`);
+    await expect(page).toHaveURL(path);
+    await page.reload();
+    await expectFlagged(page);
+    await expect(page.getByRole("button", { name: "Copy link at 0:09" })).toBeVisible();
+    await videoOn(page).press("Space");
+    await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
+    await page.getByRole("link", { name: /^Next: / }).click();
+    await expect(page.getByRole("button", { name: "Copy link", exact: true })).toBeVisible();
+    await expectFlagged(page);
+    await page.reload();
+    await expectFlagged(page);
+  });
+
+  test("after Back from another document", async ({ page }) => {
+    await page.goto(`${path}?redirect&utm_source=a%20b`);
+    await expect(page).toHaveURL(path);
+    await page.goto("/robots.txt");
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expectFlagged(page);
+  });
 });
 
 test("a navigation scrolls to the top, moves the focus to the page and says its title", async ({ page }) => {
@@ -122,6 +158,19 @@ test.describe("the product switcher", () => {
     await page.getByRole("heading", { level: 1 }).click();
     await expect(option).toBeHidden();
   });
+
+  for (const key of ["Alt+ArrowUp", "Alt+ArrowDown"]) {
+    test(`closes on ${key}, with the focus back on it`, async ({ page }) => {
+      const summary = page.getByRole("banner").locator("summary");
+      const option = page.getByRole("link", { name: "Logistics", exact: true });
+      await summary.focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(option).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(option).toBeHidden();
+      await expect(summary).toBeFocused();
+    });
+  }
 
   test("is gone through with the arrow keys", async ({ page }) => {
     const options = page.getByRole("banner").locator("details a");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures";
+import { leadDialog } from "./dialogs";
 import { type StartedSite, startSite } from "../started-site";
 
 const standIn = readFileSync(new URL("../provider/v2.js", import.meta.url), "utf8");
@@ -98,10 +99,11 @@ test("the lead dialog closes 1500 ms after the provider has confirmed", async ({
   await open(page, "ready", "");
   await page.getByRole("button", { name: "Seafood" }).click();
   await page.clock.runFor(100);
-  const dialog = page.getByRole("dialog", { name: "Tell us who is watching" });
+  const dialog = leadDialog(page);
   await dialog.getByLabel("Provider e-mail").fill("kari@example.com");
   await dialog.getByRole("button", { name: "Provider send" }).click();
-  await expect(dialog.getByRole("status").last()).toContainText("Thank you");
+  await expect(dialog.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+  await expect(dialog).toHaveAttribute("aria-busy", "true");
   await page.clock.runFor(1600);
   await expect(dialog).toHaveCount(0);
 });

@@ -96,3 +96,38 @@ test.describe("a script that is blocked (phone) or throws (wide screen) leaves t
     });
   }
 });
+
+test.describe("a dialog whose script fails", () => {
+  const script = /_build\/dialogs-/;
+  const failed = /Failed to fetch dynamically imported module/;
+  test.use({ expectedErrors: new RegExp(`net::ERR_FAILED|${failed.source}`) });
+
+  test("is told of on the console, and tried once more after two seconds", async ({ page }) => {
+    const told: string[] = [];
+    page.on("console", (message) => told.push(message.text()));
+    await page.clock.install();
+    await page.route(script, (route) => route.abort(), { times: 1 });
+    await page.goto(path);
+    await expect.poll(() => told.filter((text) => failed.test(text)).length).toBeGreaterThan(0);
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("dialog", { name: "Choose which demo" })).toBeVisible();
+  });
+
+  test("for good leaves the page in use", async ({ page }) => {
+    await page.clock.install();
+    let requests = 0;
+    await page.route(script, (route) => {
+      requests += 1;
+      return route.abort();
+    });
+    await page.goto(path);
+    await expect.poll(() => requests).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => requests).toBe(2);
+    await page.clock.runFor(60_000);
+    await sectionLink(page, "SALES").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+    expect(requests).toBe(2);
+  });
+});

@@ -29,18 +29,20 @@ async function open(page: Page, query = ""): Promise<void> {
 test.describe("a link to a moment", () => {
   const copied = (page: Page) => page.getByRole("status").filter({ hasText: "Link copied" });
 
-  test("follows the time and is copied without the visitor's own query", async ({ page, context }) => {
+  const query = "?redirect&utm_source=a%20b";
+
+  test("follows the time and is copied with the query, as every link has it", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(page, "&utm_source=mail");
+    await open(page, "&utm_source=a%20b");
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole("button", { name: "Copy link", exact: true }).click();
     await expect(copied(page)).toHaveCount(1);
-    expect(await clipboard()).toBe(address);
+    expect(await clipboard()).toBe(address + query);
     await expect(copied(page)).toHaveCount(0);
     await seek(page, 7);
     await page.getByRole("button", { name: "Copy link at 0:07" }).click();
     await expect(copied(page)).toHaveCount(1);
-    expect(await clipboard()).toBe(`${address}?t=7`);
+    expect(await clipboard()).toBe(`${address}${query}&t=7`);
   });
 
   test("stands in a field, ready to be copied, where there is no clipboard", async ({ page }) => {
@@ -49,8 +51,8 @@ test.describe("a link to a moment", () => {
     await page.getByRole("button", { name: "Copy link at 0:05" }).click();
     const field = page.getByRole("textbox", { name: "Link to copy" });
     await expect(field).toBeFocused();
-    await expect(field).toHaveValue(`${address}?t=5`);
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?t=5`);
+    await expect(field).toHaveValue(`${address}?redirect&t=5`);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?redirect&t=5`);
     await expect(copied(page)).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, expectCurrentTab, logistics, sectionLink, tabBar, test } from "../fixtures";
+import { expect, expectCurrentTab, expectQuery, logistics, sectionLink, tabBar, test } from "../fixtures";
 
 test.describe("links that mail programs have mangled still arrive", () => {
   for (const [name, mangled, exact] of [
@@ -58,13 +58,20 @@ test.describe("pages that are not there", () => {
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
   });
 
-  test("an unknown step: frame and tabs, none of them current, and no content", async ({ page }) => {
-    const response = await page.goto("/Seafood/PURCHASE/Nope");
+  test("an unknown step: frame and tabs, none of them current, and a way on instead of content", async ({
+    page,
+  }) => {
+    const response = await page.goto("/Seafood/PURCHASE/Nope?internal");
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("main")).toBeEmpty();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that demo");
     await expect(tabBar(page).locator("[aria-current]")).toHaveCount(0);
     await expect(sectionLink(page, "PURCHASE")).toHaveAttribute("aria-current", "true");
+    await expect(page.getByLabel("Video: ")).toHaveCount(0);
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
     if ((page.viewportSize()?.width ?? 0) < 1200) await expectCurrentTab(page, "Demo");
+    await page.getByRole("main").getByRole("link", { name: "Go to Create Purchase" }).click();
+    await expect(page.getByLabel("Video: Create Purchase")).toBeVisible();
+    await expectQuery(page, "?internal");
   });
 });
 

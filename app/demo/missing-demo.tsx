@@ -1,0 +1,19 @@
+import { fill } from "~/content/naming";
+import type { Words } from "~/content/schema";
+import { KeptLink } from "~/navigation/kept-link";
+import type { Onward } from "./page.server";
+
+/** What stands where a tab's content would be, when the section has no such tab. */
+export function MissingDemo({ onward, words: { unknownTab } }: { onward: Onward; words: Words }) {
+  return (
+    <div className="prose notice">
+      <h1>{unknownTab.title}</h1>
+      <p>{unknownTab.text}</p>
+      <p>
+        <KeptLink className="button" to={onward.path}>
+          {fill(unknownTab.onward, { tab: onward.tab })}
+        </KeptLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** Both dialogs arrive together: the page makes room for one while the other covers it. */
+export { ChooseDialog } from "./choose-dialog";
+export { LeadDialog } from "./lead-dialog";

@@ -1,0 +1,32 @@
+const key = "lead-sent";
+
+/** How long a browser that has sent a lead is not asked for one again, in milliseconds: 90 days. */
+const rememberedFor = 90 * 24 * 60 * 60_000;
+
+/** Remembers, on this device alone, that a lead has been sent. */
+export function rememberLead(): void {
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    // A browser that keeps nothing is asked again.
+  }
+}
+
+/** Whether this browser has sent a lead lately. */
+export function hasSentLead(): boolean {
+  try {
+    return isRecent(localStorage.getItem(key), Date.now());
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a stored time, in milliseconds since 1970, is recent enough not to ask again.
+ *
+ * @param stored what was found, which may be anything
+ */
+export function isRecent(stored: string | null, now: number): boolean {
+  const sent = Number(stored ?? Number.NaN);
+  return sent > now - rememberedFor && sent <= now;
+}

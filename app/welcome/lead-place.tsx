@@ -1,0 +1,16 @@
+import { Enhancement, useChunk } from "~/shell/enhancement";
+import { useFrameData } from "~/shell/use-frame-data";
+import { closeLead, useVisit } from "./visit";
+
+/** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
+export function LeadPlace() {
+  const { lead, choose } = useVisit();
+  const data = useFrameData();
+  const chunk = useChunk(() => import("./dialogs"), lead);
+  if (!chunk || !lead) return null;
+  return (
+    <Enhancement>
+      <chunk.LeadDialog data={data} uncovered={choose === "closed"} onClose={closeLead} />
+    </Enhancement>
+  );
+}

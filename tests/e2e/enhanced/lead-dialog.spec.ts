@@ -1,0 +1,256 @@
+import type { Page } from "playwright/test";
+import { violations } from "../axe";
+import {
+  contactForm,
+  expect,
+  fillInContactForm,
+  isPlaying,
+  isUncovered,
+  message,
+  sectionLink,
+  sendContactForm,
+  tabThrough,
+  test,
+  videoOn,
+} from "../fixtures";
+import { choose, chooseDialog, leadDialog, stopClock, submitLead, unfold } from "./dialogs";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+
+/** Opens a demo and stays with its product; nothing plays by itself. */
+async function open(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(path);
+  await choose(page, "Seafood");
+  await expect(chooseDialog(page)).toHaveCount(0);
+}
+
+function send(page: Page) {
+  return leadDialog(page).getByRole("button", { name: "Send" });
+}
+
+/** How much of the video the dialog hides, in pixels. */
+async function covered(page: Page): Promise<number> {
+  const [video, dialog] = [await videoOn(page).boundingBox(), await leadDialog(page).boundingBox()];
+  if (!video || !dialog) throw new Error("the video or the dialog is not there");
+  const shared = (start: "x" | "y", length: "width" | "height") =>
+    Math.min(video[start] + video[length], dialog[start] + dialog[length]) -
+    Math.max(video[start], dialog[start]);
+  return Math.max(0, shared("x", "width")) * Math.max(0, shared("y", "height"));
+}
+
+test.describe("on every screen", () => {
+  // Browsers put the status of such an answer on the console.
+  test.use({ expectedErrors: /status of 400/ });
+  test.skip(({ viewport }) => viewport?.width !== 1440, "each sets a screen of its own");
+
+  for (const [width, height, folds] of [
+    [1440, 900, false],
+    [1280, 720, false],
+    [1200, 700, false],
+    [1200, 699, true],
+    [1024, 768, true],
+    [768, 1024, true],
+    [800, 1280, false],
+    [640, 900, true],
+    [720, 450, true],
+    [390, 844, true],
+    [320, 568, true],
+    [360, 225, true],
+  ] as const) {
+    test(`${width}×${height}: covers nothing, and its form can be filled in and sent`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      expect(await covered(page)).toBe(0);
+      const box = await leadDialog(page).boundingBox();
+      if (width >= 640) expect(box?.width).toBe(600);
+      await expect(send(page)).toBeVisible({ visible: !folds });
+      await unfold(page);
+      await expect(send(page)).toBeVisible();
+      if (!folds) await expect(send(page)).toBeInViewport({ ratio: 1 });
+
+      await send(page).click();
+      const email = leadDialog(page).getByLabel("Work e-mail");
+      await expect(email).toBeFocused();
+      await expect.poll(() => page.evaluate(isUncovered)).toBe(true);
+      await expect(email).toHaveAccessibleDescription(/an address looks like|fill this in/);
+      await submitLead(page);
+      await expect(leadDialog(page).getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+      await expect(leadDialog(page)).toHaveCount(0);
+    });
+
+    test(`${width}×${height}: hides nothing that has the focus`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await unfold(page);
+      const stops = await tabThrough(page, async (html) => {
+        // The page scrolls to what has the focus.
+        await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
+      });
+      expect(stops).toBeGreaterThanOrEqual(20);
+    });
+  }
+});
+
+test("makes its room while the other dialog covers the page: nothing moves afterwards", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(path);
+  await expect(chooseDialog(page)).toBeVisible();
+  const places = () =>
+    page.locator("main h1, video, .demo-text h2, .contact h2, footer").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return [element.tagName, left, top, width];
+      }),
+    );
+  const before = await places();
+  await choose(page, "Seafood");
+  await expect(chooseDialog(page)).toHaveCount(0);
+  expect(await places()).toEqual(before);
+});
+
+test("is told to screen readers once nothing covers it, and is a key press away", async ({ page }) => {
+  await page.goto(path);
+  await expect(chooseDialog(page)).toBeVisible();
+  const told = page.locator("[role=status]").filter({ hasText: "A form stands beside the demo" });
+  await expect(told).toHaveCount(0);
+  await choose(page, "Seafood");
+  await expect(told).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(leadDialog(page).locator(":focus")).toHaveCount(1);
+});
+
+test("folded is not closed: the bar stays through every demo, and keeps what was typed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const toggle = leadDialog(page).getByRole("button");
+  await expect(toggle).toHaveText("Open the form");
+  await toggle.press("Enter");
+  await expect(toggle.first()).toHaveText("Watch first");
+  await expect(toggle.first()).toBeFocused();
+  await leadDialog(page).getByLabel("Name").fill("Kari");
+  await page.keyboard.press("Escape");
+  await expect(send(page)).toBeVisible();
+  await toggle.first().click();
+  await expect(send(page)).toBeHidden();
+  await sectionLink(page, "SALES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy policy");
+  await expect(leadDialog(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(leadDialog(page)).toBeVisible();
+  await unfold(page);
+  await expect(leadDialog(page).getByLabel("Name")).toHaveValue("Kari");
+});
+
+test("open over the page it lets nothing play behind it, and gives way to what is gone on to", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    video.loop = true;
+    return video.play();
+  });
+  await unfold(page);
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await videoOn(page).focus();
+  await expect(send(page)).toBeHidden();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(await covered(page)).toBe(0);
+});
+
+test("is not modal, and leaves the page in use", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Escape");
+  await expect(leadDialog(page)).not.toHaveAttribute("aria-modal", "true");
+  await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
+  await sectionLink(page, "SALES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(leadDialog(page)).toBeVisible();
+});
+
+test("axe finds nothing, folded or not", async ({ page }) => {
+  await open(page);
+  await expect(leadDialog(page)).toHaveCSS("opacity", "1");
+  expect(await violations(page)).toEqual([]);
+  await unfold(page);
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a submitted lead is acknowledged, and the dialog closes 1500 ms later", async ({ page }) => {
+  await stopClock(page);
+  await page.goto(path);
+  await choose(page, "Seafood");
+  await page.clock.runFor(100);
+  await submitLead(page);
+  await expect(leadDialog(page).getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
+  await expect(send(page)).toBeHidden();
+  await page.clock.runFor(1400);
+  await expect(leadDialog(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(leadDialog(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await sectionLink(page, "SALES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(leadDialog(page)).toHaveCount(0);
+});
+
+test.describe("a browser that has sent a lead is not asked again for 90 days", () => {
+  const day = 24 * 60 * 60_000;
+
+  async function expectAsked(page: Page, asked: boolean): Promise<void> {
+    await page.goto("/Seafood/SALES/Invoicing");
+    await expect(chooseDialog(page)).toBeVisible();
+    await expect(page.locator(".lead-dialog")).toHaveCount(asked ? 1 : 0);
+  }
+
+  test("by the dialog", async ({ page }) => {
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await open(page);
+    await submitLead(page);
+    await expect(leadDialog(page)).toHaveCount(0);
+    await expectAsked(page, false);
+    await page.clock.setSystemTime(now + 89 * day);
+    await expectAsked(page, false);
+    await page.clock.setSystemTime(now + 91 * day);
+    await expectAsked(page, true);
+  });
+
+  test("by the contact form, which closes the dialog too", async ({ page }) => {
+    await open(page);
+    await fillInContactForm(page);
+    await sendContactForm(page);
+    await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
+    await expect(leadDialog(page)).toHaveCount(0);
+    await expectAsked(page, false);
+  });
+
+  test("by a form that was sent before there were scripts", async ({ page }) => {
+    await page.goto(`${path}?sent=contact#contact`);
+    await expect(chooseDialog(page)).toBeVisible();
+    await expect(page.locator(".lead-dialog")).toHaveCount(0);
+    await expectAsked(page, false);
+  });
+
+  test("unless it keeps nothing", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
+    await open(page);
+    await submitLead(page);
+    await expect(leadDialog(page)).toHaveCount(0);
+    await expectAsked(page, true);
+  });
+});
+
+test("what was typed into the contact form is there again after another page", async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  await contactForm(page).getByLabel("Message").fill(message.text);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy policy");
+  await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
+});
