@@ -13,7 +13,7 @@ export type Mp4Layout = {
 /**
  * Reads from an MP4 file's own bytes what ffprobe does not tell exactly.
  *
- * @throws Error when it is not a complete MP4 file of H.264 or AV1, and AAC
+ * @throws Error when it is not a complete MP4 file of H.264 or AV1, with AAC or without sound
  */
 export function readMp4Layout(file: string): Mp4Layout {
   const descriptor = openSync(file, "r");

@@ -219,6 +219,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "Seafood/PURCHASE/Workflow",
       "2.0 s",
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^0\.\d\d MB$/)),
+      expect.stringMatching(/^-1[56]\.\d LUFS$/),
       "yes",
       new Date().toISOString().slice(0, 10),
       `${stem}.mp4`,
