@@ -1,6 +1,6 @@
 import type { Watch } from "./encode";
 import { filePath, runProgram } from "./ffmpeg";
-import { soundTarget, truePeakLimit } from "./limits";
+import { soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
@@ -150,6 +150,27 @@ async function encodeSound(source: Source, filters: string[], target: string, si
  */
 export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness> {
   return measureLoudness(file, "[0:a:0]anull", signal);
+}
+
+/** How far two measures of the same sound may differ, in LU and dB: versions of ffmpeg do a little. */
+const measureTolerance = 0.2;
+
+/**
+ * What is wrong with how loud a rendition is.
+ *
+ * @param noted what the manifest says of it, in LUFS; false where it says nothing
+ */
+export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
+  const is = `is at ${integrated.toFixed(1)} LUFS`;
+  const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
+  const held = truePeak >= truePeakLimit - truePeakRoom;
+  return [
+    integrated > loud && `${is}: more than ${loud}`,
+    integrated < quiet && !held && `${is}: less than ${quiet}, and its peaks leave room`,
+    truePeak > truePeakLimit + measureTolerance &&
+      `has peaks of ${truePeak.toFixed(1)} dBTP: more than ${truePeakLimit}`,
+    noted !== false && Math.abs(integrated - noted) > measureTolerance && `${is}, not ${noted}`,
+  ].filter((reason) => reason !== false);
 }
 
 /** How loud the sound is that filters give of a file. */
