@@ -19,6 +19,7 @@ import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
 import { MediaError } from "./media/media-error";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
+import { type SoundChoice, soundChoices } from "./media/sound";
 import { readContent } from "./media/tabs";
 
 const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later.
@@ -26,8 +27,11 @@ const help = `Makes the site's videos from recordings, and verifies them. Needs 
 npm run media -- COMMAND
 
   add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt] [--chapters FILE.vtt] [--poster SECONDS]
+           [--sound keep|none]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
+           Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
+           and the video then has no sound track. --sound keep or none decides in place of that measure.
   check    verifies all files against the manifest
   list     the tabs, with what is known of their videos
   --help   this text
@@ -42,6 +46,7 @@ const options = {
   captions: { type: "string" },
   chapters: { type: "string" },
   poster: { type: "string" },
+  sound: { type: "string" },
   content: { type: "string" },
   assets: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -50,7 +55,7 @@ const options = {
 const folders = ["content", "assets"] as const;
 
 const commands = {
-  add: { options: [...folders, "tab", "captions", "chapters", "poster"], operands: ["RECORDING"] },
+  add: { options: [...folders, "tab", "captions", "chapters", "poster", "sound"], operands: ["RECORDING"] },
   check: { options: folders, operands: [] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
@@ -102,6 +107,7 @@ async function run(args: string[]): Promise<void> {
     captions: cuesOf(values.captions),
     chapters: cuesOf(values.chapters),
     posterSeconds: secondsOf(values.poster),
+    sound: soundChoiceOf(values.sound),
     contentFolder,
     assetsFolder,
     onProgress: showProgress,
@@ -117,6 +123,12 @@ function secondsOf(poster: string | undefined): number | undefined {
   if (poster === undefined) return undefined;
   if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
   return Number(poster);
+}
+
+function soundChoiceOf(sound: string | undefined): SoundChoice | undefined {
+  const choice = soundChoices.find((each) => each === sound);
+  if (sound !== undefined && !choice) throw new CallError(`--sound takes ${soundChoices.join(" or ")}`);
+  return choice;
 }
 
 function cuesOf(file: string | undefined): Cue[] | undefined {
@@ -148,14 +160,15 @@ function list(contentFolder: string): void {
       listedTabs(tabs).map(({ tab, video }) => {
         const name = `${product}/${sectionName}/${tab}`;
         const recording = video ? media[video] : undefined;
-        if (!recording) return [name, "-", "-", "-", "-", "-", "-", video || "-"];
-        const { renditions, durationSeconds, captions, uploadDate } = recording;
+        if (!recording) return [name, "-", "-", "-", "-", "-", "-", "-", video || "-"];
+        const { renditions, durationSeconds, sound, captions, uploadDate } = recording;
         return [
           name,
           `${durationSeconds.toFixed(1)} s`,
           megabytes(renditions.h264.bytes),
           megabytes(renditions.av1.bytes),
           megabytes(renditions.low.bytes),
+          sound ? `${sound.loudness.toFixed(1)} LUFS` : "no",
           captions ? "yes" : "no",
           uploadDate.slice(0, 10),
           renditions.h264.path,
@@ -164,5 +177,5 @@ function list(contentFolder: string): void {
     ),
   );
   const { h264, av1, low } = renditionLabels;
-  print(toTable([["tab", "length", h264, av1, low, "captions", "added", "video"], ...rows]));
+  print(toTable([["tab", "length", h264, av1, low, "sound", "captions", "added", "video"], ...rows]));
 }

@@ -297,6 +297,8 @@ const posterSchema = z.strictObject({
 const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive(),
   uploadDate: z.iso.datetime({ offset: true }),
+  /** Integrated loudness of the H.264 rendition in LUFS (EBU R128); without it there is nothing to hear. */
+  sound: z.strictObject({ loudness: z.number().min(-70).max(0) }).optional(),
   /** 720p in AV1 and H.264, and 360p in H.264 for slow networks. */
   renditions: z.strictObject({ av1: renditionSchema, h264: renditionSchema, low: renditionSchema }),
   posters: z.strictObject({ jpeg: posterSchema, webp: posterSchema }),

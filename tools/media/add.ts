@@ -8,6 +8,7 @@ import { durationTolerance, totalBytesLimit } from "./limits";
 import { describe, endings, filesOf, manifestFile, manifestText, stemOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { probeFinished, probeSource } from "./probe";
+import { makeSound, type SoundChoice } from "./sound";
 import { findTab, readContent, videoPathOf, withVideo } from "./tabs";
 
 export type NewRecording = {
@@ -20,6 +21,8 @@ export type NewRecording = {
   chapters?: Cue[] | undefined;
   /** The second whose picture becomes the poster; a third into the recording unless told. */
   posterSeconds?: number | undefined;
+  /** Whether the video gets the recording's sound; where something is to be heard unless told. */
+  sound?: SoundChoice | undefined;
   contentFolder?: string | undefined;
   assetsFolder?: string | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -44,6 +47,7 @@ export async function addRecording({
   captions,
   chapters,
   posterSeconds,
+  sound: choice,
   contentFolder = "content",
   assetsFolder = join("public", "assets"),
   onProgress = () => undefined,
@@ -62,12 +66,15 @@ export async function addRecording({
     const files = join(staging, "video");
     const posters = { jpeg: files + endings.jpeg, webp: files + endings.webp };
     await makePosters(source, posterSeconds ?? source.durationSeconds / 3, posters, signal);
+    const track = `${files}.sound.mp4`;
+    const sound = await makeSound(source, choice, track, { onProgress, signal });
+    const making = { sound: sound && track, onProgress, signal };
     for (const rendition of ["h264", "av1", "low"] as const) {
-      await encodeRendition(source, rendition, files + endings[rendition], { onProgress, signal });
+      await encodeRendition(source, rendition, files + endings[rendition], making);
     }
     if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
-    const facts = { durationSeconds, uploadDate: new Date().toISOString(), captions, chapters };
+    const facts = { durationSeconds, uploadDate: new Date().toISOString(), sound, captions, chapters };
     signal?.throwIfAborted();
     // From here on nothing waits, so that a signal finds the work done.
     return withLock(contentFolder, () => {

@@ -19,6 +19,7 @@ import {
 import { fingerprint, manifestFile, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { probeFinished } from "./probe";
+import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent } from "./tabs";
 
 /** Something wrong with a file, and what. */
@@ -91,7 +92,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     };
   return [
     ...names.map((name) =>
-      check(renditions[name], (file, facts) => renditionFaults(file, name, facts, durationSeconds)),
+      check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
     ...Object.values(posters).map((poster) =>
       check(poster, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
@@ -121,9 +122,9 @@ async function renditionFaults(
   file: string,
   name: RenditionName,
   facts: Rendition,
-  durationSeconds: number,
+  { durationSeconds, sound }: Recording,
 ): Promise<string[]> {
-  const { codecs, faststart } = readMp4Layout(file);
+  const { codecs, hasSound, faststart } = readMp4Layout(file);
   const finished = await probeFinished(file);
   const limit = renditionBytesLimit(name, durationSeconds);
   const ends = [...finished.keyframes.slice(1), finished.durationSeconds];
@@ -138,7 +139,11 @@ async function renditionFaults(
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: more than ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
-  ].filter((reason) => reason !== false);
+    hasSound && !sound && `has a sound track, but ${manifestFile} knows of no sound`,
+    !hasSound && sound && `has no sound track, but ${manifestFile} knows of sound`,
+    // Measuring takes a while: what nothing is said of is not measured.
+    ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
+  ].filter((reason) => typeof reason === "string");
 }
 
 type Size = { width: number; height: number };

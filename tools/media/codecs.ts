@@ -6,6 +6,7 @@ type Box = { type: string; start: number; end: number };
 export type Mp4Layout = {
   /** Exact codec strings as a `type` attribute takes them, video first. */
   codecs: string;
+  hasSound: boolean;
   /** Whether the index comes before the media, so that playing starts before all is loaded. */
   faststart: boolean;
 };
@@ -13,7 +14,7 @@ export type Mp4Layout = {
 /**
  * Reads from an MP4 file's own bytes what ffprobe does not tell exactly.
  *
- * @throws Error when it is not a complete MP4 file of H.264 or AV1, and AAC
+ * @throws Error when it is not a complete MP4 file of H.264 or AV1, with AAC or without sound
  */
 export function readMp4Layout(file: string): Mp4Layout {
   const descriptor = openSync(file, "r");
@@ -31,6 +32,7 @@ export function readMp4Layout(file: string): Mp4Layout {
         .sort((a, b) => Number(b.video) - Number(a.video))
         .map(({ codec }) => codec)
         .join(),
+      hasSound: tracks.some(({ video }) => !video),
       faststart: place("moov") < place("mdat"),
     };
   } finally {

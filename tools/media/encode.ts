@@ -24,7 +24,6 @@ type Settings = {
   video: string[];
   crf: number;
   highestCrf: number;
-  audio: string[];
 };
 
 const x264 = ["-c:v", "libx264", "-preset", "slow", "-profile:v", "high"];
@@ -40,7 +39,6 @@ const renditions: Record<RenditionName, Settings> = {
     video: [...x264, "-level", "3.1", "-refs", "5"],
     crf: 30,
     highestCrf: 51,
-    audio: ["-b:a", "64k"],
   },
   av1: {
     size: fullSize,
@@ -48,14 +46,12 @@ const renditions: Record<RenditionName, Settings> = {
     video: ["-c:v", "libsvtav1", "-preset", "9", "-svtav1-params", "tune=0:scm=1"],
     crf: 52,
     highestCrf: 63,
-    audio: ["-b:a", "64k"],
   },
   low: {
     size: lowSize,
     video: [...x264, "-level", "3.0"],
     crf: 36,
     highestCrf: 51,
-    audio: ["-b:a", "32k", "-ac", "1"],
   },
 };
 
@@ -72,6 +68,11 @@ export async function requireEncoders(signal?: AbortSignal): Promise<void> {
   if (missing.length > 0) throw new MediaError(`this ffmpeg was built without ${missing.join(", ")}`);
 }
 
+type Making = Watch & {
+  /** The MP4 file whose sound the rendition gets; without it, the rendition has none. */
+  sound?: string | undefined;
+};
+
 /**
  * Writes a rendition of a recording; where the file gets too large, again in a lower quality.
  *
@@ -81,14 +82,14 @@ export async function encodeRendition(
   source: Source,
   rendition: RenditionName,
   target: string,
-  watch: Watch,
+  making: Making,
 ): Promise<void> {
   const { crf: usual, highestCrf } = renditions[rendition];
   const limit = renditionBytesLimit(rendition, source.durationSeconds);
   for (let crf = usual; ; ) {
-    await encode(source, rendition, crf, target, watch);
+    await encode(source, rendition, crf, target, making);
     const { size } = statSync(target);
-    watch.onProgress({ kind: "encoded", rendition, bytes: size });
+    making.onProgress({ kind: "encoded", rendition, bytes: size });
     if (size <= limit) return;
     if (crf === highestCrf)
       throw new MediaError(
@@ -96,40 +97,44 @@ export async function encodeRendition(
       );
     // Six steps halve the size, roughly; one more makes it likely that once is enough.
     crf = Math.min(highestCrf, crf + Math.ceil(6 * Math.log2(size / limit)) + 1);
-    watch.onProgress({
+    making.onProgress({
       kind: "notice",
       text: `${rendition} is larger than ${limit} bytes: encoding again in a lower quality (CRF ${crf})`,
     });
   }
 }
 
-async function encode(source: Source, rendition: RenditionName, crf: number, target: string, watch: Watch) {
-  const { size, video, audio } = renditions[rendition];
+async function encode(
+  source: Source,
+  rendition: RenditionName,
+  crf: number,
+  target: string,
+  { sound, onProgress, signal }: Making,
+) {
+  const { size, video } = renditions[rendition];
   const { frames, seconds } = source.video.rate;
   const total = source.durationSeconds;
   const onLine = (line: string) => {
     const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
     if (!microseconds) return;
     const percent = Math.min(100, Math.floor((Number(microseconds) / 1e6 / total) * 100));
-    watch.onProgress({ kind: "encoding", rendition, percent });
+    onProgress({ kind: "encoding", rendition, percent });
   };
-  const sound =
-    source.audio === undefined
-      ? "anullsrc=r=48000:cl=mono"
-      : `[0:${source.audio}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=mono|stereo,apad`;
   await runProgram(
     "ffmpeg",
     [
       ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
-      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v];${sound}[a]`],
-      ...["-map", "[v]", "-map", "[a]", "-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
+      ...(sound ? ["-i", filePath(sound)] : []),
+      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v]`, "-map", "[v]"],
+      // Without a track for it, players show that there is no sound.
+      ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
+      ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
       ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],
-      ...["-c:a", "aac", ...audio],
       // The same recording gives the same bytes.
-      ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+      ...["-fflags", "+bitexact", "-flags:v", "+bitexact"],
       ...["-movflags", "+faststart", filePath(target)],
     ],
-    { onLine, signal: watch.signal },
+    { onLine, signal },
   );
 }
 

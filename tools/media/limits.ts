@@ -1,4 +1,4 @@
-/** How heavy and how coarse media may be: what `add` keeps to and `check` verifies. */
+/** How heavy, coarse and loud media may be: what `add` keeps to and `check` verifies. */
 
 /** All files of all videos together, in bytes. */
 export const totalBytesLimit = 45_000_000;
@@ -8,6 +8,18 @@ export const keyframeSecondsLimit = 5;
 
 /** How far two durations of the same recording may differ, in seconds: a frame, or a packet of sound. */
 export const durationTolerance = 0.1;
+
+/** How loud sound is made, in LUFS integrated: what platforms for speech ask for, so that no video startles. */
+export const soundTarget = -16;
+
+/** How far sound may be from that, in LU. */
+export const soundTolerance = 1.5;
+
+/** How high its peaks may be, in dBTP: above, cheap converters and further encoding distort. */
+export const truePeakLimit = -1.5;
+
+/** How far below that they may be, in dB, where it is for them that sound is quieter: encoding moves them. */
+export const truePeakRoom = 3;
 
 const shortSeconds = 40;
 const shortBytesLimit = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };

@@ -4,6 +4,7 @@ import { type Media, mediaSchema, type Recording } from "~/content/schema";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize } from "./encode";
+import type { Loudness } from "./sound";
 
 export const manifestFile = "media.json";
 
@@ -25,6 +26,8 @@ export function stemOf(video: string): string {
 type Facts = {
   durationSeconds: number;
   uploadDate: string;
+  /** Undefined where there is nothing to hear. */
+  sound: Loudness | undefined;
   captions: Cue[] | undefined;
   chapters: Cue[] | undefined;
 };
@@ -53,6 +56,7 @@ export function describe(files: string, video: string, facts: Facts): Recording 
   return {
     durationSeconds: facts.durationSeconds,
     uploadDate: facts.uploadDate,
+    ...(facts.sound && { sound: { loudness: Number(facts.sound.integrated.toFixed(1)) } }),
     renditions: {
       av1: rendition(endings.av1, fullSize),
       h264: rendition(endings.h264, fullSize),

@@ -67,7 +67,8 @@ describe.skipIf(!hasFfmpeg)("check", () => {
   }
 
   const x264 = ["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"];
-  const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=mono"];
+  const tone = ["-f", "lavfi", "-i", "sine=r=48000:d=8,volume=5dB"];
+  const index = ["-movflags", "+faststart"];
 
   const cases: [string, () => void, string[]][] = [
     ["nothing, where all is well", () => undefined, []],
@@ -157,12 +158,50 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "keyframes far apart",
       () => {
         const pictures = ["-f", "lavfi", "-i", "color=red:s=640x360:r=10:d=8"];
-        const encoding = [...x264, "-level", "3.0", "-g", "1000", "-movflags", "+faststart"];
-        replace(".360p.mp4", made("far.mp4", ...pictures, ...silence, "-t", "8", ...encoding));
+        const encoding = [...x264, "-level", "3.0", "-g", "1000", ...index];
+        replace(".360p.mp4", made("far.mp4", ...pictures, ...tone, ...encoding));
       },
       [
         expect.stringMatching(/360p\.mp4: lasts 8(\.\d+)? s, not 2(\.\d+)? s$/),
         `${stem}.360p.mp4: has 8.0 s between keyframes: more than 5`,
+      ],
+    ],
+    [
+      "sound that the manifest knows nothing of",
+      () =>
+        say((recording) => {
+          delete recording.sound;
+        }),
+      ["av1.mp4", "mp4", "360p.mp4"].map(
+        (ending) => `${stem}.${ending}: has a sound track, but media.json knows of no sound`,
+      ),
+    ],
+    [
+      "sound that the manifest knows of and that is not there",
+      () => {
+        const file = workspace.asset(`${stem}.mp4`);
+        replace(".mp4", made("mute.mp4", "-i", file, "-an", "-c", "copy", ...index));
+        say(({ renditions }) => {
+          renditions.h264.codecs = "avc1.64001f";
+        });
+      },
+      [`${stem}.mp4: has no sound track, but media.json knows of sound`],
+    ],
+    [
+      "sound at another loudness than the others or the manifest",
+      () => {
+        const softer = ["-af", "volume=-9dB", "-c:v", "copy", "-c:a", "aac"];
+        const file = workspace.asset(`${stem}.360p.mp4`);
+        replace(".360p.mp4", made("soft.mp4", "-i", file, ...softer, ...index));
+        say((recording) => {
+          recording.sound = { loudness: -14 };
+        });
+      },
+      [
+        expect.stringMatching(/workflow\.mp4: is at -1[56]\.\d LUFS, not -14$/),
+        expect.stringMatching(
+          /360p\.mp4: is at -2[45]\.\d LUFS: less than -17\.5, and its peaks leave room$/,
+        ),
       ],
     ],
     [
@@ -219,6 +258,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "Seafood/PURCHASE/Workflow",
       "2.0 s",
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^0\.\d\d MB$/)),
+      expect.stringMatching(/^-1[56]\.\d LUFS$/),
       "yes",
       new Date().toISOString().slice(0, 10),
       `${stem}.mp4`,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -118,4 +118,12 @@ export type Stream = Record<string, string | number | undefined>;
 export function streamsOf(file: string): Stream[] {
   const args = ["-v", "error", "-show_streams", "-of", "json", file];
   return (JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })) as { streams: Stream[] }).streams;
+}
+
+/** How loud a file's sound is as ffmpeg's meter sums it up: integrated in LUFS, true peak in dBTP. */
+export function loudnessOf(file: string): { integrated: number; truePeak: number } {
+  const args = ["-nostdin", "-i", file, "-af", "ebur128=peak=true", "-vn", "-f", "null", "-"];
+  const [, summary = ""] = spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr.split("Summary:");
+  const value = (pattern: RegExp) => Number(pattern.exec(summary)?.[1]);
+  return { integrated: value(/I: +(\S+) LUFS/), truePeak: value(/Peak: +(\S+) dBFS/) };
 }

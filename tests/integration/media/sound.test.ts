@@ -1,0 +1,179 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addRecording } from "../../../tools/media/add";
+import { MediaError } from "../../../tools/media/media-error";
+import { probeSource } from "../../../tools/media/probe";
+import { makeSound, type SoundChoice } from "../../../tools/media/sound";
+import { hasFfmpeg, loudnessOf, record, streamsOf, Workspace } from "./workspace";
+
+// Encoding takes seconds, and more while other test files run.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+/** Sounds as ffmpeg's filters make them. */
+const speechLike = (decibels: number) =>
+  `anoisesrc=c=pink:seed=7:a=0.5:d=2.5:r=48000,tremolo=f=4:d=0.9,volume=${decibels}dB`;
+/** As an interface clicks: loud, and over after 10 ms. */
+const clicks =
+  "aevalsrc='0.3*lt(mod(t,0.4),0.01)*sin(2*PI*1900*t)*exp(-mod(t,0.4)*190)':d=3:s=48000,apad=whole_dur=4";
+const silence = "anullsrc=r=48000:cl=stereo:d=2";
+
+describe.skipIf(!hasFfmpeg)("sound", () => {
+  let workspace: Workspace;
+  const path = (name: string) => join(workspace.folder, name);
+  const stem = "/videos/seafood/purchase/workflow";
+  const tab = "Seafood/PURCHASE/Workflow";
+
+  beforeAll(() => {
+    workspace = new Workspace();
+  });
+  afterAll(() => workspace.remove());
+
+  /** A recording of a still picture with sound. */
+  function recordSound(name: string, sound: string): string {
+    const picture = ["-f", "lavfi", "-i", "color=gray:s=64x36:r=10:d=1"];
+    return record(path(name), ...picture, "-f", "lavfi", "-i", sound, "-c:v", "ffv1", "-c:a", "pcm_s16le");
+  }
+
+  async function add(recording: string, sound?: SoundChoice) {
+    const { content: contentFolder, assets: assetsFolder } = workspace;
+    const added = await addRecording({ recording, tab, sound, contentFolder, assetsFolder });
+    return added.recording;
+  }
+
+  const files = () => [".mp4", ".av1.mp4", ".360p.mp4"].map((ending) => workspace.asset(stem + ending));
+  const kindsOf = (file: string) => streamsOf(file).map(({ codec_type }) => codec_type);
+
+  test("like speech, low in gain and in a part of the film only, is brought to -16 LUFS in all renditions", async () => {
+    const [before, loud, soft] = [silence, speechLike(-18), speechLike(-31)];
+    const parts = `${before}[a];${loud},aformat=channel_layouts=stereo[b];${soft},aformat=channel_layouts=stereo[c]`;
+    const recording = recordSound("quiet.mkv", `${parts};[a][b][c]concat=n=3:v=0:a=1`);
+    expect(loudnessOf(recording).integrated).toBeLessThan(-40);
+
+    const { sound, renditions } = await add(recording);
+    expect(sound).toEqual({ loudness: expect.closeTo(loudnessOf(files()[0] ?? "").integrated, 0) });
+    expect(Object.values(renditions).map(({ codecs }) => codecs)).toEqual([
+      "av01.0.05M.08,mp4a.40.2",
+      "avc1.64001f,mp4a.40.2",
+      "avc1.64001e,mp4a.40.2",
+    ]);
+    for (const file of files()) {
+      expect(kindsOf(file)).toEqual(["video", "audio"]);
+      expectAtTarget(file);
+      // The gain is the same throughout: what was softer by 13 dB still is, nearly, and silence is silence.
+      expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
+      expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
+    }
+    expect(new Set(files().map(soundPackets)).size).toBe(1);
+    expect(await workspace.check()).toEqual([]);
+  });
+
+  test("that is too loud is brought to -16 LUFS", async () => {
+    const recording = recordSound("loud.mkv", "sine=d=2.5:r=48000,volume=14dB");
+    expect(loudnessOf(recording).integrated).toBeGreaterThan(-12);
+    await add(recording);
+    for (const file of files()) expectAtTarget(file);
+  });
+
+  test("of clicks gives no sound track, however loud they measure", async () => {
+    const recording = recordSound("clicks.mkv", clicks);
+    expect(loudnessOf(recording).integrated).toBeGreaterThan(-40);
+    const { sound, renditions } = await add(recording);
+    expect(sound).toBeUndefined();
+    expect(Object.values(renditions).map(({ codecs }) => codecs)).toEqual([
+      "av01.0.05M.08",
+      "avc1.64001f",
+      "avc1.64001e",
+    ]);
+    for (const file of files()) expect(kindsOf(file)).toEqual(["video"]);
+    expect(await workspace.check()).toEqual([]);
+  });
+
+  test("of clicks is kept with --sound keep, its peaks below -1.5 dBTP", async () => {
+    const recording = recordSound("clicks.mkv", clicks);
+    const run = await workspace.run(["add", recording, "--tab", tab, "--sound", "keep"]);
+    expect(run).toMatchObject({ code: 0, err: "" });
+    expect(run.out).toMatch(/^the sound is brought from -\d\d\.\d to -\d\d\.\d LUFS\n/);
+    expect(workspace.media()[`${stem}.mp4`]?.sound).toBeTruthy();
+    for (const file of files()) {
+      const { integrated, truePeak } = loudnessOf(file);
+      expect(truePeak).toBeLessThanOrEqual(-1.5);
+      expect(integrated).toBeGreaterThan(-22);
+    }
+    expect(await workspace.check()).toEqual([]);
+  });
+
+  test("that goes on is left out with --sound none", async () => {
+    const recording = recordSound("loud.mkv", "sine=d=2.5:r=48000,volume=14dB");
+    const run = await workspace.run(["add", recording, "--tab", tab, "--sound", "none"]);
+    expect(run).toMatchObject({ code: 0, err: "" });
+    expect(workspace.media()[`${stem}.mp4`]?.sound).toBeUndefined();
+    for (const file of files()) expect(kindsOf(file)).toEqual(["video"]);
+  });
+
+  /** Makes what all renditions get. */
+  async function made(recording: string, choice?: SoundChoice) {
+    const notices: string[] = [];
+    const target = path("sound.mp4");
+    const loudness = await makeSound(await probeSource(recording), choice, target, {
+      onProgress: (progress) => progress.kind === "notice" && notices.push(progress.text),
+    });
+    return { loudness, target, notices };
+  }
+
+  test("like speech with knocks far above it gets to -16 LUFS, and the knocks stay below -1.5 dBTP", async () => {
+    const knocks = "aevalsrc='0.9*lt(mod(t,0.8),0.008)*sin(2*PI*400*t)':d=2.5:s=48000";
+    const recording = recordSound("knocks.mkv", `${speechLike(-14)}[a];${knocks}[b];[a][b]amix=normalize=0`);
+    const { integrated, truePeak } = loudnessOf(recording);
+    expect(truePeak - 16 - integrated).toBeGreaterThan(5);
+    const { target } = await made(recording);
+    expectAtTarget(target);
+  });
+
+  test.each([
+    ["digital silence", silence],
+    ["a microphone's noise", "anoisesrc=c=pink:seed=7:a=0.004:d=2.5:r=48000"],
+    ["a constant offset", "aevalsrc=0.05:d=2.5:s=48000"],
+    ["the hum of the mains", "sine=f=50:d=2.5,volume=-20dB"],
+  ])("of %s alone is nothing to hear", async (_, sound) => {
+    const { loudness, notices } = await made(recordSound("nothing.mkv", sound));
+    expect(loudness).toBeUndefined();
+    expect(notices).toEqual(["the sound is left out: too quiet, or only clicks (see --sound)"]);
+  });
+
+  test("that is not there cannot be kept", async () => {
+    const silent = record(
+      path("none.mkv"),
+      "-f",
+      "lavfi",
+      "-i",
+      "color=gray:s=64x36:r=10:d=1",
+      "-c:v",
+      "ffv1",
+    );
+    await expect(made(silent, "keep")).rejects.toThrow(new MediaError(`${silent} has no sound to keep`));
+    const quiet = recordSound("silence.mkv", silence);
+    const message = `${quiet} has no sound to keep: it is silent throughout`;
+    await expect(made(quiet, "keep")).rejects.toThrow(new MediaError(message));
+  });
+});
+
+function expectAtTarget(file: string): void {
+  const { integrated, truePeak } = loudnessOf(file);
+  expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
+  expect(truePeak).toBeLessThanOrEqual(-1.5);
+}
+
+/** Of so many seconds from one on, in decibels; silence is at -91. */
+function meanVolume(file: string, start: number, seconds: number): number {
+  const range = ["-ss", String(start), "-t", String(seconds)];
+  const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
+  const { stderr } = spawnSync("ffmpeg", args, { encoding: "utf8" });
+  return Number(/mean_volume: (\S+) dB/.exec(stderr)?.[1]);
+}
+
+/** The hash of a file's sound as it is encoded. */
+function soundPackets(file: string): string {
+  const args = ["-v", "error", "-nostdin", "-i", file, "-map", "0:a", "-c", "copy", "-f", "md5", "-"];
+  return execFileSync("ffmpeg", args, { encoding: "utf8" });
+}

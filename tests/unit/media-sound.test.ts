@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { firstAttempt, loudnessFaults, nextAttempt, sustainedLevel } from "../../tools/media/sound";
+
+/** Levels of 20 ms each, for so many seconds. */
+const levels = (seconds: number, levelOf: (index: number) => number) =>
+  Array.from({ length: seconds * 50 }, (_, index) => levelOf(index));
+const silence = Number.NEGATIVE_INFINITY;
+
+describe("the level of sound that goes on", () => {
+  const talk = (index: number) => (index % 10 < 7 ? -42 : -75);
+
+  test.each<[string, number[], number]>([
+    ["of silence is none", levels(5, () => silence), silence],
+    ["of no sound is none", [], silence],
+    ["of a steady sound is its own", levels(5, () => -30), -30],
+    ["of speech is that of its syllables", levels(5, talk), -42],
+    ["of clicks is that between them", levels(5, (index) => (index % 5 < 2 ? -15 : -70)), -70],
+    ["of a chime is that around it", levels(5, (index) => (index < 40 ? -20 : -70)), -70],
+    [
+      "of a sentence in a long film is the sentence's",
+      [...levels(20, () => silence), ...levels(2, talk), ...levels(20, () => silence)],
+      -42,
+    ],
+    ["of less than two seconds is that of all of it", levels(1, talk), -42],
+  ])("%s", (_, given, expected) => {
+    expect(sustainedLevel(given)).toBe(expected);
+  });
+});
+
+describe("sound is made louder or quieter", () => {
+  const linear = { gain: 24, ceiling: undefined, corrections: 4 };
+  const limited = { gain: 24, ceiling: -2.5, corrections: 4 };
+
+  test("first by what it lacks to -16 LUFS", () => {
+    expect(firstAttempt({ integrated: -40, truePeak: -3 })).toEqual(linear);
+    expect(firstAttempt({ integrated: -9, truePeak: 0 }).gain).toBe(-7);
+  });
+
+  test.each<[string, typeof linear | typeof limited, number, number, object | undefined]>([
+    ["and that is it, where it then is so", linear, -16.2, -1.5, undefined],
+    ["with a limiter where its peaks get too high", linear, -16, -1.4, { gain: 24, ceiling: -2.5 }],
+    ["less where the limiter does not suffice", limited, -16.2, -0.5, { gain: 22.6, ceiling: -3.9 }],
+    [
+      "once more where the limiter took too much",
+      limited,
+      -18,
+      -2,
+      { gain: 26, ceiling: -2.5, corrections: 3 },
+    ],
+    ["once more where it came out too loud", linear, -14, -3, { gain: 22, corrections: 3 }],
+  ])("%s", (_, tried, integrated, truePeak, expected) => {
+    const next = nextAttempt(tried, { integrated, truePeak });
+    if (expected) expect(next).toMatchObject(expected);
+    else expect(next).toBeUndefined();
+  });
+
+  test("and left as it is after four corrections, but not with peaks that are too high", () => {
+    const last = { ...limited, corrections: 0 };
+    expect(nextAttempt(last, { integrated: -19, truePeak: -2 })).toBeUndefined();
+    expect(nextAttempt(last, { integrated: -19, truePeak: -1 })).toMatchObject({ corrections: 0 });
+  });
+});
+
+describe("a rendition's loudness", () => {
+  test.each<[string, number, number, number | false, string[]]>([
+    ["is as it should be", -15.9, -1.5, -16, []],
+    ["is as noted, but for what ffmpeg's versions differ in", -17.4, -6, -17.2, []],
+    ["is too low", -17.6, -4.6, false, ["is at -17.6 LUFS: less than -17.5, and its peaks leave room"]],
+    ["is as high as its peaks allow", -21, -2.4, -21, []],
+    ["is too high", -14.4, -2, false, ["is at -14.4 LUFS: more than -14.5"]],
+    ["has peaks that are too high", -16, -1.2, false, ["has peaks of -1.2 dBTP: more than -1.5"]],
+    ["is another one than noted", -16, -2, -16.4, ["is at -16.0 LUFS, not -16.4"]],
+    [
+      "is none",
+      -70,
+      -66,
+      -16,
+      ["is at -70.0 LUFS: less than -17.5, and its peaks leave room", "is at -70.0 LUFS, not -16"],
+    ],
+  ])("%s", (_, integrated, truePeak, noted, expected) => {
+    expect(loudnessFaults({ integrated, truePeak }, noted)).toEqual(expected);
+  });
+});

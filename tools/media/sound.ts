@@ -1,0 +1,234 @@
+import type { Watch } from "./encode";
+import { filePath, runProgram } from "./ffmpeg";
+import { soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
+import { MediaError } from "./media-error";
+import type { Source } from "./probe";
+
+/** What may be said in place of the decision by measure. */
+export const soundChoices = ["keep", "none"] as const;
+export type SoundChoice = (typeof soundChoices)[number];
+
+/** As EBU R128 measures it: integrated loudness in LUFS, -70 for silence, and true peak in dBTP. */
+export type Loudness = { integrated: number; truePeak: number };
+
+/** What R128 leaves out as silence. */
+const silence = -70;
+
+/**
+ * From what level on, in dBFS, sound that goes on is something to hear. Loudness does not tell: R128 leaves
+ * out the pauses, so that an interface's clicks (-32 to -37 LUFS) come out louder than speech through a
+ * headset at low gain (-40). Nor does the mean, which is the same for clicks and for a sentence in half a
+ * minute of silence. But clicks are over at once: by `sustainedLevel` films with nothing else are at -67 at
+ * most, many at minus infinity, that speech is at -41 and its sentence at -48. Speech at -53 has -50 LUFS: to
+ * raise it as far as from there would make a microphone's own noise as loud as speech.
+ */
+const heardLevel = -53;
+
+const windowSeconds = 0.02;
+const stretchSeconds = 2;
+
+/**
+ * Writes a recording's sound as all renditions have it, an MP4 file of AAC, where it is something to hear.
+ *
+ * @param choice in place of the decision by measure
+ * @returns how loud it is; undefined where there is no file, as nothing is to be heard
+ * @throws MediaError when there is no sound to keep
+ */
+export async function makeSound(
+  source: Source,
+  choice: SoundChoice | undefined,
+  target: string,
+  { onProgress, signal }: Watch,
+): Promise<Loudness | undefined> {
+  if (choice === "none") return undefined;
+  const filters = soundFilters(source);
+  if (filters === undefined) {
+    if (choice === "keep") throw new MediaError(`${source.file} has no sound to keep`);
+    return undefined;
+  }
+  if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
+    onProgress({ kind: "notice", text: "the sound is left out: too quiet, or only clicks (see --sound)" });
+    return undefined;
+  }
+  const original = await measureLoudness(source.file, filters, signal);
+  if (original.integrated <= silence)
+    throw new MediaError(`${source.file} has no sound to keep: it is silent throughout`);
+  let attempt: Attempt | undefined = firstAttempt(original);
+  let made = original;
+  while (attempt) {
+    await encodeSound(source, [filters, ...gainFilters(attempt)], target, signal);
+    made = await loudnessOf(target, signal);
+    attempt = nextAttempt(attempt, made);
+  }
+  const [before, after] = [original, made].map(({ integrated }) => integrated.toFixed(1));
+  onProgress({ kind: "notice", text: `the sound is brought from ${before} to ${after} LUFS` });
+  return made;
+}
+
+/**
+ * The filters that give a recording's sound from its first picture on, in two channels even where they are
+ * alike: a single one of the same LUFS comes out of two loudspeakers and is 3 dB louder than it measures,
+ * and its peaks have 3 dB less room. Undefined without sound.
+ */
+function soundFilters({ audio }: Source): string | undefined {
+  if (audio === undefined) return undefined;
+  return `[0:${audio}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`;
+}
+
+/** How a recording's sound is made louder or quieter. */
+export type Attempt = {
+  /** In dB, the same throughout. */
+  gain: number;
+  /** Where a limiter begins to hold peaks back, in dBFS; undefined where the gain alone does. */
+  ceiling: number | undefined;
+  /** How often the loudness may still be corrected. */
+  corrections: number;
+};
+
+/** How far a peak is likely to grow in AAC, in dB. */
+const codingMargin = 1;
+
+/** How far from the target a result may be without another attempt, in LU. */
+const nearEnough = 0.5;
+
+/** A gain without a limiter, which leaves speech as it is but for its loudness. */
+export function firstAttempt({ integrated }: Loudness): Attempt {
+  return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
+}
+
+/**
+ * What to try after an attempt that gave this loudness; undefined when it is as it should be, or as loud as
+ * its peaks allow.
+ */
+export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
+  const excess = truePeak - truePeakLimit;
+  const missing = soundTarget - integrated;
+  if (excess > 0) {
+    if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
+    // What comes into the encoder is quieter by as much as came out of it too loud; a little more is safe.
+    const less = excess + 0.4;
+    return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
+  }
+  if (Math.abs(missing) <= nearEnough || attempt.corrections === 0) return undefined;
+  return { ...attempt, gain: attempt.gain + missing, corrections: attempt.corrections - 1 };
+}
+
+function gainFilters({ gain, ceiling }: Attempt): string[] {
+  return [
+    `volume=${gain.toFixed(2)}dB`,
+    // At four times the rate the samples show the peaks between them.
+    ...(ceiling === undefined
+      ? []
+      : [
+          "aresample=192000",
+          `alimiter=limit=${ceiling.toFixed(2)}dB:level=false:latency=true`,
+          "aresample=48000",
+        ]),
+  ];
+}
+
+async function encodeSound(source: Source, filters: string[], target: string, signal?: AbortSignal) {
+  await runProgram(
+    "ffmpeg",
+    [
+      ...["-nostdin", "-y", "-i", filePath(source.file)],
+      ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
+      ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
+      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then; with fewer bits
+      // two channels become rough.
+      ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", "56k"],
+      ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
+    ],
+    { onLine: () => undefined, signal },
+  );
+}
+
+/**
+ * How loud a finished file's sound is.
+ *
+ * @throws ProgramError when it has none, or cannot be read
+ */
+export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness> {
+  return measureLoudness(file, "[0:a:0]anull", signal);
+}
+
+/** How far two measures of the same sound may differ, in LU and dB: versions of ffmpeg do a little. */
+const measureTolerance = 0.2;
+
+/**
+ * What is wrong with how loud a rendition is.
+ *
+ * @param noted what the manifest says of it, in LUFS; false where it says nothing
+ */
+export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
+  const is = `is at ${integrated.toFixed(1)} LUFS`;
+  const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
+  const held = truePeak >= truePeakLimit - truePeakRoom;
+  return [
+    integrated > loud && `${is}: more than ${loud}`,
+    integrated < quiet && !held && `${is}: less than ${quiet}, and its peaks leave room`,
+    truePeak > truePeakLimit + measureTolerance &&
+      `has peaks of ${truePeak.toFixed(1)} dBTP: more than ${truePeakLimit}`,
+    noted !== false && Math.abs(integrated - noted) > measureTolerance && `${is}, not ${noted}`,
+  ].filter((reason) => reason !== false);
+}
+
+/** How loud the sound is that filters give of a file. */
+async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
+  let [integrated, peak] = [silence, 0];
+  // A last tenth of a second that is not full would not count.
+  const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
+  await readValues(file, measure, signal, (key, value) => {
+    if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
+    if (key === "lavfi.r128.true_peak") peak = value;
+  });
+  // The peak is told in thousandths, and is taken for the highest that it can be.
+  return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
+}
+
+async function sustainedLevelOf(file: string, filters: string, signal?: AbortSignal): Promise<number> {
+  const levels: number[] = [];
+  const measure = [
+    filters,
+    // Neither a constant offset nor the hum of the mains is a sound.
+    "highpass=f=100",
+    `asetnsamples=${48_000 * windowSeconds}:p=0`,
+    "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",
+  ];
+  await readValues(file, measure.join(), signal, (_, value) => levels.push(value));
+  return sustainedLevel(levels);
+}
+
+/**
+ * The level that sound has or exceeds for half of the time in its loudest two seconds, in dBFS; -Infinity for
+ * silence. What comes in moments leaves no trace in it, however loud.
+ *
+ * @param levels of each 20 ms, in dBFS
+ */
+export function sustainedLevel(levels: number[]): number {
+  const length = Math.min(levels.length, stretchSeconds / windowSeconds);
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let start = 0; start + length <= levels.length; start++) {
+    const stretch = levels.slice(start, start + length).sort((a, b) => a - b);
+    highest = Math.max(highest, stretch[Math.floor((length - 1) / 2)] ?? highest);
+  }
+  return highest;
+}
+
+/** Hands over each value that filters attach to a file's sound; what is no number is minus infinity. */
+async function readValues(
+  file: string,
+  filters: string,
+  signal: AbortSignal | undefined,
+  onValue: (key: string, value: number) => void,
+): Promise<void> {
+  const onLine = (line: string) => {
+    const [, key, text] = /^(lavfi\.[\w.]+)=(.+)$/.exec(line) ?? [];
+    if (!key) return;
+    const value = Number(text);
+    onValue(key, Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value);
+  };
+  const graph = `${filters},ametadata=print:file=-[a]`;
+  const args = ["-nostdin", "-i", filePath(file), "-filter_complex", graph, "-map", "[a]", "-f", "null", "-"];
+  await runProgram("ffmpeg", args, { onLine, signal });
+}
