@@ -41,6 +41,8 @@ export function videoOf(tab: Tab, words: Words, lang: string) {
     full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
     low: qualityOf(low),
     ...postersOf(tab, recording),
+    // Of one that media.json does not know, nobody knows whether there is anything to hear.
+    audible: !recording || recording.sound !== undefined,
     // Captions always come from this server: another origin's would have to be asked for with CORS.
     captions: captions && cues.length > 0 ? assetUrl(captions) : undefined,
     lines: cues.map(({ start, text }): TimedText => [Math.floor(start), text]),

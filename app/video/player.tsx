@@ -4,8 +4,7 @@ import type { Words } from "~/content/schema";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { fetchAgain } from "./playback";
-import { useAutoplay } from "./use-autoplay";
-import { useCaptions } from "./use-captions";
+import { useCaptions, useCaptionsInSilence } from "./use-captions";
 import { useFailure } from "./use-failure";
 
 type Props = {
@@ -21,11 +20,14 @@ type Props = {
   lang: string;
 };
 
-/** Plays a video. Nothing of it but its poster and its captions is fetched before it is to play. */
+/**
+ * Plays a video, with its captions below the picture. Nothing of it but its poster and its captions is fetched
+ * before it is to play.
+ */
 export function Player({ video, shown, start, title, words, element, setElement, lang }: Props) {
-  const { muted, unmute } = useAutoplay(element);
   const { failed, retry } = useFailure(element);
-  useCaptions(element);
+  const line = useCaptions(element);
+  useCaptionsInSilence(element, video.audible);
   useSourceChange(element, shown);
 
   /** The notice takes the video's place, and its focus. */
@@ -33,41 +35,41 @@ export function Player({ video, shown, start, title, words, element, setElement,
     if (button && document.activeElement === element) button.focus();
   };
   return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
-      <video
-        ref={setElement}
-        hidden={failed}
-        controls
-        playsInline
-        preload="none"
-        width={video.width}
-        height={video.height}
-        poster={video.poster}
-        aria-label={fill(words.video.name, { title })}
-      >
-        {shown.sources.map(({ url, type }) => (
-          <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
-        ))}
-        {video.captions && (
-          <track kind="captions" src={video.captions} srcLang={lang} label={words.video.captions} default />
+    <div className="film">
+      <div className="screen" data-title={title}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
+        <video
+          ref={setElement}
+          hidden={failed}
+          controls
+          playsInline
+          preload="none"
+          width={video.width}
+          height={video.height}
+          poster={video.poster}
+          aria-label={fill(words.video.name, { title })}
+          // Without scripts the browser draws them into the picture.
+          data-captions-below={element ? "" : undefined}
+        >
+          {shown.sources.map(({ url, type }) => (
+            <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+          ))}
+          {video.captions && (
+            <track kind="captions" src={video.captions} srcLang={lang} label={words.video.captions} default />
+          )}
+          {`${words.video.unsupported} `}
+          <a href={shown.url}>{title}</a>
+        </video>
+        {failed && (
+          <VideoNotice poster={video.poster} text={words.video.unavailable}>
+            <button type="button" className="button" ref={takeFocus} onClick={retry}>
+              {words.video.retry}
+            </button>
+          </VideoNotice>
         )}
-        {`${words.video.unsupported} `}
-        <a href={shown.url}>{title}</a>
-      </video>
-      {muted && !failed && (
-        <button type="button" className="button unmute" onClick={unmute}>
-          {words.video.unmute}
-        </button>
-      )}
-      {failed && (
-        <VideoNotice poster={video.poster} text={words.video.unavailable}>
-          <button type="button" className="button" ref={takeFocus} onClick={retry}>
-            {words.video.retry}
-          </button>
-        </VideoNotice>
-      )}
-    </>
+      </div>
+      {video.captions && <p className="caption-line">{line ?? (video.audible ? "" : words.video.silent)}</p>}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { clock, within } from "./time";
 import { Transcript } from "./transcript";
+import { useAutoplay } from "./use-autoplay";
 import { type Quality, useQuality } from "./use-quality";
 import { useSecond } from "./use-second";
 import { useStart } from "./use-start";
@@ -18,23 +19,26 @@ export function TabVideo({ path, title, video }: { path: string; title: string; 
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;
+  const sound = useAutoplay(element);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
 
   return (
     <div className="tab-video">
-      <div className="screen" data-title={title}>
-        {shown ? (
-          <Player {...{ video, shown, start, title, words, lang, element, setElement }} />
-        ) : (
-          <VideoNotice poster={video.poster} text={words.video.unavailable}>
-            <KeptLink to={path} className="button">
-              {words.video.retry}
-            </KeptLink>
-          </VideoNotice>
-        )}
-      </div>
-      {shown && <Facts {...{ video, shown, quality, otherQuery, path, words }} />}
+      {shown ? (
+        <Player {...{ video, shown, start, title, words, lang, element, setElement }} />
+      ) : (
+        <div className="film">
+          <div className="screen" data-title={title}>
+            <VideoNotice poster={video.poster} text={words.video.unavailable}>
+              <KeptLink to={path} className="button">
+                {words.video.retry}
+              </KeptLink>
+            </VideoNotice>
+          </div>
+        </div>
+      )}
+      {shown && <Facts {...{ video, shown, quality, otherQuery, path, words, sound }} />}
       {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
       {video.lines.length > 0 && (
         <Transcript {...{ video, element, second, words }} open={start !== undefined} />
@@ -50,12 +54,14 @@ type FactsProps = {
   otherQuery: string;
   path: string;
   words: Words;
+  sound: ReturnType<typeof useAutoplay>;
 };
 
-function Facts({ video, shown, quality, otherQuery, path, words }: FactsProps) {
+function Facts({ video, shown, quality, otherQuery, path, words, sound }: FactsProps) {
   const length = video.durationSeconds === undefined ? undefined : clock(Math.round(video.durationSeconds));
   const low = shown === video.low;
-  const facts = [length, shown.size, low && words.video.low].filter(Boolean).join(" · ");
+  const silent = !video.audible && !video.captions && words.video.noSound;
+  const facts = [length, shown.size, low && words.video.low, silent].filter(Boolean).join(" · ");
   const other = low ? video.full : video.low;
   const switchable = other && low === (quality === "low");
   return (
@@ -68,6 +74,11 @@ function Facts({ video, shown, quality, otherQuery, path, words }: FactsProps) {
         <KeptLink to={path} query={otherQuery} replace preventScrollReset>
           {(low ? words.video.full : words.video.low) + (other.size ? ` (${other.size})` : "")}
         </KeptLink>
+      )}
+      {sound.startedMuted && video.audible && (
+        <button type="button" className="button mute" onClick={() => sound.setMuted(!sound.muted)}>
+          {sound.muted ? words.video.unmute : words.video.mute}
+        </button>
       )}
     </div>
   );

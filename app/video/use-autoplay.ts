@@ -4,18 +4,23 @@ import { endAutoplay, useVisit } from "~/welcome/visit";
 /**
  * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first.
  *
- * @returns whether it plays muted because of that, so that a way to unmute it is due, and that way
+ * @returns whether it was started muted, so that a way to unmute it is due, and that way
  */
-export function useAutoplay(element: HTMLVideoElement | null): { muted: boolean; unmute: () => void } {
+export function useAutoplay(element: HTMLVideoElement | null): {
+  startedMuted: boolean;
+  muted: boolean;
+  setMuted: (muted: boolean) => void;
+} {
   const { autoplay } = useVisit();
-  const [muted, setMuted] = useState(false);
+  const [startedMuted, setStartedMuted] = useState(false);
+  const [muted, setMuted] = useState(true);
 
   useEffect(() => {
     if (!autoplay || !element) return;
     const timer = setTimeout(() => {
       stopWatching();
       endAutoplay();
-      startPlaying(element, autoplay.muted).then(setMuted);
+      startPlaying(element, autoplay.muted).then(setStartedMuted);
     }, autoplay.at - performance.now());
     const stopWatching = () => {
       clearTimeout(timer);
@@ -28,18 +33,21 @@ export function useAutoplay(element: HTMLVideoElement | null): { muted: boolean;
   }, [autoplay, element]);
 
   useEffect(() => {
-    if (!muted || !element) return;
-    // The video's own control unmutes it as well.
+    if (!startedMuted || !element) return;
+    // The video's own control mutes and unmutes it as well.
     const follow = () => setMuted(element.muted);
+    follow();
     element.addEventListener("volumechange", follow);
     return () => element.removeEventListener("volumechange", follow);
-  }, [muted, element]);
+  }, [startedMuted, element]);
 
-  const unmute = () => {
-    if (element) element.muted = false;
-    setMuted(false);
+  return {
+    startedMuted,
+    muted,
+    setMuted: (wanted) => {
+      if (element) element.muted = wanted;
+    },
   };
-  return { muted, unmute };
 }
 
 /**

@@ -1,10 +1,56 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
-/** Shows a video's captions whenever its sound goes, even to a visitor who had hidden them before. */
-export function useCaptions(video: HTMLVideoElement | null): void {
+/**
+ * Follows a video's captions, so that the page can show them in a line of their own: drawn into the picture they
+ * hide what it shows. Whether they are wanted stays the visitor's choice in the player's own menu.
+ *
+ * @returns what is being said, or undefined when nothing is or nobody wants to read it
+ */
+export function useCaptions(video: HTMLVideoElement | null): string | undefined {
+  const [line, setLine] = useState<string>();
+
   useEffect(() => {
     if (!video) return;
-    const silent = () => video.muted || video.volume === 0;
+    const tracks = video.textTracks;
+    // Kept until the end: WebKit forgets the listeners of tracks that nothing refers to.
+    const followed = new Set<TextTrack>();
+    const show = () => {
+      const shown = [...followed].find(({ mode }) => mode === "showing");
+      setLine(shown && textOf(shown));
+    };
+    const follow = () => {
+      for (const track of tracks) {
+        followed.add(track);
+        track.addEventListener("cuechange", show);
+      }
+      show();
+    };
+    follow();
+    tracks.addEventListener("change", show);
+    tracks.addEventListener("addtrack", follow);
+    return () => {
+      for (const track of followed) track.removeEventListener("cuechange", show);
+      tracks.removeEventListener("change", show);
+      tracks.removeEventListener("addtrack", follow);
+    };
+  }, [video]);
+
+  return line;
+}
+
+function textOf({ activeCues }: TextTrack): string | undefined {
+  const cues = [...(activeCues ?? [])].filter((cue): cue is VTTCue => cue instanceof VTTCue);
+  return cues.map((cue) => cue.getCueAsHTML().textContent).join(" ") || undefined;
+}
+
+/**
+ * Shows a video's captions where there is nothing to hear, and whenever its sound goes, even to a visitor who had
+ * hidden them before.
+ */
+export function useCaptionsInSilence(video: HTMLVideoElement | null, audible: boolean): void {
+  useEffect(() => {
+    if (!video) return;
+    const silent = () => !audible || video.muted || video.volume === 0;
     let wasSilent = false;
     const follow = () => {
       const [captions] = video.textTracks;
@@ -14,5 +60,5 @@ export function useCaptions(video: HTMLVideoElement | null): void {
     follow();
     video.addEventListener("volumechange", follow);
     return () => video.removeEventListener("volumechange", follow);
-  }, [video]);
+  }, [video, audible]);
 }

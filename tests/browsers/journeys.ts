@@ -74,6 +74,8 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       else await click(browser, { selector: "video" });
       await expectPage(`${video}.currentTime`).toBeGreaterThan(0);
       await expectPage(`${video}.videoWidth`).toBeGreaterThan(0);
+      const caption = `document.querySelector(".caption-line").textContent`;
+      if (scripts) await expectPage(caption).not.toMatch(/^(?:No sound|$)/);
     });
 
     test("a message is corrected, sent and acknowledged", async () => {

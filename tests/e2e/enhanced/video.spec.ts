@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { readCaptions } from "~/content/captions.server";
 import { violations } from "../axe";
 import { expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
 
@@ -17,6 +18,13 @@ async function seek(page: Page, second: number): Promise<void> {
     element.pause();
     element.currentTime = to;
   }, second);
+}
+
+const narration = readCaptions("/videos/seafood/purchase/workflow.vtt");
+
+/** What is said at a second. */
+function said(second: number): string {
+  return narration.find(({ start, end }) => start <= second && second < end)?.text ?? "";
 }
 
 /** Opens a page that nothing plays on by itself. */
@@ -74,21 +82,43 @@ test("a line of the transcript plays from there, and the line being said is mark
   expect(await violations(page)).toEqual([]);
 });
 
-test("captions come back when the sound goes", async ({ page }) => {
-  await open(page);
-  const mode = () => videoOn(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode);
-  expect(await mode()).toBe("showing");
-  await videoOn(page).evaluate((element: HTMLVideoElement) => {
-    for (const track of element.textTracks) track.mode = "disabled";
+test.describe("captions", () => {
+  const line = (page: Page) => page.getByRole("main").locator(".caption-line");
+  const hint = "No sound: the captions tell the story.";
+  const picture = (page: Page) => videoOn(page).screenshot({ animations: "disabled" });
+
+  async function setCaptions(page: Page, mode: TextTrackMode): Promise<void> {
+    await videoOn(page).evaluate((element: HTMLVideoElement, wanted) => {
+      for (const track of element.textTracks) track.mode = wanted;
+    }, mode);
+  }
+
+  test("stand below the picture, and hide nothing of it", async ({ page }) => {
+    await open(page);
+    await expect(line(page)).toHaveText(hint);
+    const height = (await line(page).boundingBox())?.height;
+    await seek(page, 8);
+    await expect(line(page)).toHaveText(said(8));
+    expect((await line(page).boundingBox())?.height).toBe(height);
+    const withCaptions = await picture(page);
+    await setCaptions(page, "disabled");
+    await expect(line(page)).toHaveText(hint);
+    expect((await picture(page)).equals(withCaptions)).toBe(true);
+    await setCaptions(page, "showing");
+    await expect(line(page)).toHaveText(said(8));
+    await seek(page, 20);
+    await expect(line(page)).toHaveText(said(20));
   });
-  await videoOn(page).evaluate((element: HTMLVideoElement) => {
-    element.volume = 0.5;
+
+  test("are drawn by the browser in full screen", async ({ page }) => {
+    await open(page);
+    await seek(page, 8);
+    await page.evaluate(() => document.querySelector("video")?.requestFullscreen());
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("VIDEO");
+    const withCaptions = await picture(page);
+    await setCaptions(page, "disabled");
+    await expect.poll(async () => (await picture(page)).equals(withCaptions)).toBe(false);
   });
-  expect(await mode()).toBe("disabled");
-  await videoOn(page).evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-  });
-  await expect.poll(mode).toBe("showing");
 });
 
 test("a choice of quality in mid-play goes on at the same second", async ({ page }) => {

@@ -150,8 +150,7 @@ test.describe("autoplay and bubble", () => {
         await page.clock.runFor(6000);
         expect(await isMuted(page)).toBe(true);
       }
-      await page.getByRole("button", { name: "Unmute" }).click();
-      expect(await isMuted(page)).toBe(false);
+      // There is nothing to hear.
       await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
     });
   }
@@ -190,22 +189,6 @@ test.describe("autoplay and bubble", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
     await page.clock.runFor(3000);
     expect(await isPlaying(page)).toBe(false);
-  });
-
-  test("sound that the browser refuses: muted, with a way to unmute", async ({ page }) => {
-    await page.addInitScript(() => {
-      const play = HTMLMediaElement.prototype.play;
-      HTMLMediaElement.prototype.play = function () {
-        return this.muted ? play.call(this) : Promise.reject(new DOMException("no", "NotAllowedError"));
-      };
-    });
-    await stopClock(page);
-    await page.goto(path);
-    await choose(page, "Seafood");
-    await page.clock.runFor(1100);
-    await expect.poll(() => isPlaying(page)).toBe(true);
-    expect(await isMuted(page)).toBe(true);
-    await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
   });
 
   test("play that the browser refuses altogether leaves poster and controls", async ({ page }) => {
