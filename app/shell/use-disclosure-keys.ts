@@ -27,8 +27,12 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       links[(next + links.length) % links.length]?.focus();
     };
     const onClickAnywhere = (event: MouseEvent) => {
-      const target = event.target as Node;
-      if (!element.contains(target) || (target as Element).closest("a")) element.open = false;
+      const target = event.target as Element;
+      if (!element.contains(target)) element.open = false;
+      if (!target.closest("a") || !element.open) return;
+      // The focus would be lost with the link.
+      element.open = false;
+      summary?.focus();
     };
 
     element.addEventListener("keydown", onKeyDown);

@@ -60,6 +60,7 @@ export function Player({ video, shown, start, title, words, element, setElement,
           {`${words.video.unsupported} `}
           <a href={shown.url}>{title}</a>
         </video>
+        {video.poster && <img className="print-poster" src={video.poster} alt="" />}
         {failed && (
           <VideoNotice poster={video.poster} text={words.video.unavailable}>
             <button type="button" className="button" ref={takeFocus} onClick={retry}>

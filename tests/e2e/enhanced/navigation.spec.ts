@@ -172,6 +172,15 @@ test.describe("the product switcher", () => {
     });
   }
 
+  test("keeps the focus when the product at hand is chosen", async ({ page }) => {
+    const summary = page.getByRole("banner").locator("summary");
+    await summary.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Seafood", exact: true })).toBeHidden();
+    await expect(summary).toBeFocused();
+  });
+
   test("is gone through with the arrow keys", async ({ page }) => {
     const options = page.getByRole("banner").locator("details a");
     await page.getByRole("banner").locator("summary").focus();

@@ -82,6 +82,34 @@ test.describe("the choose dialog", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
+  for (const [width, height] of [
+    [360, 225],
+    [320, 256],
+  ] as const) {
+    test(`can be read and answered at ${width}×${height}, which is 400 % zoom`, async ({
+      page,
+      viewport,
+    }) => {
+      test.skip(viewport?.width !== 1440, "it sets a screen of its own");
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
+      const box = await chooseDialog(page).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.x).toBeGreaterThanOrEqual(8);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8);
+      await choose(page, "Seafood");
+      await expect(chooseDialog(page)).toHaveCount(0);
+    });
+  }
+
+  test("has a border in the colours of the visitor's system", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(path);
+    await expect(chooseDialog(page)).toHaveCSS("border-top-width", "1px");
+    await expect(chooseDialog(page)).toHaveCSS("border-top-style", "solid");
+  });
+
   test("choosing the product at hand stays", async ({ page }) => {
     await page.goto(`${path}?utm_source=mail`);
     await choose(page, "Seafood");

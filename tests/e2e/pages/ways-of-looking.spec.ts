@@ -1,0 +1,63 @@
+import { pathTo } from "~/content/addresses";
+import { expect, logistics, sectionLink, seafood, tabBar, test } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+
+test.describe("on paper", () => {
+  // A4 at 96 dots per inch, less the margins.
+  test.use({ viewport: { width: 688, height: 1017 } });
+
+  for (const address of [
+    path,
+    "/Seafood/LOGISTICS/Sustainability%20Report",
+    pathTo("Logistics", "KUNDEHISTORIER", "Skarvøy Transport"),
+    pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon"),
+  ]) {
+    test(`${decodeURI(address)}: title, picture and text on the first page, and nothing to press`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await page.emulateMedia({ media: "print" });
+      const picture = page.getByRole("main").locator("img");
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+      const text = await page.locator(".demo-text").boundingBox();
+      const transcript = await page.getByRole("main").locator("details").boundingBox();
+      expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(1017);
+      expect(transcript?.y).toBeGreaterThan(text?.y ?? 0);
+      await expect(
+        page.locator("button, input, select, textarea, video, nav").locator("visible=true"),
+      ).toHaveCount(1);
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page.getByRole("link", { name: "hei@tidevann.example" })).toBeVisible();
+    });
+  }
+});
+
+test.describe("in the colours of the visitor's system", () => {
+  test.use({ contextOptions: { forcedColors: "active" } });
+
+  test("the current section and tab stand out from the others", async ({ page }) => {
+    await page.goto(path);
+    const background = (link: ReturnType<typeof sectionLink>) =>
+      link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const current = await background(sectionLink(page, "PURCHASE"));
+    expect(current).not.toBe(await background(sectionLink(page, "SALES")));
+    const tab = (name: string) => tabBar(page).getByRole("link", { name, exact: true });
+    if (!(await tab("Workflow").isVisible())) return;
+    expect(await background(tab("Workflow"))).toBe(current);
+    expect(await background(tab("Inventory"))).not.toBe(current);
+  });
+});
+
+test("the sections of either product fit a screen of 1024 px", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const [area, words] of [
+    ["/Seafood", seafood],
+    ["/Logistics", logistics],
+  ] as const) {
+    await page.goto(area);
+    const nav = page.getByRole("navigation", { name: words.sections });
+    expect(await nav.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});
