@@ -138,7 +138,8 @@ export const siteSchema = z.strictObject({
     shareImage: assetPath("images", "jpg"),
     themeColor: z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d"),
   }),
-  contact: z.strictObject({ email: z.email(), phone: text }),
+  /** Each language has an address that looks like it. */
+  contact: z.strictObject({ phone: text, email: z.strictObject({ en: z.email(), nb: z.email() }) }),
   copyrightYear: z.int().min(1900).max(9999),
   products: z
     .array(productSchema)
@@ -254,9 +255,9 @@ const languageFormsSchema = z.strictObject({
   required: text,
   invalid: text,
   faults: z.strictObject({
-    required: template("label"),
-    "too-long": template("label", "max"),
-    email: template("label"),
+    required: text,
+    "too-long": template("max"),
+    email: text,
     consent: text,
   }),
   refusals: z.strictObject({

@@ -77,5 +77,5 @@ function faultSentence(
   field: FormContent["fields"][number],
   fault: SubmissionResult["faults"][string] | undefined,
 ): string | undefined {
-  return fault && fill(forms.faults[fault], { label: field.label, max: maxLengthOf(field) });
+  return fault && fill(forms.faults[fault], { max: maxLengthOf(field) });
 }

@@ -42,7 +42,7 @@ export function frameData(area: string = defaultArea) {
     favicon: assetUrl(brand.favicon),
     themeColor: brand.themeColor,
     shareImage: assetUrl(brand.shareImage),
-    contact,
+    contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
     words,
     forms,

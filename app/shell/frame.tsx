@@ -20,7 +20,8 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
           <KeptLink className="logo" {...data.home} aria-label={fill(words.home, { brand: data.brandName })}>
             <Icon id={data.logo} />
             <span className="logo-name">{data.brandName}</span>
-          </KeptLink>
+          </KeptLink>{" "}
+          {/* The spaces are for browsers that show text alone. */}
           <ProductSwitcher data={data} />
           <a className="button contact-link" href="#contact">
             {words.contactUs}

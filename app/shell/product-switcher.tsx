@@ -28,7 +28,7 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
           <Icon id={current?.icon ?? null} />
           {current?.label}
           <Icon id={interfaceIcon("chevron-down")} />
-        </span>
+        </span>{" "}
         {bubble !== "gone" && (
           <span className="bubble" data-fading={bubble === "fading" || undefined}>
             {data.words.bubble}

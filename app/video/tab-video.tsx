@@ -69,7 +69,7 @@ function Facts({ video, shown, quality, otherQuery, path, words, sound }: FactsP
       {facts && <p>{facts}</p>}
       <a href={shown.download} download>
         {words.video.download}
-      </a>
+      </a>{" "}
       {switchable && (
         <KeptLink to={path} query={otherQuery} replace preventScrollReset>
           {(low ? words.video.full : words.video.low) + (other.size ? ` (${other.size})` : "")}

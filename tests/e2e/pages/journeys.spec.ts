@@ -132,9 +132,9 @@ for (const { words, path } of [
     const contact = page.getByRole("region", { name: words.contact });
     await page.getByRole("banner").getByRole("link", { name: words.contact }).click();
     await expect(contact.getByRole("heading", { name: words.contact })).toBeInViewport();
-    await expect(contact.getByRole("link", { name: "hei@tidevann.example" })).toHaveAttribute(
+    await expect(contact.getByRole("link", { name: words.email })).toHaveAttribute(
       "href",
-      "mailto:hei@tidevann.example",
+      `mailto:${words.email}`,
     );
   });
 }

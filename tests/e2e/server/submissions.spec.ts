@@ -33,7 +33,7 @@ test("a store that cannot be written: the visitor keeps what was typed and gets 
     headers: visitor(),
   });
   expect(response.status()).toBe(503);
-  expect(await response.text()).toMatch(/write to hei@tidevann\.example[\s\S]*>kept<\/textarea>/);
+  expect(await response.text()).toMatch(/write to hello@tidevann\.example[\s\S]*>kept<\/textarea>/);
   expect((await request.get(`${site.url}/readyz`)).status()).toBe(503);
   expect((await request.get(`${site.url}${path}`)).status()).toBe(200);
   site.stop();
@@ -50,7 +50,7 @@ test.describe("each refusal is a clear page with the right status", () => {
     RegExp,
     Parameters<import("playwright/test").APIRequestContext["post"]>[1],
   ][] = [
-    ["faulty values", 400, /Some fields need another look/, { form: { ...valid, email: "nope" } }],
+    ["faulty values", 400, /Please check the fields marked below/, { form: { ...valid, email: "nope" } }],
     [
       "an e-mail address of 255 characters",
       400,
@@ -60,10 +60,10 @@ test.describe("each refusal is a clear page with the right status", () => {
     [
       "65 characters before the @",
       400,
-      /an address looks like/,
+      /an address like/,
       { form: { ...valid, email: `${"a".repeat(65)}@b.no` } },
     ],
-    ["a filled honeypot", 400, /which is what programs do/, { form: { ...valid, website: "x" } }],
+    ["a filled honeypot", 400, /a program sent the form/, { form: { ...valid, website: "x" } }],
     [
       "another site's form",
       403,
@@ -82,9 +82,9 @@ test.describe("each refusal is a clear page with the right status", () => {
       /more text than the form can take/,
       { form: { ...valid, message: "x".repeat(17_000) } },
     ],
-    ["a multipart body", 415, /not arrive in a shape/, { multipart: valid }],
-    ["JSON", 415, /not arrive in a shape/, { data: valid }],
-    ["a form that we do not have", 415, /not arrive in a shape/, { form: { ...valid, form: "order" } }],
+    ["a multipart body", 415, /a format that we cannot read/, { multipart: valid }],
+    ["JSON", 415, /a format that we cannot read/, { data: valid }],
+    ["a form that we do not have", 415, /a format that we cannot read/, { form: { ...valid, form: "order" } }],
   ];
   for (const [name, status, text, options] of cases) {
     test(name, async ({ request }) => {
