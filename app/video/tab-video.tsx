@@ -58,7 +58,7 @@ type FactsProps = {
 };
 
 function Facts({ video, shown, quality, otherQuery, path, words, sound }: FactsProps) {
-  const length = video.durationSeconds === undefined ? undefined : clock(Math.round(video.durationSeconds));
+  const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
   const low = shown === video.low;
   const silent = !video.audible && !video.captions && words.video.noSound;
   const facts = [length, shown.size, low && words.video.low, silent].filter(Boolean).join(" · ");

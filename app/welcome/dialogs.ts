@@ -1,3 +1,8 @@
+import { adoptStyles } from "~/shell/adopt-styles";
+import styles from "./dialogs.css?inline";
+
+adoptStyles(styles);
+
 /** Both dialogs arrive together: the page makes room for one while the other covers it. */
 export { ChooseDialog } from "./choose-dialog";
 export { LeadDialog } from "./lead-dialog";

@@ -98,7 +98,7 @@ test.describe("a script that is blocked (phone) or throws (wide screen) leaves t
 });
 
 test.describe("a dialog whose script fails", () => {
-  const script = /_build\/dialogs-/;
+  const script = /_build\/dialogs-.*\.js/;
   const failed = /Failed to fetch dynamically imported module/;
   test.use({ expectedErrors: new RegExp(`net::ERR_FAILED|${failed.source}`) });
 

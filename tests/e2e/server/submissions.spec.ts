@@ -84,7 +84,12 @@ test.describe("each refusal is a clear page with the right status", () => {
     ],
     ["a multipart body", 415, /a format that we cannot read/, { multipart: valid }],
     ["JSON", 415, /a format that we cannot read/, { data: valid }],
-    ["a form that we do not have", 415, /a format that we cannot read/, { form: { ...valid, form: "order" } }],
+    [
+      "a form that we do not have",
+      415,
+      /a format that we cannot read/,
+      { form: { ...valid, form: "order" } },
+    ],
   ];
   for (const [name, status, text, options] of cases) {
     test(name, async ({ request }) => {
