@@ -52,7 +52,7 @@ for (const nonsense of ["abc", "-3", "9999"]) {
 
 test("the low-bandwidth video is a link away, and stays the choice on other tabs", async ({ page }) => {
   await page.goto(`${path}?utm_source=mail`);
-  await expect(page.getByRole("main").locator("p").first()).toHaveText(/^\d+:\d\d · \d+\.\d\sMB$/);
+  await expect(page.getByText(/^\d+:\d\d · \d+\.\d\sMB$/)).toBeVisible();
   await page.getByRole("link", { name: /^Low-bandwidth video \(\d+\.\d\sMB\)$/ }).click();
   await expect(page).toHaveURL(`${path}?utm_source=mail&quality=low`);
   const low = page.getByText(/ · Low-bandwidth video$/);
