@@ -24,10 +24,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderDocument(request.url, context);
+  const document = await renderDocument(request.url, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!inDevelopment) headers.set("Content-Security-Policy", pagePolicy(html, site().env));
-  return sendRendered(pages, Buffer.from(html), { status, headers });
+  if (!inDevelopment) headers.set("Content-Security-Policy", pagePolicy(document, site().env));
+  return sendRendered(pages, Buffer.from(document.html), { status, headers });
 }
 
 export async function handleDataRequest(response: Response): Promise<Response> {

@@ -59,21 +59,21 @@ export function securityHeaders(siteUrl: string, path: string): [name: string, v
 }
 
 /**
- * The `Content-Security-Policy` of a page. Inline scripts and styles are let through by the hash of their
- * text, so the policy holds for these very bytes.
+ * The `Content-Security-Policy` of a page. Inline scripts and styles are let through by the hash of their text: of
+ * those that the server itself has written, whatever else may have come into the page.
  *
- * @param html the whole page
+ * @param own the texts of these scripts and styles
  */
-export function pagePolicy(html: string, settings: PolicySettings): string {
+export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
   const provider = settings.FORMS_PORTAL_ID
     ? [...new Set([new URL(settings.FORMS_SCRIPT_URL).origin, ...settings.FORMS_HOSTS])]
     : [];
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...hashes(html, inlineScript), ...provider],
+    "script-src": ["'self'", ...hashes(own.scripts), ...provider],
     // The provider's script writes style elements of its own, and a hash would turn 'unsafe-inline' off.
-    "style-src": provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(html, inlineStyle),
+    "style-src": provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles),
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
     "connect-src": ["'self'", ...provider],
@@ -89,12 +89,7 @@ export function pagePolicy(html: string, settings: PolicySettings): string {
   return written.join("; ");
 }
 
-/** Scripts that run: neither loaded from an address nor data such as JSON-LD. */
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
-/** A source expression for each distinct text that the pattern's group finds. */
-function hashes(html: string, pattern: RegExp): string[] {
-  const texts = new Set([...html.matchAll(pattern)].map(([, text = ""]) => text));
-  return [...texts].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+/** A source expression for each distinct text. */
+function hashes(texts: string[]): string[] {
+  return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

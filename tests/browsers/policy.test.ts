@@ -1,0 +1,67 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ScrollRestoration } from "@remix-run/react";
+import { chromium } from "playwright";
+import { createElement, Fragment } from "react";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readEnv } from "~/env.server";
+import { renderDocument } from "~/http/document.server";
+import { pagePolicy } from "~/http/security-headers.server";
+import * as root from "~/root";
+import { browserOptions } from "../../tools/browser.mjs";
+import { findFirefox } from "../../tools/other-browsers.mjs";
+import { failedContext } from "../remix-context";
+import { startFirefox } from "./firefox";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Content in which someone has managed to place a script, beside one of the server's own. */
+function Smuggler() {
+  const script = { __html: "<script>document.title = 'smuggled'</script>" };
+  return createElement(
+    Fragment,
+    null,
+    createElement("div", { dangerouslySetInnerHTML: script }),
+    createElement(ScrollRestoration),
+  );
+}
+
+let server: Server;
+let url = "";
+beforeAll(async () => {
+  const context = failedContext("/Seafood", { ...root, default: Smuggler, ErrorBoundary: Smuggler });
+  const document = await renderDocument("http://localhost/Seafood", context);
+  expect(document.html).toContain("'smuggled'</script>");
+  const policy = pagePolicy(document, readEnv({}));
+  server = createServer((_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy })
+      .end(document.html),
+  );
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => server.close());
+
+/** What the server's own script leaves behind, and the title. */
+const facts = "[typeof history.state?.key, document.title]";
+const expected = ["string", "Something went wrong on our side – Tidevann Seafood Cloud"];
+
+describe("a script that has come into a page's content does not run, and the server's own does", () => {
+  test("in Chromium", async () => {
+    const browser = await chromium.launch(browserOptions());
+    const page = await browser.newPage();
+    await page.goto(url);
+    expect(await page.evaluate(facts)).toEqual(expected);
+    await browser.close();
+  });
+
+  const firefox = findFirefox();
+  test.runIf(firefox)("in Firefox", async () => {
+    const browser = await startFirefox(String(firefox), true);
+    await browser.open(url);
+    expect(await browser.read(facts)).toEqual(expected);
+    expect(browser.errors().join()).toMatch(/Content-Security-Policy/i);
+    await browser.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "playwright/test";
+import { tabs } from "../shipped";
+
+/** As it comes when letters of more than one byte are cut: NULs, and what stands for half a letter. */
+const broken = /[\0\uFFFD]/;
+
+test("letters of more than one byte are whole, wherever they fall in a page", async ({ request }) => {
+  test.slow();
+  const lengths = Math.ceil(3000 / tabs.length);
+  for (const { path } of tabs) {
+    const page = async (length: number) => {
+      const tag = `tag-${"x".repeat(length)}`;
+      const html = await (await request.get(`${path}?utm_id=${tag}`)).text();
+      return html.replaceAll(tag, "tag");
+    };
+    const expected = await page(0);
+    expect(expected).not.toMatch(broken);
+    for (let length = 1; length < lengths; length++) {
+      if ((await page(length)) !== expected)
+        throw new Error(`${path} is another page with ${length} letters`);
+    }
+  }
+});
+
+test("what is entered comes back as it was, letter by letter", async ({ request }) => {
+  for (const letter of ["Å", "ø", "–", "語", "🐟", "Åse Øvrebø Hærland Bråten "]) {
+    for (let count = 1; count <= 20; count++) {
+      const value = letter.repeat(count).trim();
+      const response = await request.post("/Logistics/ANALYSE/B%C3%A6rekraftsrapport", {
+        form: { form: "contact", email: "kari", name: value, message: `${value}\n${value}` },
+        headers: { "X-Forwarded-For": `10.9.${Number(letter.codePointAt(0)) % 255}.${count}` },
+      });
+      expect(response.status()).toBe(400);
+      const html = await response.text();
+      expect(html).not.toMatch(broken);
+      expect(html).toContain(`value="${value}"`);
+      expect(html).toContain(`>${value}\n${value}</textarea>`);
+    }
+  }
+});
