@@ -11,6 +11,22 @@ export function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
 }
 
+/**
+ * `security.txt` (RFC 9116): whom to tell of a weakness. It has to say when it goes out of date; as the server
+ * itself writes it, that is always eleven months or more ahead, and the same for all of a month.
+ */
+export function securityText(now: Date): string {
+  const { content, env } = site();
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));
+  return [
+    `Contact: mailto:${content.site.contact.email.en}`,
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en, nb",
+    `Canonical: ${env.SITE_URL}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
+
 /** `sitemap.xml`: every page of both products, tabs with their videos. */
 export function sitemapXml(): string {
   const { products } = site().content;

@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isCurrentAsset } from "~/content/assets.server";
 import type { Env } from "~/env.server";
 import { log } from "~/operations/log.server";
@@ -14,13 +15,16 @@ import { pageRequests, requestDuration } from "~/operations/metrics.server";
 import { isStopping } from "~/operations/stop.server";
 import { BuildFiles } from "./build-files.server";
 import { cacheControlOf } from "./cache-control";
+import { formAddress } from "./form-address.server";
 import { replyWith, wantedBy } from "./kept-answer.server";
-import { rememberRequest, requestId } from "./node-request.server";
+import { clientNetwork, rememberRequest, requestId, whenReceived } from "./node-request.server";
 import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
 import type { KeptPages } from "./page-cache.server";
 import { RenderGate } from "./render-gate.server";
-import { isKnownMethod, isRendered, originForm, refusalOf, routePattern } from "./request-rules";
+import { isFile, isKnownMethod, isProbe, originForm, refusalOf, routePattern } from "./request-rules";
 import { closedPolicy, securityHeaders } from "./security-headers.server";
+import { isFileThere } from "./static-files.server";
+import { UnsentAnswers } from "./unsent-answers.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */
 const limits = {
@@ -35,9 +39,22 @@ const limits = {
   maxConnections: 5_000,
 };
 
-/** Pages that are rendered at once, and requests that may wait for their turn: a few seconds' worth. */
-const rendersAtOnce = 8;
+/** Connections that may wait to be taken, of which a burst brings many; the system may allow fewer. */
+const longestBacklog = 4096;
+
+/** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
+const computedAtOnce = 8;
 const longestQueue = 500;
+
+/** Forms that are being received, and the longest body of one that is waited for, in bytes. */
+const formsReceived = 500;
+const longestForm = 16 * 1024;
+
+/** Forms that a network may send in ten minutes before they are refused without a page; faulty ones count. */
+const formsPerNetwork = { points: 240, duration: 600 };
+
+/** Rendered answers that nobody has taken yet, in bytes. */
+const longestUnsent = 32 * 1024 * 1024;
 
 type Options = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES">;
@@ -54,8 +71,10 @@ type Options = {
 export function standInFront(options: Options): void {
   let door: FrontDoor | undefined;
   subscribe("tracing:net.server.listen:asyncStart", (event) => {
-    const { server } = event as { server: Server };
-    if (server.listenerCount("request") > 0) door ??= new FrontDoor(server, options);
+    const { server, options: listening } = event as ListenStart;
+    if (server.listenerCount("request") === 0) return;
+    listening.backlog = longestBacklog;
+    door ??= new FrontDoor(server, options);
   });
   subscribe("http.server.request.start", (event) => {
     const { request, response, server } = event as RequestStart;
@@ -63,6 +82,7 @@ export function standInFront(options: Options): void {
   });
 }
 
+type ListenStart = { server: Server; options: { backlog?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 class FrontDoor {
@@ -70,7 +90,11 @@ class FrontDoor {
   readonly #pages: KeptPages;
   readonly #host: string;
   readonly #buildFiles = new BuildFiles();
-  readonly #gate = new RenderGate(rendersAtOnce, longestQueue);
+  readonly #gate = new RenderGate(computedAtOnce, longestQueue, () => this.#connections);
+  readonly #unsent = new UnsentAnswers(longestUnsent);
+  readonly #forms = new RateLimiterMemory(formsPerNetwork);
+  #connections = 0;
+  #formsReceived = 0;
   readonly #inHand = new WeakMap<Duplex, ServerResponse>();
 
   constructor(
@@ -88,6 +112,9 @@ class FrontDoor {
       if (!this.#answer(request, response)) {
         this.#pass(request, response, () => remixServe?.(request, response));
       }
+    });
+    server.on("connection", () => {
+      this.#connections += 1;
     });
     server.on("clientError", (error, socket) => this.#answerNonsense(error, socket));
     server.once("listening", () => onListening(server));
@@ -118,13 +145,14 @@ class FrontDoor {
 
   /** Answers what needs no rendering; returns whether it did. */
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = "", headers } = request;
+    const { method, url = "", headers, headersDistinct } = request;
     endUnread(request, response);
     const refusal = refusalOf({
       method,
       target: url,
-      host: headers.host,
+      hosts: headersDistinct.host ?? [],
       contentLength: headers["content-length"],
+      proxied: this.#env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
     });
     if (refusal) {
       refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
@@ -141,29 +169,63 @@ class FrontDoor {
       response.writeHead(reply.status).end(reply.body);
       return true;
     }
+    if (isFile(url) && !isFileThere(url)) {
+      refuse(response, 404);
+      return true;
+    }
     // Remix takes data that is not asked for with GET for an action's. HEAD still gets no body from Node.
     if (/\.data(?:\?|$)/.test(url)) request.method = "GET";
     return false;
   }
 
-  /** Lets a request through to remix-serve, when it is its turn. */
+  /** Lets a request through to remix-serve: files and probes at once, what has to be computed when it is its turn. */
   #pass(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const { method, url = "", headers } = request;
+    const { method, url = "" } = request;
     const pass = () => {
       rememberRequest(request, String(response.getHeader("X-Request-Id")));
       // Addresses come from the configuration alone; nobody behind this door gets to see another host.
-      headers.host = this.#host;
-      delete headers["x-forwarded-host"];
+      request.headers.host = this.#host;
+      delete request.headers["x-forwarded-host"];
       next();
     };
-    if (method === "POST" || !isRendered(url)) {
-      pass();
+    if (method === "POST") {
+      request.url = formAddress(url, request.headers.referer);
+      this.#receive(request, response, () => this.#queue(response, pass));
+    } else if (isFile(url) || isProbe(url)) pass();
+    else this.#queue(response, pass);
+  }
+
+  /** Waits for a form, so that none takes a place in the queue while it is still on its way. */
+  #receive(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+    if (this.#formsReceived >= formsReceived) {
+      refuse(response, 503, { "Retry-After": "5" });
       return;
     }
+    this.#formsReceived += 1;
+    let received = false;
+    const leave = () => {
+      if (!received) this.#formsReceived -= 1;
+      received = true;
+    };
+    response.once("close", leave);
+    this.#forms.consume(clientNetwork(this.#env.TRUSTED_PROXIES, request)).then(
+      () =>
+        whenReceived(request, longestForm, () => {
+          leave();
+          then();
+        }),
+      () => refuse(response, 429, { "Retry-After": String(formsPerNetwork.duration) }),
+    );
+  }
+
+  #queue(response: ServerResponse, pass: () => void): void {
     const admitted = this.#gate.enter((leave) => {
       if (response.destroyed) return leave();
       response.once("close", leave);
-      beforeHead(response, leave);
+      beforeHead(response, () => {
+        leave();
+        this.#unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
+      });
       pass();
     });
     if (!admitted) refuse(response, 503, { "Retry-After": "5" });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
+import { networkOf } from "./client-address";
 
 type Remembered = {
   message: IncomingMessage;
@@ -78,16 +79,33 @@ export function isFromElsewhere(request: Request, siteUrl: string): boolean {
 }
 
 /**
- * The visitor's network address: the nearest one that no trusted proxy has written.
+ * The network that a request comes from: that of the nearest address that no trusted proxy has written.
  *
  * @param trustedProxies how many proxies stand before the server, each adding to `X-Forwarded-For`
+ * @returns see `networkOf`
  */
-export function clientAddress(trustedProxies: number): string {
-  const message = current.getStore()?.message;
+export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
   const forwarded = String(message?.headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map((address) => address.trim())
-    .filter((address) => address !== "");
+    .filter((address) => address.trim() !== "");
   const hops = [...forwarded, message?.socket.remoteAddress ?? ""];
-  return hops.at(-1 - trustedProxies) ?? hops[0] ?? "";
+  return networkOf(hops.at(-1 - trustedProxies) ?? hops[0] ?? "");
+}
+
+/**
+ * Waits for a request's body without taking it: that is left for whoever answers the request, who then need not
+ * wait.
+ *
+ * @param limit longest body that is waited for, in bytes
+ * @param then is called when all of it is here, or as much as that; not when the sender leaves
+ */
+export function whenReceived(request: IncomingMessage, limit: number, then: () => void): void {
+  const isTooLong = Number(request.headers["content-length"] ?? 0) > limit;
+  const check = () => {
+    if (!isTooLong && !request.complete && request.readableLength < limit) return;
+    request.off("readable", check);
+    then();
+  };
+  request.on("readable", check);
+  check();
 }

@@ -1,45 +1,62 @@
+/** Turns of the event loop that work is put off for at most while connections keep coming. */
+const longestPutOff = 500;
+
 /**
- * Lets a few renders happen at once; the others wait their turn. Rendering is the main thread's work, so
- * more at once would only take memory.
+ * Lets a few answers be computed at once; the others wait their turn. A turn of the event loop takes a single
+ * connection, so each begins when a turn has brought none: whoever wants what is kept would otherwise wait for as
+ * many answers as there are connections before theirs.
  */
 export class RenderGate {
   #running = 0;
+  #beginning = false;
   readonly #waiting: (() => void)[] = [];
 
   constructor(
     readonly atOnce: number,
     readonly longestQueue: number,
+    /** Connections that have been taken so far. */
+    readonly connections: () => number,
   ) {}
 
   /**
-   * Starts a render, now or in its turn.
+   * Starts the work on an answer when it is its turn.
    *
-   * @param start gets what is to be called, once or more often, when the render is over
+   * @param start gets what is to be called, once or more often, when the work is over
    * @returns false when too many wait already: then it is never started
    */
   enter(start: (leave: () => void) => void): boolean {
-    const begin = () => {
+    if (this.#running + this.#waiting.length >= this.atOnce + this.longestQueue) return false;
+    this.#waiting.push(() => {
       let left = false;
       start(() => {
         if (left) return;
         left = true;
-        this.#leave();
+        this.#running -= 1;
+        this.#beginNext();
       });
-    };
-    if (this.#running >= this.atOnce) {
-      if (this.#waiting.length >= this.longestQueue) return false;
-      this.#waiting.push(begin);
-      return true;
-    }
-    this.#running += 1;
-    begin();
+    });
+    this.#beginNext();
     return true;
   }
 
-  #leave(): void {
-    const next = this.#waiting.shift();
-    // Not in the middle of what the one who leaves is doing.
-    if (next) setImmediate(next);
-    else this.#running -= 1;
+  #beginNext(): void {
+    if (this.#beginning || this.#running >= this.atOnce || this.#waiting.length === 0) return;
+    this.#beginning = true;
+    let seen: number | undefined;
+    let turns = 0;
+    const beginWhenQuiet = () => {
+      const now = this.connections();
+      turns += 1;
+      if (seen !== now && turns < longestPutOff) {
+        seen = now;
+        setImmediate(beginWhenQuiet);
+        return;
+      }
+      this.#beginning = false;
+      this.#running += 1;
+      this.#waiting.shift()?.();
+      this.#beginNext();
+    };
+    setImmediate(beginWhenQuiet);
   }
 }

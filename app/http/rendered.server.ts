@@ -22,7 +22,9 @@ export async function sendRendered(
     const encoding = encodingFor(wanted.acceptEncoding);
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
     headers.set("Vary", "Accept-Encoding");
-    return new Response(await compress(body, encoding, false), { status, headers });
+    const compressed = await compress(body, encoding, false);
+    headers.set("Content-Length", String(compressed.length));
+    return new Response(compressed, { status, headers });
   }
   const address = request.url ?? "";
   const page = await keepable(body, Object.fromEntries(headers), pages.isKnown(address));

@@ -3,14 +3,18 @@ export type RequestFacts = {
   method: string | undefined;
   /** The request target in origin form. */
   target: string;
-  host: string | undefined;
+  /** Every `Host` header. */
+  hosts: string[];
   contentLength: string | undefined;
+  /** Whether it has come by way of a proxy that the server trusts. */
+  proxied: boolean;
 };
 
-export type Refusal = { status: 400 | 405 | 413 | 414; allow?: string };
+export type Refusal = { status: 400 | 404 | 405 | 413 | 414; allow?: string };
 
-/** The longest address that is answered; every link of a page repeats its query. */
+/** The longest address that is answered, and the longest query in it: every link of a page repeats that. */
 const longestTarget = 4096;
+const longestQuery = 2048;
 
 /** The longest body, in bytes, for an address that has no form. */
 const longestBody = 16 * 1024;
@@ -21,11 +25,14 @@ export function isKnownMethod(method: string | undefined): boolean {
 }
 
 /** Why a request is refused before anything else looks at it; undefined for one that may pass. */
-export function refusalOf({ method, target, host, contentLength }: RequestFacts): Refusal | undefined {
+export function refusalOf(facts: RequestFacts): Refusal | undefined {
+  const { method, target, hosts, contentLength, proxied } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
-  if (target.length > longestTarget) return { status: 414 };
   const [path = "", query = ""] = split(target);
-  if (!isHost(host) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
+  if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
+  if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
+  // Probes come from whoever runs the server, who does not go through its proxy.
+  if (proxied && probes.has(path)) return { status: 404 };
   if (takesForms(path)) return undefined;
   if (Number(contentLength ?? 0) > longestBody) return { status: 413 };
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
@@ -43,18 +50,32 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-function isHost(host: string | undefined): boolean {
-  return host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i.test(host);
+/** By two of them a proxy might go by the one and the server by the other. */
+function areOneHost(hosts: string[]): boolean {
+  return hosts.length < 2 && hosts.every(isHost);
+}
+
+function isHost(host: string): boolean {
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d{1,5})?$/i.test(host);
 }
 
 function isPath(path: string): boolean {
   // A browser takes a backslash for a slash, and a fragment is never sent.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   try {
-    return !/\p{Cc}/u.test(decodeURIComponent(path));
+    const decoded = decodeURIComponent(path);
+    return !/\p{Cc}/u.test(decoded) && !decoded.split(/[/\\]/).some(isDotSegment);
   } catch {
     return false;
   }
+}
+
+/**
+ * One that leads to another folder. Browsers resolve it before they ask; a server that did, and answered with a
+ * page, would have caches keep that under the name of a file.
+ */
+function isDotSegment(segment: string): boolean {
+  return segment === "." || segment === "..";
 }
 
 /** Remix still knows how data was asked for in its first version, and logs an error for each such request. */
@@ -69,11 +90,17 @@ function takesForms(path: string): boolean {
   );
 }
 
-const fixed = new Set(["/", "/healthz", "/readyz", "/robots.txt", "/sitemap.xml"]);
+const probes = new Set(["/healthz", "/readyz"]);
+const fixed = new Set(["/", ...probes, "/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
 
-/** Whether a request target asks for something that is rendered, rather than a file or a few words. */
-export function isRendered(target: string): boolean {
-  return /:|^\/\*|\.data$/.test(routePattern(target));
+/** Whether a request target asks for a file, of the build or of the content. */
+export function isFile(target: string): boolean {
+  return target.startsWith("/_build/") || target.startsWith("/assets/");
+}
+
+/** Whether a request target asks after the server itself. */
+export function isProbe(target: string): boolean {
+  return probes.has(split(target)[0] ?? "");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { clientAddress, isFromElsewhere, rawQuery } from "~/http/node-request.server";
+import { clientNetwork, isFromElsewhere, rawQuery } from "~/http/node-request.server";
 import { keptQuery, withParameter } from "~/http/query";
 import { reportError } from "~/http/report.server";
 import { readBody } from "~/http/request-body.server";
@@ -59,13 +59,12 @@ export async function submitForm(request: Request, params: Params) {
   if (!isFormKind(kind)) return refuse("unsupported");
   const { product, forms } = areaContent(params.area);
   const values = readValues(forms[kind], posted);
+  if (!(await leads().admit(clientNetwork(env.TRUSTED_PROXIES)))) return refuse("too-many", kind, values);
   if (posted.get(honeypot)) return refuse("spam", kind, values);
   const faults = faultsOf(forms[kind], values);
   if (Object.keys(faults).length > 0) {
     return data<SubmissionResult>({ form: kind, outcome: "faulty", values, faults }, { status: 400 });
   }
-  if (!(await leads().admit(clientAddress(env.TRUSTED_PROXIES)))) return refuse("too-many", kind, values);
-
   const { pathname } = new URL(request.url);
   try {
     await leads().take({

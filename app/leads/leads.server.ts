@@ -9,8 +9,8 @@ import { type Outcome, submitToProvider } from "./provider-api.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";
 import type { Values } from "./submission";
 
-/** Submissions that one address may make in ten minutes; a company's people often share one. */
-const submissions = { points: 30, duration: 600 };
+/** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
+const submissions = { points: 60, duration: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
@@ -44,9 +44,9 @@ class Leads {
     setInterval(purge, hour).unref();
   }
 
-  /** Whether an address may submit once more. */
-  async admit(address: string): Promise<boolean> {
-    return this.#limiter.consume(network(address)).then(
+  /** Whether visitors from a network may submit once more. */
+  async admit(network: string): Promise<boolean> {
+    return this.#limiter.consume(network).then(
       () => true,
       () => false,
     );
@@ -76,15 +76,6 @@ export function leads(): Leads {
 /** Opens the store and starts forwarding. */
 export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
-}
-
-/** Everyone behind an IPv6 /64 is one visitor. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:/, "");
-  if (!plain.includes(":")) return plain;
-  const [head = [], tail = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0");
-  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
 async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {

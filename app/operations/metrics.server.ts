@@ -108,7 +108,7 @@ export async function figures(store: CountedStore): Promise<string> {
 }
 
 /** Answers Prometheus on a port of its own, which need not be reachable from outside. */
-export function serveMetrics(port: number, host: string | undefined, store: CountedStore): Server {
+export function serveMetrics(port: number, host: string, store: CountedStore): Server {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") {
       response.writeHead(404).end();

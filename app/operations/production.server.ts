@@ -19,7 +19,7 @@ export function runInProduction(): KeptPages {
   silenceAccessLines();
   watchPages(pages);
   const metrics = env.METRICS_PORT
-    ? serveMetrics(Number(env.METRICS_PORT), process.env.HOST, store)
+    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, store)
     : undefined;
   standInFront({
     env,

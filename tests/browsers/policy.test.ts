@@ -21,6 +21,7 @@ function Smuggler() {
   return createElement(
     Fragment,
     null,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack that is tried here.
     createElement("div", { dangerouslySetInnerHTML: script }),
     createElement(ScrollRestoration),
   );

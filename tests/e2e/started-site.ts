@@ -10,6 +10,8 @@ export type StartedSite = {
   output: string;
   url: string;
   pid: number;
+  /** Resolves with its exit code. */
+  ended: Promise<number | null>;
   stop(): void;
   /** What it has written so far. */
   written(): string;
@@ -41,6 +43,7 @@ export async function startSite(env: Record<string, string>): Promise<StartedSit
       output,
       url,
       pid: server.pid ?? 0,
+      ended,
       stop: () => server.kill("SIGKILL"),
       written: () => output,
       async signal(name) {

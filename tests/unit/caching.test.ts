@@ -218,8 +218,13 @@ describe("addresses with a room of their own", () => {
 });
 
 describe("the gate before rendering", () => {
+  /** Turns of the event loop, as each start takes some. */
+  const turns = async (count = 10) => {
+    for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+  };
+
   test("lets so many through at once, the others in their order, and turns away what is too much", async () => {
-    const gate = new RenderGate(2, 2);
+    const gate = new RenderGate(2, 2, () => 0);
     const started: number[] = [];
     const leave: (() => void)[] = [];
     const admitted = [0, 1, 2, 3, 4].map((number) =>
@@ -229,16 +234,32 @@ describe("the gate before rendering", () => {
       }),
     );
     expect(admitted).toEqual([true, true, true, true, false]);
+    expect(started, "at once would be in the middle of what brought them").toEqual([]);
+    await turns();
     expect(started).toEqual([0, 1]);
     leave[1]?.();
     leave[1]?.();
-    await new Promise(setImmediate);
+    await turns();
     expect(started).toEqual([0, 1, 2]);
     leave[0]?.();
     leave[2]?.();
-    await new Promise(setImmediate);
+    await turns();
     expect(started).toEqual([0, 1, 2, 3]);
     leave[3]?.();
     expect([5, 6, 7, 8, 9].map(() => gate.enter(() => undefined))).toEqual([true, true, true, true, false]);
+  });
+
+  test("puts work off while connections come, but not for ever", async () => {
+    let connections = 0;
+    const gate = new RenderGate(2, 2, () => connections);
+    const started: string[] = [];
+    gate.enter(() => started.push("after a burst"));
+    for (; connections < 20; connections++) await turns(1);
+    expect(started).toEqual([]);
+    await turns();
+    expect(started).toEqual(["after a burst"]);
+    gate.enter(() => started.push("in a flood"));
+    for (; connections < 1_000; connections++) await turns(1);
+    expect(started).toEqual(["after a burst", "in a flood"]);
   });
 });

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { Agent, createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createListener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
@@ -26,15 +27,36 @@ test.describe("what a container engine asks", () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await ask(baseURL, path);
       expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-      expect(answer.body.length).toBeLessThan(20);
+      expect(answer.body.length).toBeLessThan(40);
     }
   });
 
-  test("a process without a store is alive, but not ready", async () => {
+  test("a process without a store has its pages, stays in service, and says what it cannot do", async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
     expect((await ask(site.url, "/healthz")).status).toBe(200);
-    expect((await ask(site.url, "/readyz")).status).toBe(503);
+    const { status, body } = await ask(site.url, "/readyz");
+    expect([status, body]).toEqual([200, "pages: ready\nleads: cannot be stored\n"]);
+    expect((await ask(site.url, page)).status).toBe(200);
     site.stop();
+  });
+
+  test("a database that does not answer keeps nobody waiting", async () => {
+    // Takes connections, and says nothing.
+    const silent = createListener().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const site = await startSite({ LEADS_DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/leads` });
+    const { status, body } = await ask(site.url, "/readyz");
+    expect([status, body]).toEqual([200, "pages: ready\nleads: cannot be stored\n"]);
+    site.stop();
+    silent.close();
+  });
+
+  test("probes do not come by way of a proxy", async ({ baseURL }) => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const answer = await ask(baseURL, path, { headers: { "X-Forwarded-For": "192.0.2.7" } });
+      expect(answer.status).toBe(404);
+    }
   });
 
   test("a provider that is gone makes nobody unready", async () => {
@@ -78,12 +100,13 @@ test.describe("figures", () => {
   });
 
   test("a port for them that is taken stops the start with a readable line", async () => {
-    const other = createServer().listen(0);
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
     const port = String((other.address() as AddressInfo).port);
-    const { code, output } = await startSite({ METRICS_PORT: port });
+    const site = await startSite({ METRICS_PORT: port });
+    expect(await site.ended).toBe(1);
     other.close();
-    expect(code).toBe(1);
-    expect(output).toBe(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
+    expect(site.written()).toContain(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
   });
 });
 

@@ -24,7 +24,7 @@ test("an accepted submission is answered by a redirect to the page that thanks f
   expect(await page.text()).toContain("Thank you. We have your message");
 });
 
-test("a store that cannot be written: the visitor keeps what was typed and gets an address, readiness fails", async ({
+test("a store that cannot be written: the visitor keeps what was typed and gets an address", async ({
   request,
 }) => {
   const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
@@ -34,13 +34,64 @@ test("a store that cannot be written: the visitor keeps what was typed and gets 
   });
   expect(response.status()).toBe(503);
   expect(await response.text()).toMatch(/write to hello@tidevann\.example[\s\S]*>kept<\/textarea>/);
-  expect((await request.get(`${site.url}/readyz`)).status()).toBe(503);
   expect((await request.get(`${site.url}${path}`)).status()).toBe(200);
   site.stop();
 });
 
-test("a server that can store leads is ready", async ({ request }) => {
-  expect((await request.get("/readyz")).status()).toBe(200);
+test("a server that can store leads says so", async ({ request }) => {
+  expect(await (await request.get("/readyz")).text()).toBe("pages: ready\nleads: ready\n");
+});
+
+test.describe("a form whose page is not there is taken all the same", () => {
+  const home = "/Logistics/KUNDEHISTORIER/Skarv%C3%B8y%20Transport";
+  for (const [name, address, referer, arrives] of [
+    ["an unknown legal page", "/Logistics/legal/nope?a=b", undefined, home],
+    ["an unknown section", "/Logistics/Nope/Nope?a=b", undefined, home],
+    ["an unknown tab", "/Logistics/ANALYSE/Nope?a=b", undefined, home],
+    ["no address of a page at all", "/x.php/y/z?a=b", undefined, /^\/Seafood\/WELCOME/],
+    [
+      "a page that another one sent it to",
+      "/Logistics/legal/nope?a=b",
+      "http://localhost/Logistics/ANALYSE/B%C3%A6rekraftsrapport?a=b",
+      "/Logistics/ANALYSE/B%C3%A6rekraftsrapport",
+    ],
+  ] as const) {
+    test(name, async ({ request, baseURL }) => {
+      const headers = { ...visitor(), ...(referer && { Referer: referer }) };
+      const faulty = await request.post(address, { form: { ...valid, email: "kari" }, headers });
+      expect(faulty.status()).toBe(400);
+      expect(await faulty.text()).toContain('value="kari"');
+      const sent = await request.post(address, { form: valid, headers, maxRedirects: 0 });
+      expect(sent.status()).toBe(303);
+      const { pathname, search, hash } = new URL(sent.headers().location ?? "", baseURL);
+      expect([search, hash]).toEqual(["?a=b&sent=contact", "#contact"]);
+      if (typeof arrives === "string") expect(pathname).toBe(arrives);
+      else expect(pathname).toMatch(arrives);
+    });
+  }
+});
+
+test("a network may send so many forms, faulty ones too, however its addresses are spelled", async ({
+  request,
+}) => {
+  const statuses: number[] = [];
+  const spellings = [
+    "2001:db8:7:7::",
+    "[2001:DB8:7:7::]:443",
+    "2001:db8:0007:7:ffff::",
+    "2001:db8:7:7::192.0.2.",
+  ];
+  for (let number = 1; number <= 61; number++) {
+    const spelling = spellings[number % spellings.length] ?? "";
+    const address = spelling.endsWith(".") ? `${spelling}${number}` : spelling.replace("::", `::${number}`);
+    const response = await request.post(path, {
+      form: { ...valid, email: "kari" },
+      headers: { "X-Forwarded-For": address },
+    });
+    statuses.push(response.status());
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400));
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test.describe("each refusal is a clear page with the right status", () => {
@@ -108,7 +159,7 @@ test.describe("each refusal is a clear page with the right status", () => {
   test("too many from one address", async ({ request }) => {
     const headers = visitor();
     const statuses = new Set<number>();
-    for (let count = 0; count < 31; count++) {
+    for (let count = 0; count < 61; count++) {
       const form = { ...valid, message: `number ${count}` };
       statuses.add((await request.post(path, { form, headers, maxRedirects: 0 })).status());
     }

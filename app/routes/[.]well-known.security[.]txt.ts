@@ -1,0 +1,5 @@
+import { securityText } from "~/http/discovery.server";
+
+export function loader() {
+  return new Response(securityText(new Date()), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
