@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, CDPSession } from "playwright";
-import { soundTrack } from "./sound";
 import type { StageWindow } from "./stage/main";
 import type { Storyboard } from "./storyboard";
-import { lengthOf, soundsOf, timeline } from "./timeline";
+import { lengthOf, timeline } from "./timeline";
 
 export const framesPerSecond = 25;
 
@@ -61,7 +59,7 @@ export class Stage {
 }
 
 /**
- * Films a storyboard into a lossless recording with its sounds, for the media pipeline.
+ * Films a storyboard into a lossless and silent recording, for the media pipeline.
  *
  * @param folder where the recording goes
  * @param onProgress told the share that is done, from 0 to 1
@@ -73,42 +71,13 @@ export async function record(
   folder: string,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const steps = timeline(board);
-  const length = lengthOf(steps);
-  const [sounds, recording] = [join(folder, "sounds.wav"), join(folder, "recording.mkv")];
-  writeFileSync(sounds, soundTrack(soundsOf(steps), length));
-  const ffmpeg = spawn(
-    "ffmpeg",
-    [
-      ...[
-        "-v",
-        "error",
-        "-y",
-        "-f",
-        "image2pipe",
-        "-c:v",
-        "png",
-        "-framerate",
-        String(framesPerSecond),
-        "-i",
-        "-",
-      ],
-      ...[
-        "-i",
-        sounds,
-        "-c:v",
-        "libx264rgb",
-        "-qp",
-        "0",
-        "-preset",
-        "ultrafast",
-        "-c:a",
-        "pcm_s16le",
-        recording,
-      ],
-    ],
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
+  const length = lengthOf(timeline(board));
+  const recording = join(folder, "recording.mkv");
+  const pictures = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
+  const lossless = ["-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast"];
+  const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...pictures, ...lossless, recording], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
   const ended = once(ffmpeg, "close");
   const frames = Math.ceil((length / 1000) * framesPerSecond);
   for (let frame = 0; frame < frames; frame++) {
