@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { type Content, loadContent } from "~/content/load.server";
@@ -9,7 +9,7 @@ import { browserOptions } from "./browser.mjs";
 import { addRecording } from "./media/add";
 import { bundleStage } from "./studio/bundle";
 import { record, Stage } from "./studio/record";
-import { type Storyboard, storyboardSchema } from "./studio/storyboard";
+import { type Named, readStoryboards, writtenStoryboards } from "./studio/storyboards";
 import { captionsOf, chaptersOf, posterTime, timeline } from "./studio/timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
@@ -20,7 +20,7 @@ const usage = `npm run studio -- COMMAND [TAB…]
 
 A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
 
-const folder = join("content", "storyboards");
+const folder = "content";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,26 +37,14 @@ try {
   process.exitCode = 1;
 }
 
-type Named = { file: string; board: Storyboard };
-
 function storyboards(): Named[] {
-  const all = readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => ({
-      file: basename(file, ".json"),
-      json: JSON.parse(readFileSync(join(folder, file), "utf8")),
-    }));
-  const wanted = all.filter(
-    ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(json.tab),
-  );
-  const missing = tabs.filter((tab) => !all.some(({ file, json }) => file === tab || json.tab === tab));
+  const names = writtenStoryboards(folder).map(({ file, json }) => [file, json.tab]);
+  const missing = tabs.filter((tab) => !names.some((both) => both.includes(tab)));
   if (missing.length > 0) throw new Error(`there is no storyboard for ${missing.join(", ")}`);
-  return wanted.map(({ file, json }) => {
-    const result = storyboardSchema.safeParse(json);
-    if (result.success) return { file, board: result.data };
-    const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`${file}.json:\n${faults.join("\n")}`);
-  });
+  return readStoryboards(
+    folder,
+    ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(String(json.tab)),
+  );
 }
 
 async function onStage(content: Content, work: (named: Named, stage: Stage) => Promise<void>): Promise<void> {
@@ -66,7 +54,7 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
   try {
     for (const named of boards) {
       const { product } = content.products[named.board.tab.split("/")[0] as ProductValue];
-      const cast = { board: named.board, lang: product.lang, cloudName: product.cloudName };
+      const cast = { board: named.board, lang: named.lang, cloudName: product.cloudName };
       const stage = await Stage.open(browser, html, cast).catch((error) => {
         throw new Error(`${named.file}.json: ${error.message}`);
       });
@@ -80,7 +68,7 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
 
 async function frames(): Promise<void> {
   mkdirSync(options.out, { recursive: true });
-  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
       writeFileSync(join(options.out, name), await stage.pictureAt(end - 80));
@@ -90,7 +78,7 @@ async function frames(): Promise<void> {
 }
 
 async function render(): Promise<void> {
-  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);
