@@ -8,7 +8,7 @@ import type { ProductValue } from "~/content/schema";
 import { browserOptions } from "./browser.mjs";
 import { addRecording } from "./media/add";
 import { bundleStage } from "./studio/bundle";
-import { record, Stage } from "./studio/record";
+import { beforeEnd, record, Stage } from "./studio/record";
 import { type Named, readStoryboards, writtenStoryboards } from "./studio/storyboards";
 import { captionsOf, chaptersOf, posterTime, timeline } from "./studio/timeline";
 
@@ -16,6 +16,7 @@ const usage = `npm run studio -- COMMAND [TAB…]
 
   render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
   frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
+  check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
   list            storyboards with length and number of steps
 
 A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
@@ -27,7 +28,7 @@ const { values: options, positionals } = parseArgs({
   options: { out: { type: "string", default: join(".cache", "frames") } },
 });
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, frames, list };
+const commands: Record<string, () => Promise<void>> = { render, frames, check, list };
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -71,14 +72,29 @@ async function frames(): Promise<void> {
   await onStage(loadContent(folder), async ({ file, board }, stage) => {
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
-      writeFileSync(join(options.out, name), await stage.pictureAt(end - 80));
+      writeFileSync(join(options.out, name), await stage.pictureAt(end - beforeEnd));
     }
     process.stdout.write(`${file}: ${board.steps.length} frames in ${options.out}\n`);
   });
 }
 
+async function check(): Promise<void> {
+  let count = 0;
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+    for (const fault of await stage.faults(board)) {
+      count++;
+      process.stderr.write(`${file}.json: ${fault}\n`);
+    }
+  });
+  process.stdout.write(`${count === 1 ? "1 fault" : `${count || "no"} faults`}\n`);
+  process.exitCode = count === 0 ? 0 : 1;
+}
+
 async function render(): Promise<void> {
   await onStage(loadContent(folder), async ({ file, board }, stage) => {
+    const faults = await stage.faults(board);
+    if (faults.length > 0)
+      throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);

@@ -1,21 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Browser, CDPSession } from "playwright";
+import type { Browser, CDPSession, Page } from "playwright";
 import type { StageWindow } from "./stage/main";
 import type { Storyboard } from "./storyboard";
 import { lengthOf, timeline } from "./timeline";
 
 export const framesPerSecond = 25;
 
+/** The end of a step is looked at this many milliseconds before the next one begins. */
+export const beforeEnd = 80;
+
+type Staged = typeof globalThis & { stage: StageWindow };
+
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
 
 /** A page that draws a storyboard's moments one by one. */
 export class Stage {
   private constructor(
+    private readonly page: Page,
     private readonly camera: CDPSession,
-    private readonly evaluate: (now: number) => Promise<string>,
-    private readonly leave: () => Promise<void>,
   ) {}
 
   /** @throws Error naming the step whose target is not on the screen */
@@ -25,15 +29,12 @@ export class Stage {
     page.on("pageerror", (error) => errors.push(error));
     await page.setContent(html);
     if (errors[0]) throw errors[0];
-    type Staged = typeof globalThis & { stage: StageWindow };
     await page.evaluate(([...args]) => (globalThis as Staged).stage.load(...args), [
       board,
       lang,
       cloudName,
     ] as const);
-    const camera = await page.context().newCDPSession(page);
-    const draw = (now: number) => page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
-    return new Stage(camera, draw, () => page.close());
+    return new Stage(page, await page.context().newCDPSession(page));
   }
 
   private shown = "";
@@ -41,7 +42,7 @@ export class Stage {
 
   /** The picture at a moment, in milliseconds, as PNG; taken again only when something has changed. */
   async pictureAt(now: number): Promise<Buffer> {
-    const shown = await this.evaluate(now);
+    const shown = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
     if (shown !== this.shown) {
       const { data } = await this.camera.send("Page.captureScreenshot", {
         format: "png",
@@ -53,8 +54,21 @@ export class Stage {
     return this.picture;
   }
 
+  /** What is wrong with the picture at the end of each step, with the number of the step. */
+  async faults(board: Storyboard): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [index, { start, end }] of timeline(board).entries()) {
+      const found = await this.page.evaluate(
+        ([from, to]) => (globalThis as Staged).stage.faultsAt(from, to),
+        [start, end - beforeEnd] as const,
+      );
+      faults.push(...found.map((fault) => `step ${index + 1}: ${fault}`));
+    }
+    return faults;
+  }
+
   close(): Promise<void> {
-    return this.leave();
+    return this.page.close();
   }
 }
 
