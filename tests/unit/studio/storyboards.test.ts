@@ -152,15 +152,21 @@ describe.each(readStoryboards("content"))("$file", ({ file, board }) => {
     }
   });
 
-  test("says the customer's words as they are", () => {
+  test("says the customer's words as they are, one after the other", () => {
     const quote = tabs.find(({ address }) => address === board.tab)?.quote;
     if (!quote) return;
-    const told = board.steps.map(({ say }) => say).join(" ");
-    expect(told).toContain(`«${quote.text}»`);
-    const shown = partsOf(board.screens).find(({ type }) => type === "quote");
-    expect(shown).toMatchObject({ name: quote.name, role: quote.role });
-    const pieces = partsOf(shown?.pieces).map(({ text }) => text);
-    expect(pieces.join(" ")).toBe(quote.text);
+    const spoken = board.steps.flatMap(({ say }) =>
+      [...say.matchAll(/«([^»]+)»/g)].map(([, words]) => words),
+    );
+    expect(spoken.join(" ")).toBe(quote.text);
+    const shown = partsOf(board.screens).filter(({ type }) => type === "quote" || type === "voice");
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { type, name, role, pieces, text } of shown) {
+      expect(name).toBe(quote.name);
+      if (type === "quote") expect(role).toBe(quote.role);
+      for (const words of [text, ...partsOf(pieces).map((piece) => piece.text)].filter(Boolean))
+        expect(quote.text).toContain(words);
+    }
   });
 });
 

@@ -1,9 +1,10 @@
 /** What a viewer has to see whole, or not at all: what can be pressed or read as one thing. */
-const things = "[data-target], .press, .card, .row, .field, .banner, .paper, li";
+const things =
+  "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
 /** Texts that have a place of a certain width; those of a table's foot may go on into empty cells. */
 const texts =
-  ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task";
+  ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
 
 /** Rounding, and shadows' worth of room. */
 const tolerance = 1.5;

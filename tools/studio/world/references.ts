@@ -63,7 +63,8 @@ function spelt(value: string, word: string, lang: Lang): string {
 
 /** A fact as the area's language writes it; moments as their time of day unless told, days as day and month. */
 function written(value: unknown, format: string | undefined, lang: Lang): string {
-  if (typeof value === "number") return formatted(value, format ?? "0", lang);
+  if (typeof value === "number")
+    return format ? formatted(value, format, lang) : new Intl.NumberFormat(lang).format(value);
   if (typeof value !== "string") throw new Error("is not a single fact");
   if (moment.test(value)) {
     const words = (format ?? (value.includes("T") ? "time" : "day")).split(/\s+/);
