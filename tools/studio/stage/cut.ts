@@ -30,7 +30,7 @@ export function cutOff(stage: Element): string[] {
     if (missing.length > 0) cut.set(each, `${nameOf(each)} is cut off: ${missing.join(", ")}`);
   }
   const narrow = [...stage.querySelectorAll(texts)].filter(
-    (each) => each.scrollWidth - each.clientWidth > tolerance && isDrawn(each, stage) && seenOf(each, stage),
+    (each) => each.scrollWidth > each.clientWidth && isDrawn(each, stage) && seenOf(each, stage),
   );
   const spilt = narrow.map((each) => `the words "${each.textContent}" do not fit into their place`);
   return [...cut.values(), ...new Set(spilt)];
