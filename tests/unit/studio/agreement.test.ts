@@ -116,6 +116,45 @@ describe("days of the week", () => {
   });
 });
 
+test.each(boards)("driving and rest to scale agree with the stops above them in $file", ({ board }) => {
+  for (const { type, stops, hours } of nodesOf(board)) {
+    if (type !== "timeline" || !hours) continue;
+    const { from, spans } = hours as { from: string; spans: { minutes: number }[] };
+    const [hour = 0, minute = 0] = from.split(":").map(Number);
+    let passed = hour * 60 + minute;
+    const turns = [passed, ...spans.map(({ minutes }) => (passed += minutes))].map(
+      (each) =>
+        `${String(Math.floor(each / 60) % 24).padStart(2, "0")}:${String(each % 60).padStart(2, "0")}`,
+    );
+    for (const { planned } of list(stops)) expect(turns).toContain(planned);
+  }
+});
+
+test.each(boards)(
+  "orders and purchases have the weights and pallets of the sample world in $file",
+  ({ board }) => {
+    const known = new Map(
+      [world.orders, world.purchases, world.sales, world.lots].flatMap((facts) =>
+        Object.values(facts as Record<string, { no: string; kg?: number; pallets?: number }>).map(
+          (fact) => [fact.no, fact] as const,
+        ),
+      ),
+    );
+    for (const { columns, rows } of nodesOf(board))
+      for (const { cells } of list(rows)) {
+        const fact = Object.values(cells as Node).flatMap((cell) => known.get(String(cell)) ?? [])[0];
+        for (const { key, label } of list(columns)) {
+          const cell = (cells as Node)[String(key)];
+          if (!fact || typeof cell !== "number") continue;
+          if (/^(?:Net weight|Vekt|To produce)$/.test(String(label)) && fact.kg)
+            expect(cell, fact.no).toBe(fact.kg);
+          if (/^(?:Pallets|Paller|Kolli)$/.test(String(label)) && fact.pallets)
+            expect(cell, fact.no).toBe(fact.pallets);
+        }
+      }
+  },
+);
+
 describe("numbers that check themselves", () => {
   const prefixes = companies.flatMap(({ gs1 }) => (gs1 ? [gs1] : []));
 
