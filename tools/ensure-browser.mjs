@@ -2,7 +2,7 @@ import { findBrowser } from "./browser.mjs";
 import { asRoot, installDebians, run, runs } from "./programs.mjs";
 
 /**
- * Sees to it that there are browsers for the end-to-end tests: Playwright's own Chromium if it can be
+ * Sees to it that there are browsers for the end-to-end tests and the studio's: Playwright's own Chromium if it can be
  * installed, else one on the machine, else Debian's package; and lynx, whose journey is skipped without it.
  */
 const installed = run(["npx", "playwright", "install", "chromium"], true);

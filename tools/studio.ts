@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { type Content, loadContent } from "~/content/load.server";
@@ -8,26 +8,27 @@ import type { ProductValue } from "~/content/schema";
 import { browserOptions } from "./browser.mjs";
 import { addRecording } from "./media/add";
 import { bundleStage } from "./studio/bundle";
-import { record, Stage } from "./studio/record";
-import { type Storyboard, storyboardSchema } from "./studio/storyboard";
+import { beforeEnd, record, Stage } from "./studio/record";
+import { type Named, readStoryboards, writtenStoryboards } from "./studio/storyboards";
 import { captionsOf, chaptersOf, posterTime, timeline } from "./studio/timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
 
   render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
   frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
+  check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
   list            storyboards with length and number of steps
 
 A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
 
-const folder = join("content", "storyboards");
+const folder = "content";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: join(".cache", "frames") } },
 });
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, frames, list };
+const commands: Record<string, () => Promise<void>> = { render, frames, check, list };
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -37,26 +38,14 @@ try {
   process.exitCode = 1;
 }
 
-type Named = { file: string; board: Storyboard };
-
 function storyboards(): Named[] {
-  const all = readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => ({
-      file: basename(file, ".json"),
-      json: JSON.parse(readFileSync(join(folder, file), "utf8")),
-    }));
-  const wanted = all.filter(
-    ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(json.tab),
-  );
-  const missing = tabs.filter((tab) => !all.some(({ file, json }) => file === tab || json.tab === tab));
+  const names = writtenStoryboards(folder).map(({ file, json }) => [file, json.tab]);
+  const missing = tabs.filter((tab) => !names.some((both) => both.includes(tab)));
   if (missing.length > 0) throw new Error(`there is no storyboard for ${missing.join(", ")}`);
-  return wanted.map(({ file, json }) => {
-    const result = storyboardSchema.safeParse(json);
-    if (result.success) return { file, board: result.data };
-    const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`${file}.json:\n${faults.join("\n")}`);
-  });
+  return readStoryboards(
+    folder,
+    ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(String(json.tab)),
+  );
 }
 
 async function onStage(content: Content, work: (named: Named, stage: Stage) => Promise<void>): Promise<void> {
@@ -66,7 +55,7 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
   try {
     for (const named of boards) {
       const { product } = content.products[named.board.tab.split("/")[0] as ProductValue];
-      const cast = { board: named.board, lang: product.lang, cloudName: product.cloudName };
+      const cast = { board: named.board, lang: named.lang, cloudName: product.cloudName };
       const stage = await Stage.open(browser, html, cast).catch((error) => {
         throw new Error(`${named.file}.json: ${error.message}`);
       });
@@ -80,17 +69,32 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
 
 async function frames(): Promise<void> {
   mkdirSync(options.out, { recursive: true });
-  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
-      writeFileSync(join(options.out, name), await stage.pictureAt(end - 80));
+      writeFileSync(join(options.out, name), await stage.pictureAt(end - beforeEnd));
     }
     process.stdout.write(`${file}: ${board.steps.length} frames in ${options.out}\n`);
   });
 }
 
+async function check(): Promise<void> {
+  let count = 0;
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+    for (const fault of await stage.faults(board)) {
+      count++;
+      process.stderr.write(`${file}.json: ${fault}\n`);
+    }
+  });
+  process.stdout.write(`${count === 1 ? "1 fault" : `${count || "no"} faults`}\n`);
+  process.exitCode = count === 0 ? 0 : 1;
+}
+
 async function render(): Promise<void> {
-  await onStage(loadContent("content"), async ({ file, board }, stage) => {
+  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+    const faults = await stage.faults(board);
+    if (faults.length > 0)
+      throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);

@@ -7,7 +7,8 @@ export async function bundleStage(): Promise<string> {
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("./stage", import.meta.url)),
-    esbuild: { jsx: "automatic" },
+    // Without this, a build inside of a test would call React's development runtime.
+    esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
     build: {

@@ -1,23 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, CDPSession } from "playwright";
-import { soundTrack } from "./sound";
+import type { Browser, CDPSession, Page } from "playwright";
 import type { StageWindow } from "./stage/main";
 import type { Storyboard } from "./storyboard";
-import { lengthOf, soundsOf, timeline } from "./timeline";
+import { lengthOf, timeline } from "./timeline";
 
 export const framesPerSecond = 25;
+
+/** The end of a step is looked at this many milliseconds before the next one begins. */
+export const beforeEnd = 80;
+
+type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
 
 /** A page that draws a storyboard's moments one by one. */
 export class Stage {
   private constructor(
+    private readonly page: Page,
     private readonly camera: CDPSession,
-    private readonly evaluate: (now: number) => Promise<string>,
-    private readonly leave: () => Promise<void>,
   ) {}
 
   /** @throws Error naming the step whose target is not on the screen */
@@ -27,15 +29,12 @@ export class Stage {
     page.on("pageerror", (error) => errors.push(error));
     await page.setContent(html);
     if (errors[0]) throw errors[0];
-    type Staged = typeof globalThis & { stage: StageWindow };
     await page.evaluate(([...args]) => (globalThis as Staged).stage.load(...args), [
       board,
       lang,
       cloudName,
     ] as const);
-    const camera = await page.context().newCDPSession(page);
-    const draw = (now: number) => page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
-    return new Stage(camera, draw, () => page.close());
+    return new Stage(page, await page.context().newCDPSession(page));
   }
 
   private shown = "";
@@ -43,7 +42,7 @@ export class Stage {
 
   /** The picture at a moment, in milliseconds, as PNG; taken again only when something has changed. */
   async pictureAt(now: number): Promise<Buffer> {
-    const shown = await this.evaluate(now);
+    const shown = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
     if (shown !== this.shown) {
       const { data } = await this.camera.send("Page.captureScreenshot", {
         format: "png",
@@ -55,13 +54,26 @@ export class Stage {
     return this.picture;
   }
 
+  /** What is wrong with the picture at the end of each step, with the number of the step. */
+  async faults(board: Storyboard): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [index, { start, end }] of timeline(board).entries()) {
+      const found = await this.page.evaluate(
+        ([from, to]) => (globalThis as Staged).stage.faultsAt(from, to),
+        [start, end - beforeEnd] as const,
+      );
+      faults.push(...found.map((fault) => `step ${index + 1}: ${fault}`));
+    }
+    return faults;
+  }
+
   close(): Promise<void> {
-    return this.leave();
+    return this.page.close();
   }
 }
 
 /**
- * Films a storyboard into a lossless recording with its sounds, for the media pipeline.
+ * Films a storyboard into a lossless and silent recording, for the media pipeline.
  *
  * @param folder where the recording goes
  * @param onProgress told the share that is done, from 0 to 1
@@ -73,42 +85,13 @@ export async function record(
   folder: string,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const steps = timeline(board);
-  const length = lengthOf(steps);
-  const [sounds, recording] = [join(folder, "sounds.wav"), join(folder, "recording.mkv")];
-  writeFileSync(sounds, soundTrack(soundsOf(steps), length));
-  const ffmpeg = spawn(
-    "ffmpeg",
-    [
-      ...[
-        "-v",
-        "error",
-        "-y",
-        "-f",
-        "image2pipe",
-        "-c:v",
-        "png",
-        "-framerate",
-        String(framesPerSecond),
-        "-i",
-        "-",
-      ],
-      ...[
-        "-i",
-        sounds,
-        "-c:v",
-        "libx264rgb",
-        "-qp",
-        "0",
-        "-preset",
-        "ultrafast",
-        "-c:a",
-        "pcm_s16le",
-        recording,
-      ],
-    ],
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
+  const length = lengthOf(timeline(board));
+  const recording = join(folder, "recording.mkv");
+  const pictures = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
+  const lossless = ["-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast"];
+  const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...pictures, ...lossless, recording], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
   const ended = once(ffmpeg, "close");
   const frames = Math.ceil((length / 1000) * framesPerSecond);
   for (let frame = 0; frame < frames; frame++) {

@@ -58,6 +58,8 @@ const stepSchema = z.discriminatedUnion("do", [
 const screenSchema = z.strictObject({
   title: text,
   sub: text.optional(),
+  /** Who works in it, where that is somebody else than the film's `user`. */
+  user: text.optional(),
   /** `bare` leaves out the suite's bars, for quotes and phones. */
   layout: z.enum(["app", "bare"]).default("app"),
   parts: z.array(partSchema).min(1),

@@ -12,8 +12,6 @@ export type TimedStep = {
   end: number;
 };
 
-export type Sound = { kind: "click" | "key" | "done"; at: number };
-
 const opening = 700;
 const closing = 1200;
 const move = 750;
@@ -81,24 +79,4 @@ export function chaptersOf(steps: TimedStep[]): Cue[] {
 /** The moment that makes the poster, in milliseconds. */
 export function posterTime(steps: TimedStep[]): number {
   return (steps.find(({ step }) => step.poster)?.end ?? lengthOf(steps)) - 80;
-}
-
-/** What the interface is heard to do. */
-export function soundsOf(steps: TimedStep[]): Sound[] {
-  return steps.flatMap(({ step, act, done }): Sound[] => {
-    const chimes = effectsOf(step)
-      .filter(({ toast }) => toast)
-      .map(({ after = 0 }): Sound => ({ kind: "done", at: done + after * 1000 + 120 }));
-    const clicks = ["click", "type", "select", "drag"].includes(step.do) ? [act] : [];
-    if (step.do === "select" || step.do === "drag") clicks.push(done);
-    const keys =
-      step.do === "type"
-        ? [...step.text].map((_, index) => act + ((index + 1) * (done - act)) / step.text.length)
-        : [];
-    return [
-      ...clicks.map((at): Sound => ({ kind: "click", at })),
-      ...keys.map((at): Sound => ({ kind: "key", at })),
-      ...chimes,
-    ];
-  });
 }

@@ -71,6 +71,7 @@ describe("numbers as they are shown", () => {
     [1240.5, "0.00 EUR", "nb", "1\u00a0240,50\u00a0EUR"],
     [6500, "0", "nb", "6\u00a0500"],
     [-24, "0 °C", "nb", "–24\u00a0°C"],
+    [-3.6, "0.0 kg", "en", "–3.6\u00a0kg"],
     [62.04, "0.0 %", "en", "62.0\u00a0%"],
     [1000, "0 g CO₂e", "nb", "1\u00a0000\u00a0g CO₂e"],
     ["Vestfjord Laks", "0", "en", "Vestfjord Laks"],

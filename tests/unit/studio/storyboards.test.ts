@@ -1,19 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema";
-import { storyboardJsonSchema } from "../../../tools/studio/json-schema";
+import { studioJsonSchemas } from "../../../tools/studio/json-schema";
 import { Amounts } from "../../../tools/studio/stage/amounts";
 import { parts } from "../../../tools/studio/stage/parts";
 import { Story } from "../../../tools/studio/stage/state";
 import { storyboardSchema } from "../../../tools/studio/storyboard";
+import { readStoryboards, readyForStage, writtenStoryboards } from "../../../tools/studio/storyboards";
+import { readSampleWorld } from "../../../tools/studio/world/sample-world";
 
-const folder = join("content", "storyboards");
-const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
+const content = loadContent("content");
+const world = readSampleWorld("content");
+const written = writtenStoryboards("content");
 
-const tabs = Object.entries(loadContent("content").products).flatMap(([product, { sections }]) =>
+const tabs = Object.entries(content.products).flatMap(([product, { sections }]) =>
   sections.flatMap(({ sectionName, tabs: all }) =>
     all
       .filter(({ tab, video }) => tab && video)
@@ -77,13 +78,25 @@ describe("a faulty storyboard is refused", () => {
 });
 
 test("every tab with a video has one storyboard", () => {
-  expect(files.map((file) => read(file).tab).sort()).toEqual(tabs.map(({ address }) => address).sort());
+  expect(written.map(({ json }) => json.tab).sort()).toEqual(tabs.map(({ address }) => address).sort());
 });
 
-test("editors are given the schema in force", () => {
-  expect(readFileSync("content/schema/storyboard.json", "utf8"), "run npm run content:schema").toBe(
-    storyboardJsonSchema(),
+test.each(Object.entries(studioJsonSchemas()))(
+  "editors are given the schema in force: %s",
+  (file, schema) => {
+    expect(readFileSync(`content/schema/${file}`, "utf8"), "run npm run content:schema").toBe(schema);
+  },
+);
+
+test("a fault is told with the file and the place", () => {
+  const [first] = written;
+  const json = { ...first?.json, user: "{people.nobody.name}" };
+  expect(() => readyForStage({ file: "some-film", json }, world, content)).toThrow(
+    'some-film.json:\n  user: there is no "people.nobody.name" in sample-world.json',
   );
+  expect(() =>
+    readyForStage({ file: "some-film", json: { ...first?.json, menu: 3 } }, world, content),
+  ).toThrow("some-film.json:\n  menu: ");
 });
 
 test("the guide names every part", () => {
@@ -94,27 +107,21 @@ test("the guide names every part", () => {
 
 test("the guide's example is a storyboard", () => {
   const [, example = ""] = /```json\n([\s\S]*?)```/.exec(readFileSync("docs/studio.md", "utf8")) ?? [];
-  expect(faultsOf(JSON.parse(example))).toEqual([]);
+  expect(() => readyForStage({ file: "example", json: JSON.parse(example) }, world, content)).not.toThrow();
 });
 
-describe.each(files)("%s", (file) => {
-  const json = read(file);
-
+describe.each(readStoryboards("content"))("$file", ({ file, board }) => {
   test("is a storyboard of a tab, and names the schema", () => {
-    expect(faultsOf(json)).toEqual([]);
-    expect(tabs.map(({ address }) => address)).toContain(json.tab);
-    expect(json.$schema).toBe("../schema/storyboard.json");
+    expect(tabs.map(({ address }) => address)).toContain(board.tab);
+    expect(board.$schema).toBe("../schema/storyboard.json");
   });
 
   test("is named like the tab's video", () => {
-    const video = tabs.find(({ address }) => address === json.tab)?.video ?? "";
-    expect(`/videos/${file.replace(".json", ".mp4")}`).toBe(
-      video.replaceAll("/", "-").replace("-videos-", "/videos/"),
-    );
+    const video = tabs.find(({ address }) => address === board.tab)?.video ?? "";
+    expect(`/videos/${file}.mp4`).toBe(video.replaceAll("/", "-").replace("-videos-", "/videos/"));
   });
 
   test("takes 15 to 40 seconds, in chapters, with one poster and short lines", () => {
-    const board = storyboardSchema.parse(json);
     const { length } = new Story(board);
     expect(length).toBeGreaterThan(15_000);
     expect(length).toBeLessThan(40_000);
@@ -125,7 +132,6 @@ describe.each(files)("%s", (file) => {
   });
 
   test("has no amount that cannot be worked out, at the end of any step", () => {
-    const board = storyboardSchema.parse(json);
     const story = new Story(board);
     for (const { end } of story.steps) {
       const state = story.stateAt(end - 1);
@@ -146,15 +152,21 @@ describe.each(files)("%s", (file) => {
     }
   });
 
-  test("says the customer's words as they are", () => {
-    const quote = tabs.find(({ address }) => address === json.tab)?.quote;
+  test("says the customer's words as they are, one after the other", () => {
+    const quote = tabs.find(({ address }) => address === board.tab)?.quote;
     if (!quote) return;
-    const told = json.steps.map(({ say }: { say: string }) => say).join(" ");
-    expect(told).toContain(`«${quote.text}»`);
-    const shown = partsOf(json.screens).find(({ type }) => type === "quote");
-    expect(shown).toMatchObject({ name: quote.name, role: quote.role });
-    const pieces = partsOf(shown?.pieces).map(({ text }) => text);
-    expect(pieces.join(" ")).toBe(quote.text);
+    const spoken = board.steps.flatMap(({ say }) =>
+      [...say.matchAll(/«([^»]+)»/g)].map(([, words]) => words),
+    );
+    expect(spoken.join(" ")).toBe(quote.text);
+    const shown = partsOf(board.screens).filter(({ type }) => type === "quote" || type === "voice");
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { type, name, role, pieces, text } of shown) {
+      expect(name).toBe(quote.name);
+      if (type === "quote") expect(role).toBe(quote.role);
+      for (const words of [text, ...partsOf(pieces).map((piece) => piece.text)].filter(Boolean))
+        expect(quote.text).toContain(words);
+    }
   });
 });
 

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  captionsOf,
-  chaptersOf,
-  lengthOf,
-  posterTime,
-  soundsOf,
-  timeline,
-} from "../../../tools/studio/timeline";
+import { captionsOf, chaptersOf, lengthOf, posterTime, timeline } from "../../../tools/studio/timeline";
 import { boardOf } from "./board";
 
 const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
@@ -84,24 +77,4 @@ describe("a storyboard's steps", () => {
     expect(posterTime(steps)).toBeGreaterThan(step?.done ?? 0);
     expect(posterTime(steps)).toBeLessThan(step?.end ?? 0);
   });
-
-  test("are heard: clicks, the choice, what has been done", () => {
-    const at = (index: number, moment: "act" | "done") => steps[index]?.[moment];
-    expect(soundsOf(steps)).toEqual([
-      { kind: "click", at: at(0, "act") },
-      { kind: "done", at: (at(1, "done") ?? 0) + 120 },
-      { kind: "click", at: at(2, "act") },
-      { kind: "click", at: at(2, "done") },
-    ]);
-  });
-});
-
-test("each key is heard, within the time of the typing", () => {
-  const steps = timeline(boardOf({ steps: [{ do: "type", at: "a", text: "21 Nov", say: "Type." }] }));
-  const keys = soundsOf(steps).filter(({ kind }) => kind === "key");
-  expect(keys).toHaveLength(6);
-  for (const { at } of keys) {
-    expect(at).toBeGreaterThan(steps[0]?.act ?? 0);
-    expect(at).toBeLessThanOrEqual(steps[0]?.done ?? 0);
-  }
 });

@@ -24,7 +24,9 @@ export function formatted(value: Value | undefined, format: string | undefined, 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return number.format(value).replace("−", "–") + (pattern.exec(format)?.[2]?.replace(" ", "\u00a0") ?? "");
+  return (
+    number.format(value).replace(/^[-−]/, "–") + (pattern.exec(format)?.[2]?.replace(" ", "\u00a0") ?? "")
+  );
 }
 
 /** A part with lines: a table, a document. */

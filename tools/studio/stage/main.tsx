@@ -3,6 +3,7 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type Storyboard, storyboardSchema } from "../storyboard";
+import { cutOff } from "./cut";
 import "./stage.css";
 import { Stage } from "./stage";
 import { type Point, type StageState, Story } from "./state";
@@ -12,10 +13,14 @@ export type StageWindow = {
   load(board: unknown, lang: "en" | "nb", cloudName: string): Promise<void>;
   /** Draws a moment, in milliseconds, and says what the picture depends on: the same answer, the same picture. */
   draw(now: number): string;
+  /** Draws the moments from one to another as a film does, and says what is wrong with the last picture. */
+  faultsAt(from: number, now: number): string[];
 };
 
 const element = document.getElementById("root") as HTMLElement;
-const root = createRoot(element);
+let root = createRoot(element);
+/** Milliseconds between the moments that are drawn on the way to one that is looked at. */
+const filmed = 200;
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
@@ -106,6 +111,13 @@ function cursorAt(now: number): Point {
   return from;
 }
 
+/** A copy of what is drawn, without the empty attributes that styles leave behind. */
+function pictureOf(drawn: Element): Node {
+  const copy = drawn.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll('[style=""]')) each.removeAttribute("style");
+  return copy;
+}
+
 const stage: StageWindow = {
   async load(board, lang, cloudName) {
     await document.fonts.ready;
@@ -121,6 +133,18 @@ const stage: StageWindow = {
   draw(now) {
     render(story.stateAt(now), cursorAt(now));
     return element.innerHTML;
+  },
+  faultsAt(from, now) {
+    const draw = (moment: number) => render(story.stateAt(moment), cursorAt(moment));
+    for (let moment = from; moment < now; moment += filmed) draw(moment);
+    draw(now);
+    const [cut, filmedPicture] = [cutOff(element), pictureOf(element)];
+    root.unmount();
+    root = createRoot(element);
+    draw(now);
+    return pictureOf(element).isEqualNode(filmedPicture)
+      ? cut
+      : [...cut, "it depends on what was drawn before it"];
   },
 };
 

@@ -31,6 +31,9 @@ const menus = {
   nb: ["welcome", "tms", "customs", "drivers", "analytics"],
 };
 
+/** Parts that nobody works with. */
+const storytelling = new Set<string>(["quote", "way"]);
+
 /** Parts that are worked with a finger. */
 const touchable = new Set<string>(["phone", "station"]);
 
@@ -41,7 +44,8 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
   if (!screen) return null;
-  const told = board.steps.every((step) => step.do === "wait");
+  const user = screen.user ?? board.user;
+  const told = screen.parts.every(({ type }) => storytelling.has(type));
   const touch = screen.layout === "bare" && screen.parts.some(isTouched);
   return (
     <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang }}>
@@ -53,8 +57,8 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
               <i className="mark" dangerouslySetInnerHTML={{ __html: welcome }} />
               <b>{cloudName}</b>
               <span className="user">
-                {board.user}
-                <i>{initials(board.user)}</i>
+                {user}
+                <i>{initials(user)}</i>
               </span>
             </header>
             <nav className="rail">

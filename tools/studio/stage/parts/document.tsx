@@ -121,9 +121,11 @@ function Cell({ cell: { id: name, label, span, ...each } }: { cell: Document["ce
   return (
     <div className="paper-cell" style={{ gridColumn: `span ${span}`, ...fresh }} {...target(name)}>
       <span className="label">{label}</span>
-      {lines.map((line, index) =>
-        index === 0 ? <b key={line}>{line || "\u00a0"}</b> : <span key={line}>{line}</span>,
-      )}
+      {lines.map((line, index) => {
+        const Line = index === 0 ? "b" : "span";
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words, or none
+        return <Line key={index}>{line || "\u00a0"}</Line>;
+      })}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approval } from "./approval";
 import { banner } from "./banner";
 import { board } from "./board";
+import { call } from "./call";
 import { chart } from "./chart";
 import { columns } from "./columns";
 import { document } from "./document";
@@ -20,6 +21,7 @@ import { phone } from "./phone";
 import { photo } from "./photo";
 import { player } from "./player";
 import { portal } from "./portal";
+import { quiz } from "./quiz";
 import { quote } from "./quote";
 import { scan } from "./scan";
 import { signature } from "./signature";
@@ -32,6 +34,7 @@ import { timeline } from "./timeline";
 import { toolbar } from "./toolbar";
 import { trailer } from "./trailer";
 import { units } from "./units";
+import { voice } from "./voice";
 import { way } from "./way";
 import { yieldFlow } from "./yield";
 
@@ -40,6 +43,7 @@ export const parts = {
   approval,
   banner,
   board,
+  call,
   chart,
   columns,
   document,
@@ -58,6 +62,7 @@ export const parts = {
   photo,
   player,
   portal,
+  quiz,
   quote,
   scan,
   signature,
@@ -70,6 +75,7 @@ export const parts = {
   toolbar,
   trailer,
   units,
+  voice,
   way,
   yield: yieldFlow,
 };

@@ -1,7 +1,10 @@
+import { useLayoutEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { type Part, partSchema } from ".";
 import { useStage } from "../context";
 import { base, id } from "./base";
 import { Glyph } from "./glyph";
+import { Parts } from "./part";
 
 const schema = z.strictObject({
   type: z.literal("player"),
@@ -10,53 +13,64 @@ const schema = z.strictObject({
   title: z.string(),
   /** Length of the film in seconds. */
   length: z.number().positive(),
-  /** What it shows, one after the other. */
-  scenes: z.array(z.string()).min(1),
+  /** The screen that it was recorded from. What happens on it are effects of the step that plays it. */
+  parts: z.lazy(() => z.array(partSchema).min(1)),
+  /** What is done on it, one after the other and each equally long: words, and where the pointer goes. */
+  scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
   /** Flag that starts it, and how long it is seen to play, in milliseconds. */
   play: id,
   time: z.number().positive().default(5000),
-  /** Height of the picture in pixels. */
+  /** Height of the picture in pixels, and how much smaller than the suite itself its recording is shown. */
   height: z.number().positive().default(330),
+  scale: z.number().positive().max(1).default(0.6),
 });
 
-/** How much of its line each row of the drawn screen takes, in per cent. */
-const lengths = [58, 44, 66, 38, 52];
+type Player = Omit<z.infer<typeof schema>, "parts"> & { parts: Part[] };
+type Point = { x: number; y: number };
 
-function Draw({ part }: { part: z.infer<typeof schema> }) {
+const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2);
+
+/** Shares of a scene at which the pointer has arrived, and at which its click is over. */
+const [arrived, clicked] = [0.45, 0.6];
+
+function Draw({ part }: { part: Player }) {
   const { state, target } = useStage();
   const since = state.flags.get(part.play);
   const share = since === undefined ? 0 : Math.min(1, Math.max(0, (state.now - since) / part.time));
   const scene = Math.min(part.scenes.length - 1, Math.floor(share * part.scenes.length));
   const within = share * part.scenes.length - scene;
-  const come = scene === 0 || share === 1 ? 1 : Math.min(1, within * 5);
   const clock = (seconds: number) =>
     `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, "0")}`;
+  const [picture, spots] = useSpots(part.scenes.map(({ at }) => at));
   return (
-    <div className="card player">
-      <div className="player-picture" style={{ height: part.height }} {...target(part.id)}>
-        <span className="player-title">{part.title}</span>
+    <div className="card player" {...target(part.id)}>
+      <div ref={picture} className="player-picture" style={{ height: part.height }}>
+        <div
+          className="player-screen"
+          style={{ width: `${100 / part.scale}%`, transform: `scale(${part.scale})` }}
+          data-still={since === undefined || undefined}
+        >
+          <p className="player-title">{part.title}</p>
+          <Parts parts={part.parts} />
+        </div>
         {since === undefined ? (
-          <span className="player-play" data-aim>
+          <span className="player-play">
             <Glyph name="play" size={64} />
           </span>
         ) : (
           <>
-            <ol>
-              {part.scenes.map((each, index) => (
-                <li key={each} data-state={index === scene ? "now" : index < scene ? "past" : undefined}>
-                  <i style={{ width: `${lengths[index % lengths.length]}%` }} />
-                  {index < scene && <Glyph name="check" size={24} />}
-                </li>
-              ))}
-            </ol>
-            <p style={{ opacity: come, transform: `translateY(${(1 - come) * 14}px)` }}>
+            <Pointer from={spots[scene - 1]} to={spots[scene]} within={within} />
+            <p className="player-words">
               <b>{scene + 1}</b>
-              {part.scenes[scene]}
+              {part.scenes[scene]?.text}
             </p>
           </>
         )}
       </div>
       <div className="player-bar">
+        <i data-aim>
+          <Glyph name="play" size={26} />
+        </i>
         <span className="gauge">
           <i style={{ width: `${share * 100}%` }} />
         </span>
@@ -68,5 +82,49 @@ function Draw({ part }: { part: z.infer<typeof schema> }) {
   );
 }
 
-/** A short film of a lesson. */
+/** Where things of the recorded screen are in the picture. */
+function useSpots(names: string[]) {
+  const picture = useRef<HTMLDivElement>(null);
+  const [spots, setSpots] = useState<(Point | undefined)[]>([]);
+  // What comes in moves others, so that they are looked up in every picture.
+  useLayoutEffect(() => {
+    const frame = picture.current?.getBoundingClientRect();
+    const found = names.map((name) => {
+      const box = picture.current
+        ?.querySelector(`[data-target="${CSS.escape(name)}"]`)
+        ?.getBoundingClientRect();
+      return frame && box
+        ? {
+            x: Math.round(box.left - frame.left + Math.min(box.width / 2, 60)),
+            y: Math.round(box.top - frame.top + box.height / 2),
+          }
+        : undefined;
+    });
+    if (JSON.stringify(found) !== JSON.stringify(spots)) setSpots(found);
+  });
+  return [picture, spots] as const;
+}
+
+function Pointer({ from, to, within }: { from: Point | undefined; to: Point | undefined; within: number }) {
+  if (!to) return null;
+  const start = from ?? { x: to.x + 150, y: to.y + 110 };
+  const share = ease(Math.min(1, within / arrived));
+  const [x, y] = [start.x + (to.x - start.x) * share, start.y + (to.y - start.y) * share];
+  const pressed = within >= arrived && within < clicked;
+  return (
+    <>
+      {pressed && <i className="ripple" style={{ left: x, top: y }} />}
+      <svg
+        className="player-pointer"
+        viewBox="0 0 24 24"
+        style={{ transform: `translate(${x}px, ${y}px) scale(${pressed ? 0.86 : 1})` }}
+        role="presentation"
+      >
+        <path d="M2 1v18.5l5-4.7 3.2 7.4 3.2-1.4-3.2-7.2h6.9z" />
+      </svg>
+    </>
+  );
+}
+
+/** A short film of a lesson: a recording of the suite at work, with its steps as captions. */
 export const player = { schema, Draw };

@@ -1,0 +1,63 @@
+import { type Browser, chromium } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserOptions } from "../../../tools/browser.mjs";
+import { bundleStage } from "../../../tools/studio/bundle";
+import { Stage } from "../../../tools/studio/record";
+import type { Storyboard } from "../../../tools/studio/storyboard";
+import { readStoryboards } from "../../../tools/studio/storyboards";
+import { boardOf } from "../../unit/studio/board";
+
+let browser: Browser;
+let html: string;
+beforeAll(async () => {
+  html = await bundleStage();
+  browser = await chromium.launch(browserOptions());
+}, 120_000);
+afterAll(() => browser?.close());
+
+/** What is wrong with the pictures of a storyboard. */
+async function faultsOf(board: Storyboard, lang: "en" | "nb" = "en"): Promise<string[]> {
+  const stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
+  const faults = await stage.faults(board);
+  await stage.close();
+  return faults;
+}
+
+describe("what a step's end shows only in part is found:", () => {
+  const lines = (count: number) => ({
+    type: "table",
+    id: "lines",
+    columns: [{ key: "no", label: "Order" }],
+    rows: Array.from({ length: count }, (_, index) => ({ id: `r${index}`, cells: { no: `SO ${index}` } })),
+  });
+  const toolbar = { type: "toolbar", buttons: [{ id: "go", label: "Send" }] };
+  const look = { do: "wait", say: "Look." };
+
+  test.each([
+    ["nothing where all is seen", [lines(5), toolbar], []],
+    ["a button at the lower edge", [lines(9), toolbar], [/"Send" \(go\) is cut off: \d+ px at its foot/]],
+    ["a table that goes on below", [lines(14)], [/\(lines\) is cut off: \d+ px at its foot/]],
+    [
+      "words that do not fit",
+      [{ ...lines(0), rows: [{ id: "a", cells: { no: "far too long a word ".repeat(9) } }] }],
+      [/the words "far too long .*" do not fit into their place/],
+    ],
+  ])(
+    "%s",
+    async (_name, parts, expected) => {
+      const faults = await faultsOf(boardOf({ parts, steps: [look] }));
+      const first = faults.filter((fault) => fault.startsWith("step 1: "));
+      expect(first).toHaveLength(expected.length);
+      for (const [index, pattern] of expected.entries()) expect(first[index]).toMatch(pattern);
+    },
+    30_000,
+  );
+});
+
+test.each(readStoryboards("content"))(
+  "$file shows everything whole",
+  async ({ board, lang }) => {
+    expect(await faultsOf(board, lang)).toEqual([]);
+  },
+  60_000,
+);

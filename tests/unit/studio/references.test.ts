@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type Lang, resolveReferences } from "../../../tools/studio/world/references";
+import { readSampleWorld, sampleWorldSchema } from "../../../tools/studio/world/sample-world";
+
+const world = readSampleWorld("content");
+const resolved = (text: string, lang: Lang = "en") => resolveReferences({ text }, world, lang);
+
+describe("a reference becomes its fact", () => {
+  const cases: [string, string, Lang, unknown][] = [
+    ["a name", "{people.ingridMoe.name}", "en", "Ingrid Moe"],
+    ["a number, as a number", "{trips.T5530.km}", "en", 527],
+    ["a list, as a list", "{places.rorvik.at}", "en", [64.86, 11.24]],
+    ["among words", "Bil {vehicles.VJ51190.plate}, henger", "nb", "Bil VJ 51190, henger"],
+    ["two of them", "{places.rorvik.name}–{places.otta.name}", "en", "Rørvik–Otta"],
+    ["a number among words", "{sales.SO10462.gross} kg", "en", "8,198 kg"],
+    [
+      "a number among Norwegian words",
+      "i alt {sales.SO10462.gross | 0 kg}",
+      "nb",
+      "i alt 8\u00a0198\u00a0kg",
+    ],
+    ["a moment's time of day", "{trips.T5521.stops.otta.planned}", "en", "16:40"],
+    ["a day", "{purchases.PO20421.arrives}", "en", "23 Nov"],
+    ["a day in Norwegian", "{purchases.PO20421.arrives}", "nb", "23. nov."],
+    ["a weekday and a time", "{trips.L322.stops.rorvik.leaves | weekday time}", "en", "Fri 17:00"],
+    ["long forms", "on {trips.L322.stops.rorvik.leaves | Weekday Day}", "en", "on Friday 20 November"],
+    ["a date", "{trips.L322.stops.rorvik.leaves | date}", "en", "20 Nov 2026"],
+    ["a date in Norwegian", "{trips.L322.stops.rorvik.leaves | date}", "nb", "20.11.2026"],
+    ["figures", "{trips.L322.stops.rorvik.leaves | dm}", "nb", "20.11."],
+    ["its first letter large at the start", "{trips.T5521.stops.otta.arrives | weekday}", "nb", "Man."],
+    [
+      "its first letter as it is elsewhere",
+      "på {trips.T5521.stops.otta.arrives | Weekday}",
+      "nb",
+      "på mandag",
+    ],
+    ["nothing where there is none", "no reference", "en", "no reference"],
+  ];
+  test.each(cases)("%s", (_name, text, lang, expected) => {
+    expect(resolved(text, lang)).toEqual({ json: { text: expected }, faults: [] });
+  });
+});
+
+describe("a reference that leads nowhere is told with its place", () => {
+  test.each([
+    ["{people.nobody.name}", 'there is no "people.nobody.name" in sample-world.json'],
+    ["{people.constructor}", 'there is no "people.constructor" in sample-world.json'],
+    ["{people}, all of them", "is not a single fact"],
+    ["{trips.T5530.stops.larvik.leaves | fortnight}", '"fortnight" is no format of a moment'],
+    ["{purchases.PO20421.arrives | time}", "2026-11-23 has no time of day"],
+    ["{people.ingridMoe.name | day}", '"Ingrid Moe" takes no format'],
+  ])("%s", (text, message) => {
+    const { faults } = resolveReferences({ parts: [{ rows: [{}, { text }] }] }, world, "en");
+    expect(faults).toEqual([{ path: "parts.0.rows.1.text", message }]);
+  });
+});
+
+describe("facts that lead nowhere are refused", () => {
+  const faulty = (change: (copy: typeof world) => void) => {
+    const copy = structuredClone(world);
+    change(copy);
+    return (sampleWorldSchema.safeParse(copy).error?.issues ?? []).map(
+      ({ path, message }) => `${path.join(".")}: ${message}`,
+    );
+  };
+  const first = <Fact>(facts: Record<string, Fact>): Fact => Object.values(facts)[0] as Fact;
+
+  test.each<[string, (copy: typeof world) => void, string]>([
+    [
+      "an employer",
+      ({ people }) => Object.assign(first(people), { employer: "none" }),
+      "employer: there is no",
+    ],
+    [
+      "a place",
+      ({ trips }) => Object.assign(first(first(trips).stops), { place: "none" }),
+      "place: there is no",
+    ],
+    ["a vehicle", ({ trips }) => Object.assign(first(trips), { vehicles: ["none"] }), 'there is no "none"'],
+    [
+      "a moment",
+      ({ trips }) => Object.assign(first(first(trips).stops), { arrives: "12:24" }),
+      "like 2026-11-16T06:20",
+    ],
+  ])("%s", (_name, change, message) => {
+    expect(faulty(change).join()).toContain(message);
+  });
+});

@@ -1,0 +1,66 @@
+/** What a viewer has to see whole, or not at all: what can be pressed or read as one thing. */
+const things =
+  "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
+
+/** Texts that have a place of a certain width; those of a table's foot may go on into empty cells. */
+const texts =
+  ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
+
+/** Rounding, and shadows' worth of room. */
+const tolerance = 1.5;
+
+type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
+/**
+ * What the picture that is drawn shows in part: things that the room, a phone or another frame cuts off, and
+ * words that do not fit into their place. Each as a sentence.
+ */
+export function cutOff(stage: Element): string[] {
+  const cut = new Map<Element, string>();
+  for (const each of stage.querySelectorAll(things)) {
+    const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
+    // What is in something that is cut off is cut off with it.
+    if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
+    const missing = [
+      seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
+      box.bottom - seen.bottom > tolerance && `${Math.round(box.bottom - seen.bottom)} px at its foot`,
+      seen.left - box.left > tolerance && `${Math.round(seen.left - box.left)} px on its left`,
+      box.right - seen.right > tolerance && `${Math.round(box.right - seen.right)} px on its right`,
+    ].filter((side) => side !== false);
+    if (missing.length > 0) cut.set(each, `${nameOf(each)} is cut off: ${missing.join(", ")}`);
+  }
+  const narrow = [...stage.querySelectorAll(texts)].filter(
+    (each) => each.scrollWidth > each.clientWidth && isDrawn(each, stage) && seenOf(each, stage),
+  );
+  const spilt = narrow.map((each) => `the words "${each.textContent}" do not fit into their place`);
+  return [...cut.values(), ...new Set(spilt)];
+}
+
+/** What is left of an element's box inside of everything that clips it; undefined when that is nothing. */
+function seenOf(element: Element, stage: Element): Box | undefined {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const seen = { left, top, right, bottom };
+  for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+    if (getComputedStyle(frame).overflow !== "visible") {
+      const edge = frame.getBoundingClientRect();
+      seen.left = Math.max(seen.left, edge.left);
+      seen.top = Math.max(seen.top, edge.top);
+      seen.right = Math.min(seen.right, edge.right);
+      seen.bottom = Math.min(seen.bottom, edge.bottom);
+    }
+    if (frame === stage) break;
+  }
+  return seen.right - seen.left > tolerance && seen.bottom - seen.top > tolerance ? seen : undefined;
+}
+
+function isDrawn(element: Element, stage: Element): boolean {
+  for (let each: Element | null = element; each && each !== stage; each = each.parentElement)
+    if (Number(getComputedStyle(each).opacity) < 0.05) return false;
+  return true;
+}
+
+function nameOf(element: Element): string {
+  const words = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
+  const name = element.getAttribute("data-target") ?? element.className;
+  return words ? `"${words}" (${name})` : String(name);
+}

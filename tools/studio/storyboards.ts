@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Content, loadContent } from "~/content/load.server";
+import type { ProductValue } from "~/content/schema";
+import { type Storyboard, storyboardSchema } from "./storyboard";
+import { resolveReferences } from "./world/references";
+import { readSampleWorld, type SampleWorld } from "./world/sample-world";
+
+/** A storyboard as it is written, by its file's name without the ending. */
+export type Written = { file: string; json: Record<string, unknown> & { tab?: unknown } };
+
+/** A storyboard that is ready for the stage, and the tab's language. */
+export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
+
+/** All storyboards as they are written, in the order of their names. */
+export function writtenStoryboards(contentFolder: string): Written[] {
+  const folder = join(contentFolder, "storyboards");
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map((file) => ({
+      file: basename(file, ".json"),
+      json: JSON.parse(readFileSync(join(folder, file), "utf8")),
+    }));
+}
+
+/** All storyboards of a content folder, or some of them, with their references to the sample world resolved. */
+export function readStoryboards(
+  contentFolder: string,
+  wanted: (written: Written) => boolean = () => true,
+): Named[] {
+  const [world, content] = [readSampleWorld(contentFolder), loadContent(contentFolder)];
+  return writtenStoryboards(contentFolder)
+    .filter(wanted)
+    .map((written) => readyForStage(written, world, content));
+}
+
+/** @throws Error naming the file and every place with a fault: an unknown reference, or another shape */
+export function readyForStage(
+  { file, json }: Written,
+  world: SampleWorld,
+  content: Pick<Content, "products">,
+): Named {
+  const product = content.products[String(json.tab).split("/")[0] as ProductValue]?.product;
+  const lang = product?.lang ?? "en";
+  const resolved = resolveReferences(json, world, lang);
+  const result = storyboardSchema.safeParse(resolved.json);
+  const misshapen = (result.error?.issues ?? []).map(({ path, message }) => ({
+    path: path.join("."),
+    message,
+  }));
+  // What could not be resolved is most often of another shape as well.
+  const faults = resolved.faults.length > 0 ? resolved.faults : misshapen;
+  if (faults.length === 0 && result.data) return { file, board: result.data, lang };
+  throw new Error(`${file}.json:\n${faults.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`);
+}
