@@ -46,6 +46,9 @@ const longestBacklog = 4096;
 const computedAtOnce = 8;
 const longestQueue = 500;
 
+/** After so many milliseconds in the queue nobody waits for the page any more, but asks for it again. */
+const longestWait = 30_000;
+
 /** Forms that are being received, and the longest body of one that is waited for, in bytes. */
 const formsReceived = 500;
 const longestForm = 16 * 1024;
@@ -219,8 +222,15 @@ class FrontDoor {
   }
 
   #queue(response: ServerResponse, pass: () => void): void {
+    const entered = performance.now();
+    const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
     const admitted = this.#gate.enter((leave) => {
       if (response.destroyed) return leave();
+      if (performance.now() - entered > longestWait) {
+        leave();
+        comeAgain();
+        return;
+      }
       response.once("close", leave);
       beforeHead(response, () => {
         leave();
@@ -228,7 +238,7 @@ class FrontDoor {
       });
       pass();
     });
-    if (!admitted) refuse(response, 503, { "Retry-After": "5" });
+    if (!admitted) comeAgain();
   }
 
   /** Gives a response the headers that all have in common, when everyone else has set theirs. */

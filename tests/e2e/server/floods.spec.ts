@@ -1,35 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "playwright/test";
-import { type Answer, ask, open } from "../raw-request";
+import { faultyForm, floodedPage as page, longQuery, peakMemory, sendFaultyForm } from "../faulty-forms";
+import { ask, open } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
 
 test.describe.configure({ timeout: 120_000 });
-
-const page = "/Seafood/PURCHASE/Workflow";
-/** Every link of a page repeats its query, so that this is what takes the most memory. */
-const long = `?${"&a".repeat(1_000)}`;
-const form = new URLSearchParams({ form: "contact", email: "kari", name: "x", message: "y".repeat(2_000) });
-
-let visitors = 0;
-
-/** Sends a faulty form, as another visitor each time. */
-function post(site: StartedSite, path = page + long): Promise<Answer> {
-  visitors += 1;
-  return ask(site.url, path, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "X-Forwarded-For": `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
-    },
-    body: form.toString(),
-  });
-}
-
-/** The most memory that a process has taken, in bytes. */
-function peakMemory({ pid }: StartedSite): number {
-  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) * 1024;
-}
 
 test.describe("forms that nobody should answer all at once", () => {
   let site: StartedSite;
@@ -39,7 +13,7 @@ test.describe("forms that nobody should answer all at once", () => {
   test.afterEach(() => site.stop());
 
   test("wait their turn, or are asked to come again; none ends the process", async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(site)));
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => sendFaultyForm(site.url)));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([400, 503]);
     expect((await ask(site.url, page)).status).toBe(200);
@@ -50,7 +24,7 @@ test.describe("forms that nobody should answer all at once", () => {
     await ask(site.url, page);
     let answered = 0;
     const flood = Array.from({ length: 300 }, () =>
-      post(site).then(() => {
+      sendFaultyForm(site.url).then(() => {
         answered += 1;
       }),
     );
@@ -63,12 +37,14 @@ test.describe("forms that nobody should answer all at once", () => {
 
 test("readers who take nothing do not fill the memory", async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
-  const body = form.toString();
   const connections = await Promise.all(
     Array.from({ length: 400 }, async (_, number) => {
-      const head = `POST ${page}${long} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.200.${number >> 8}.${number & 255}\r\n`;
+      const head = `POST ${page}${longQuery} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.200.${number >> 8}.${number & 255}\r\n`;
       const type = "Content-Type: application/x-www-form-urlencoded\r\n";
-      const connection = await open(site.url, `${head}${type}Content-Length: ${body.length}\r\n\r\n${body}`);
+      const connection = await open(
+        site.url,
+        `${head}${type}Content-Length: ${faultyForm.length}\r\n\r\n${faultyForm}`,
+      );
       connection.socket.pause();
       return connection;
     }),
@@ -90,7 +66,7 @@ test("forms that are slow to arrive keep nobody from being answered", async () =
     ),
   );
   expect((await ask(site.url, `${page}?never=seen`)).status).toBe(200);
-  expect((await post(site, page)).status).toBe(400);
+  expect((await sendFaultyForm(site.url, page)).status).toBe(400);
   for (const { socket } of connections) socket.destroy();
   site.stop();
 });
