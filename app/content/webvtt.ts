@@ -45,13 +45,14 @@ function stamp(time: number): string {
   return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "", rlm: "" };
 
 function plain(text: string): string {
   return text
     .replace(/<[^>]*>/g, "")
     .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-    .replace(/\s+/g, " ")
+    // A space that does not break stays one.
+    .replace(/[ \t\r\n]+/g, " ")
     .trim();
 }
 

@@ -91,7 +91,7 @@ test.describe("the contact form", () => {
     await expect(theirs(page)).toBeVisible();
     await page.clock.runFor(1_500);
     await expect(own(page)).toBeVisible();
-    await expect(contact(page).getByRole("alert")).toContainText("whether the form above went through");
+    await expect(contact(page).getByRole("alert")).toContainText("whether the form went through");
   });
 });
 

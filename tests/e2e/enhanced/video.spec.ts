@@ -166,7 +166,7 @@ test.describe("a video that cannot be got", () => {
     await open(page, "&t=9");
     await play(page);
     await expect(notice(page)).toBeVisible();
-    await expect(page.getByRole("main").locator("img")).toHaveJSProperty("naturalWidth", 1280);
+    await expect(page.getByRole("main").locator("img:visible")).toHaveJSProperty("naturalWidth", 1280);
     const retry = page.getByRole("button", { name: "Try again" });
     await expect(retry).toBeFocused();
     expect(await violations(page)).toEqual([]);
