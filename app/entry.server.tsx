@@ -1,13 +1,13 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { renderDocument } from "./http/document.server";
-import { rememberRequests } from "./http/node-request.server";
-import { sendRendered } from "./http/rendered.server";
-import { reportError } from "./http/report.server";
-import { pagePolicy } from "./http/security-headers.server";
+import { reportError } from "~/log/report.server";
+import { rememberRequests } from "~/request/node-request.server";
+import { renderDocument } from "~/server/document.server";
+import { runInProduction } from "~/server/production.server";
+import { sendRendered } from "~/server/rendered.server";
+import { pagePolicy } from "~/server/security-headers.server";
+import { site, startSite } from "~/site/site.server";
 import { startLeads } from "./leads/leads.server";
-import { runInProduction } from "./operations/production.server";
-import { site, startSite } from "./site.server";
 
 startSite();
 startLeads();

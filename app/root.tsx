@@ -2,20 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
-  type UIMatch,
   ScrollRestoration,
+  type UIMatch,
   useLoaderData,
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { pageHead } from "./content/head";
-import { Frame } from "./shell/frame";
-import type { FrameData } from "./shell/frame.server";
-import { frameData } from "./shell/frame.server";
-import { HeadFollower } from "./navigation/head-follower";
-import { Notice } from "./shell/notice";
-import { useFrameData } from "./shell/use-frame-data";
-import { PageTurn } from "./navigation/page-turn";
+import { Frame } from "~/frame/frame";
+import { Notice } from "~/frame/notice";
+import { HeadFollower } from "~/navigation/head-sync";
+import { PageTurn } from "~/navigation/route-announcer";
+import { pageHead } from "~/seo/head";
+import type { FrameData } from "~/site/frame.server";
+import { frameData } from "~/site/frame.server";
+import { useFrameData } from "~/site/use-frame-data";
 import { Welcome } from "./welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
-import { installDebians } from "./programs.mjs";
 import { findFirefox, findWebKit } from "./other-browsers.mjs";
+import { installDebians } from "./programs.mjs";
 
 /** Installs Debian's Firefox, and its WebKitGTK with what that plays H.264 with, where they are missing. */
 if (!findFirefox()) installDebians("firefox-esr");

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { EnvError, readEnv } from "~/env.server";
 import { flavourOf } from "~/leads/database.server";
 import { toCsv, toTable } from "~/leads/export";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
+import { EnvError, readEnv } from "~/site/env.server";
 import {
   CallError,
   type Commands,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { reportError } from "~/http/report.server";
+import { reportError } from "~/log/report.server";
 import { assetFile } from "./assets.server";
 import { iconId, iconName, interfaceIconPaths } from "./icon-id";
 import type { Content } from "./load.server";

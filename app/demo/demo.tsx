@@ -1,8 +1,8 @@
 import { interfaceIcon } from "~/content/icon-id";
 import { fill } from "~/content/naming";
 import type { Quote, Words } from "~/content/schema";
-import { Icon } from "~/shell/icon";
 import { KeptLink } from "~/navigation/kept-link";
+import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 

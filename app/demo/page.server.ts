@@ -2,9 +2,9 @@ import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
 import type { Section, Tab } from "~/content/schema";
-import { notFound } from "~/http/not-found.server";
-import { keptQuery } from "~/http/query";
-import { areaContent } from "~/site.server";
+import { keptQuery } from "~/query/query";
+import { notFound } from "~/site/not-found.server";
+import { areaContent } from "~/site/site.server";
 import { videoOf } from "~/video/files.server";
 
 /**

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Words } from "~/content/schema";
-import { keptFields } from "~/http/query";
-import { Enhancement, useChunk } from "~/shell/enhancement";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
-import { useMedia } from "~/shell/use-media";
+import { keptFields } from "~/query/query";
+import { Enhancement, useChunk } from "~/ui/enhancement";
+import { useMedia } from "~/ui/use-media";
 import type { SectionTabs } from "./page.server";
 
 export type TabBarProps = { section: SectionTabs; current: string | undefined; words: Words };

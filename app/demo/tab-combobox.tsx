@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
-import { adoptStyles } from "~/shell/adopt-styles";
-import { Icon } from "~/shell/icon";
+import { adoptStyles } from "~/ui/adopt-styles";
+import { Icon } from "~/ui/icon";
 import type { TabBarProps } from "./tab-bar";
 import styles from "./tab-combobox.css?inline";
 

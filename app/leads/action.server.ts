@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { clientNetwork, isFromElsewhere, rawQuery } from "~/http/node-request.server";
-import { keptQuery, withParameter } from "~/http/query";
-import { reportError } from "~/http/report.server";
-import { readBody } from "~/http/request-body.server";
-import { areaContent, site } from "~/site.server";
+import { reportError } from "~/log/report.server";
+import { keptQuery, withParameter } from "~/query/query";
+import { clientNetwork, isFromElsewhere, rawQuery } from "~/request/node-request.server";
+import { readBody } from "~/request/request-body.server";
+import { areaContent, site } from "~/site/site.server";
 import { leads } from "./leads.server";
 import {
   consentText,

@@ -1,4 +1,4 @@
-import { reportError } from "~/http/report.server";
+import { reportError } from "~/log/report.server";
 import { retryDelay } from "./backoff";
 import type { Outcome } from "./provider-api.server";
 import type { Lead, LeadStore } from "./store.server";

@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
-import type { Env } from "~/env.server";
-import { reportError } from "~/http/report.server";
-import { leadsForwarded, leadsStored } from "~/operations/metrics.server";
-import { site } from "~/site.server";
+import { reportError } from "~/log/report.server";
+import { leadsForwarded, leadsStored } from "~/metrics/metrics.server";
+import type { Env } from "~/site/env.server";
+import { site } from "~/site/site.server";
 import { Forwarder } from "./forwarder.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";

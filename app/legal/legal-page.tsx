@@ -1,4 +1,4 @@
-import { Main } from "~/shell/frame";
+import { Main } from "~/frame/frame";
 import type { LegalData } from "./page.server";
 
 export function LegalPage({ page }: { page: LegalData }) {

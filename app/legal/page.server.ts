@@ -1,7 +1,7 @@
 import type { Params } from "@remix-run/react";
 import { pathTo } from "~/content/addresses";
-import { notFound } from "~/http/not-found.server";
-import { areaContent } from "~/site.server";
+import { notFound } from "~/site/not-found.server";
+import { areaContent } from "~/site/site.server";
 
 /**
  * A legal page of an area's language.

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { keptQuery } from "~/http/query";
-import { useVisit } from "~/welcome/visit";
+import { keptQuery } from "~/query/query";
+import { useVisit } from "~/visit/visit";
 import { isOnItsWay, useGoTo } from "./go-to";
 import { fetchPageData } from "./page-data";
 

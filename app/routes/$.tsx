@@ -1,4 +1,4 @@
-import { notFound } from "~/http/not-found.server";
+import { notFound } from "~/site/not-found.server";
 
 /** Anything deeper than a tab. Without a route of its own, each such URL would log two stack traces. */
 export function loader() {

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Demo } from "~/demo/demo";
-import { demoHead } from "~/demo/head";
 import { MissingDemo } from "~/demo/missing-demo";
 import { stepData } from "~/demo/page.server";
-import { rawQuery } from "~/http/node-request.server";
+import { ContactSection } from "~/frame/contact-section";
+import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
+import { rawQuery } from "~/request/node-request.server";
 import type { loader as rootLoader } from "~/root";
-import { ContactSection } from "~/shell/contact-section";
-import { Main } from "~/shell/frame";
-import { useFrameData } from "~/shell/use-frame-data";
+import { demoHead } from "~/seo/demo-head";
+import { useFrameData } from "~/site/use-frame-data";
 import { LeadPlace } from "~/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { sectionData } from "~/demo/page.server";
 import { TabBar } from "~/demo/tab-bar";
-import { useFrameData } from "~/shell/use-frame-data";
+import { useFrameData } from "~/site/use-frame-data";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return sectionData(params);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { areaContent } from "~/site.server";
+import { areaContent } from "~/site/site.server";
 
 /** Lets only areas through: a file that is missing never becomes a page. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageHead } from "~/content/head";
+import { ContactSection } from "~/frame/contact-section";
 import { submitForm } from "~/leads/action.server";
 import { LegalPage } from "~/legal/legal-page";
 import { legalData } from "~/legal/page.server";
 import type { loader as rootLoader } from "~/root";
-import { ContactSection } from "~/shell/contact-section";
+import { pageHead } from "~/seo/head";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return legalData(params);

@@ -1,4 +1,4 @@
-import { robotsText } from "~/http/discovery.server";
+import { robotsText } from "~/seo/site-files.server";
 
 export function loader() {
   return new Response(robotsText(), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,4 +1,4 @@
-import { readiness } from "~/operations/readiness.server";
+import { readiness } from "~/health/readiness.server";
 
 /** What a load balancer asks. */
 export async function loader() {

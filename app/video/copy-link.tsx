@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "~/content/naming";
-import { withParameter } from "~/http/query";
 import { useKeptQuery } from "~/navigation/kept-link";
-import { useFrameData } from "~/shell/use-frame-data";
+import { withParameter } from "~/query/query";
+import { useFrameData } from "~/site/use-frame-data";
 import { clock } from "./time";
 
 /** How long it says that the link is copied, in milliseconds. */

@@ -2,7 +2,7 @@ import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
 import { fill } from "~/content/naming";
 import type { Recording, Tab, Words } from "~/content/schema";
-import { site } from "~/site.server";
+import { site } from "~/site/site.server";
 
 /** A video in one quality, as far as its files are there. */
 export type VideoQuality = {

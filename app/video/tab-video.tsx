@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Words } from "~/content/schema";
 import { KeptLink } from "~/navigation/kept-link";
-import { useFrameData } from "~/shell/use-frame-data";
+import { useFrameData } from "~/site/use-frame-data";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import type { Words } from "~/content/schema";
-import { withParameter } from "~/http/query";
 import { useKeptQuery } from "~/navigation/kept-link";
+import { withParameter } from "~/query/query";
 import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
 import { clock, indexAt } from "./time";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { endAutoplay, useVisit } from "~/welcome/visit";
+import { endAutoplay, useVisit } from "~/visit/visit";
 
 /**
  * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { withoutParameter, withParameter } from "~/http/query";
 import { useKeptQuery } from "~/navigation/kept-link";
-import { savesData } from "~/shell/save-data";
+import { withoutParameter, withParameter } from "~/query/query";
+import { savesData } from "~/visit/save-data";
 
 export type Quality = "full" | "low";
 

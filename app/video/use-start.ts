@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useVisit } from "~/welcome/visit";
+import { useVisit } from "~/visit/visit";
 import { goTo } from "./playback";
 import { startTime } from "./time";
 

@@ -1,8 +1,8 @@
 import { DialogContent, DialogOverlay } from "@reach/dialog";
 import { useEffect, useRef } from "react";
 import { focusPage } from "~/navigation/focus-page";
-import type { FrameData } from "~/shell/frame.server";
-import { Icon } from "~/shell/icon";
+import type { FrameData } from "~/site/frame.server";
+import { Icon } from "~/ui/icon";
 
 type Props = {
   data: FrameData;

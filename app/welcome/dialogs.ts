@@ -1,4 +1,4 @@
-import { adoptStyles } from "~/shell/adopt-styles";
+import { adoptStyles } from "~/ui/adopt-styles";
 import styles from "./dialogs.css?inline";
 
 adoptStyles(styles);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { LeadForm } from "~/leads/lead-form";
 import { focusPage } from "~/navigation/focus-page";
-import type { FrameData } from "~/shell/frame.server";
-import { leadDialogCloseDelay } from "./timing";
+import type { FrameData } from "~/site/frame.server";
+import { leadDialogCloseDelay } from "~/visit/timing";
 import { useFolding } from "./use-folding";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Enhancement, useChunk } from "~/shell/enhancement";
-import { useFrameData } from "~/shell/use-frame-data";
-import { closeLead, useVisit } from "./visit";
+import { useFrameData } from "~/site/use-frame-data";
+import { Enhancement, useChunk } from "~/ui/enhancement";
+import { closeLead, useVisit } from "~/visit/visit";
 
 /** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
 export function LeadPlace() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useMedia } from "~/shell/use-media";
-import { endAutoplay } from "./visit";
+import { useMedia } from "~/ui/use-media";
+import { endAutoplay } from "~/visit/visit";
 
 /** Where there is room for the dialog beside the video; the style sheet goes by the same. */
 const besideVideo = "(width >= 1200px) and (height >= 700px)";

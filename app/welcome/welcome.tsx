@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { demoAddress } from "~/http/query";
-import { Enhancement, useChunk } from "~/shell/enhancement";
-import type { FrameData } from "~/shell/frame.server";
 import { useKeptQuery } from "~/navigation/kept-link";
-import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "./visit";
+import { demoAddress } from "~/query/query";
+import type { FrameData } from "~/site/frame.server";
+import { Enhancement, useChunk } from "~/ui/enhancement";
+import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "~/visit/visit";
 
 /** Starts the page once it is hydrated, and asks which demo to go through (spec §4). */
 export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { assetUrl, isCurrentAsset } from "~/content/assets.server";
 import { loadContent } from "~/content/load.server";
-import { cacheControlOf } from "~/http/cache-control";
+import { cacheControlOf } from "~/server/cache-control";
 import {
   encodingFor,
   entityTag,
@@ -10,9 +10,9 @@ import {
   type KeptAnswer,
   keepable,
   replyWith,
-} from "~/http/kept-answer.server";
-import { KeptPages, knownAddresses, PageCache } from "~/http/page-cache.server";
-import { RenderGate } from "~/http/render-gate.server";
+} from "~/server/cached-response.server";
+import { KeptPages, knownAddresses, PageCache } from "~/server/page-cache.server";
+import { RenderGate } from "~/server/render-queue.server";
 
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";

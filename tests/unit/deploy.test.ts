@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readEnv, settingNames } from "~/env.server";
-import { cacheControlOf } from "~/http/cache-control";
-import { closedPolicy, securityHeaders } from "~/http/security-headers.server";
+import { cacheControlOf } from "~/server/cache-control";
+import { closedPolicy, securityHeaders } from "~/server/security-headers.server";
+import { readEnv, settingNames } from "~/site/env.server";
 
 /** Seconds that the server takes at most to finish its requests. */
 const gracefulStop = 10;

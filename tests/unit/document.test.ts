@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderDocument } from "~/http/document.server";
+import { renderDocument } from "~/server/document.server";
 import { failedContext } from "../remix-context";
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema";
-import { readBody } from "~/http/request-body.server";
 import { retryDelay } from "~/leads/backoff";
 import { outcomeOf } from "~/leads/provider-api.server";
 import { faultsOf, readValues } from "~/leads/submission";
+import { readBody } from "~/request/request-body.server";
 
 const second = 1_000;
 const hour = 60 * 60 * second;

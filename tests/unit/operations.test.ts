@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { KeptPages } from "~/http/page-cache.server";
-import { describeError } from "~/operations/log.server";
-import { figures, leadsForwarded, registry, watchPages } from "~/operations/metrics.server";
+import { describeError } from "~/log/log.server";
+import { figures, leadsForwarded, registry, watchPages } from "~/metrics/metrics.server";
+import { KeptPages } from "~/server/page-cache.server";
 
 watchPages(new KeptPages(new Set(), 1_000_000));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demoAddress, keptFields, keptQuery, withoutParameter, withParameter } from "~/http/query";
+import { demoAddress, keptFields, keptQuery, withoutParameter, withParameter } from "~/query/query";
 
 describe("the query that links and redirects keep", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { requestId } from "~/http/node-request.server";
-import { originForm, refusalOf, routePattern } from "~/http/request-rules";
+import { requestId } from "~/request/node-request.server";
+import { originForm, refusalOf, routePattern } from "~/server/request-rules";
 
 const facts = {
   method: "GET",

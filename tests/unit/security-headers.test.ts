@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/env.server";
-import { pagePolicy, securityHeaders } from "~/http/security-headers.server";
+import { pagePolicy, securityHeaders } from "~/server/security-headers.server";
+import { readEnv } from "~/site/env.server";
 
 const provider = {
   FORMS_PORTAL_ID: "1",

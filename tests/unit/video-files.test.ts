@@ -29,7 +29,7 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   writeFileSync(join(folder, "media.json"), JSON.stringify(media));
   vi.resetModules();
   const { videoOf } = await import("~/video/files.server");
-  const { areaContent } = await import("~/site.server");
+  const { areaContent } = await import("~/site/site.server");
   return videoOf({ tab: "Workflow", title: "Workflow", video, ...tab }, areaContent("Seafood").words, "nb");
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures";
-import { leadDialog } from "./dialogs";
 import { type StartedSite, startSite } from "../started-site";
+import { leadDialog } from "./dialogs";
 
 const standIn = readFileSync(new URL("../provider/v2.js", import.meta.url), "utf8");
 const scriptUrl = "https://provider.example/v2.js";

@@ -1,5 +1,5 @@
 import { pathTo } from "~/content/addresses";
-import { expect, logistics, sectionLink, seafood, tabBar, test } from "../fixtures";
+import { expect, logistics, seafood, sectionLink, tabBar, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { faultyForm, floodedPage as page, longQuery, peakMemory, sendFaultyForm } from "../faulty-forms";
+import { faultyForm, longQuery, floodedPage as page, peakMemory, sendFaultyForm } from "../faulty-forms";
 import { ask, open } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
 

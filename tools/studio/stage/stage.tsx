@@ -9,8 +9,8 @@ import tms from "../../../public/assets/icons/sections/tms.svg?raw";
 import welcome from "../../../public/assets/icons/sections/welcome.svg?raw";
 import { Amounts } from "./amounts";
 import { StageContext, useStage } from "./context";
-import { Glyph } from "./parts/glyph";
 import type { Part } from "./parts";
+import { Glyph } from "./parts/glyph";
 import { Parts } from "./parts/part";
 import { type Point, type StageState, type Story, toastLength } from "./state";
 

@@ -1,6 +1,6 @@
 import type { Storyboard } from "../storyboard";
-import type { GlyphName } from "./parts/glyph";
 import { effectsOf, lengthOf, optionsOpen, type TimedStep, timeline } from "../timeline";
+import type { GlyphName } from "./parts/glyph";
 
 export type Value = string | number;
 export type Point = { x: number; y: number };

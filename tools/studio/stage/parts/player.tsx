@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { z } from "zod";
-import { type Part, partSchema } from ".";
 import { useStage } from "../context";
+import { type Part, partSchema } from ".";
 import { base, id } from "./base";
 import { Glyph } from "./glyph";
 import { Parts } from "./part";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Part, partSchema } from ".";
 import { useStage } from "../context";
+import { type Part, partSchema } from ".";
 import { id, value } from "./base";
 
 /** What a phone or a portal shows at a time: the view whose flag was raised last; the first one needs none. */

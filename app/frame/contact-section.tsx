@@ -1,0 +1,50 @@
+import { interfaceIcon } from "~/content/icon-id";
+import type { SubmissionResult } from "~/leads/action.server";
+import { LeadForm } from "~/leads/lead-form";
+import type { FrameData } from "~/site/frame.server";
+import { useFrameData } from "~/site/use-frame-data";
+import { Icon } from "~/ui/icon";
+import { closeLead } from "~/visit/visit";
+
+/** How to reach the provider; every *Contact us* link leads here. */
+export function ContactSection(form: { result?: SubmissionResult | undefined; postTo?: string }) {
+  const data = useFrameData();
+  const { contact } = data.forms;
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-heading" tabIndex={-1}>
+      <div className="contact-inner">
+        <div>
+          <h2 id="contact-heading">{contact.heading}</h2>
+          <p>{contact.introduction}</p>
+          <ContactWays data={data} />
+        </div>
+        <LeadForm kind="contact" data={data} onSubmitted={closeLead} {...form} />
+      </div>
+    </section>
+  );
+}
+
+function ContactWays({ data: { words, contact } }: { data: FrameData }) {
+  return (
+    <dl className="contact-ways">
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("mail")} />
+          {words.contactEmail}
+        </dt>
+        <dd>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("phone")} />
+          {words.contactPhone}
+        </dt>
+        <dd>
+          <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}

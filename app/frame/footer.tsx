@@ -1,0 +1,21 @@
+import { fill } from "~/content/naming";
+import { KeptLink } from "~/navigation/kept-link";
+import type { FrameData } from "~/site/frame.server";
+
+export function Footer({ data }: { data: FrameData }) {
+  const { words, copyrightYear, legalName, legal } = data;
+  return (
+    <footer className="site-footer">
+      <p>{fill(words.copyright, { year: copyrightYear, name: legalName })}</p>
+      <nav aria-label={words.legal}>
+        <ul>
+          {legal.map(({ title, path }) => (
+            <li key={path}>
+              <KeptLink to={path}>{title}</KeptLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}

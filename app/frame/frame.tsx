@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { fill } from "~/content/naming";
+import { KeptLink } from "~/navigation/kept-link";
+import type { FrameData } from "~/site/frame.server";
+import { Icon } from "~/ui/icon";
+import { Footer } from "./footer";
+import { ProductSwitcher } from "./product-switcher";
+import { SectionNav } from "./section-nav";
+
+/** The frame around every page: top bar, section links and footer. */
+export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
+  const { words } = data;
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {words.skipToContent}
+      </a>
+      <header className="site-header">
+        <div className="top-bar">
+          <KeptLink className="logo" {...data.home} aria-label={fill(words.home, { brand: data.brandName })}>
+            <Icon id={data.logo} />
+            <span className="logo-name">{data.brandName}</span>
+          </KeptLink>{" "}
+          {/* The spaces are for browsers that show text alone. */}
+          <ProductSwitcher data={data} />
+          <a className="button contact-link" href="#contact">
+            {words.contactUs}
+          </a>
+        </div>
+        <SectionNav sections={data.sections} label={words.sections} />
+      </header>
+      {children}
+      <Footer data={data} />
+    </>
+  );
+}
+
+/** The part of a page that the skip link leads to. */
+export function Main({ children }: { children?: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

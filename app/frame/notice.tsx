@@ -1,0 +1,31 @@
+import { KeptLink } from "~/navigation/kept-link";
+import type { FrameData } from "~/site/frame.server";
+import { ContactSection } from "./contact-section";
+import { Main } from "./frame";
+
+/** What stands in place of a page that is missing or failed, with a way on. */
+export function Notice({
+  words,
+  home,
+}: {
+  words: { title: string; text: string; onward: string };
+  home: FrameData["home"];
+}) {
+  return (
+    <>
+      <Main>
+        <div className="prose notice">
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <p>
+            <KeptLink className="button" {...home}>
+              {words.onward}
+            </KeptLink>
+          </p>
+        </div>
+      </Main>
+      {/* A page that is not there takes no submissions. */}
+      <ContactSection postTo={home.arrivesAt} />
+    </>
+  );
+}

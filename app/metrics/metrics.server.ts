@@ -1,0 +1,126 @@
+import { createServer, type Server } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { LeadStore } from "~/leads/store.server";
+import { reportError } from "~/log/report.server";
+import type { KeptPages } from "~/server/page-cache.server";
+
+/** Everything that Prometheus can read of this process. */
+export const registry = new Registry();
+const registers = [registry];
+
+collectDefaultMetrics({ register: registry });
+
+export const requestDuration = new Histogram({
+  name: "quayside_http_request_duration_seconds",
+  help: "Time from a request's head to the end of its answer.",
+  labelNames: ["method", "route", "status"] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+export const leadsStored = new Counter({
+  name: "quayside_leads_stored_total",
+  help: "Leads committed to the store; repetitions of the same submission are not counted.",
+  labelNames: ["form"] as const,
+  registers,
+});
+
+export const leadsForwarded = new Counter({
+  name: "quayside_leads_forwarded_total",
+  help: "Attempts to hand a lead to the provider, by what came of them: forwarded, retry or dead.",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+
+export const pageRequests = new Counter({
+  name: "quayside_page_cache_requests_total",
+  help: "Requests for pages and their data that were answered from the cache (hit) or rendered for it (miss).",
+  labelNames: ["result"] as const,
+  registers,
+});
+
+/** Lets Prometheus see what the page cache holds. */
+export function watchPages(pages: KeptPages): void {
+  new Gauge({
+    name: "quayside_page_cache_bytes",
+    help: "Memory taken by kept pages.",
+    registers,
+    collect() {
+      this.set(pages.bytes);
+    },
+  });
+  new Gauge({
+    name: "quayside_page_cache_entries",
+    help: "Pages that are kept.",
+    registers,
+    collect() {
+      this.set(pages.size);
+    },
+  });
+}
+
+const storeUp = new Gauge({
+  name: "quayside_lead_store_up",
+  help: "1 if the lead store could be read for this scrape, else 0.",
+  registers,
+});
+
+const leadsHeld = new Gauge({
+  name: "quayside_leads",
+  help: "Leads in the store, by state: pending, forwarded or dead.",
+  labelNames: ["status"] as const,
+  registers,
+});
+
+const oldestPendingAge = new Gauge({
+  name: "quayside_leads_oldest_pending_age_seconds",
+  help: "How long the oldest lead that is not forwarded yet has been waiting; 0 if none is.",
+  registers,
+});
+
+// A series that begins with its first event hides that event from rate().
+for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outcome }, 0);
+for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
+for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
+
+/** Asks the store for what only it knows. Figures that cannot be read are left out rather than made up. */
+async function readLeads(store: CountedStore): Promise<void> {
+  try {
+    const { pending, forwarded, dead, oldestPending } = await store.counts();
+    leadsHeld.set({ status: "pending" }, pending);
+    leadsHeld.set({ status: "forwarded" }, forwarded);
+    leadsHeld.set({ status: "dead" }, dead);
+    oldestPendingAge.set(oldestPending === null ? 0 : Math.max(0, Date.now() - oldestPending) / 1000);
+    storeUp.set(1);
+  } catch {
+    leadsHeld.reset();
+    oldestPendingAge.remove();
+    storeUp.set(0);
+  }
+}
+
+type CountedStore = Pick<LeadStore, "counts">;
+
+/** All figures as Prometheus reads them. */
+export async function figures(store: CountedStore): Promise<string> {
+  await readLeads(store);
+  return registry.metrics();
+}
+
+/** Answers Prometheus on a port of its own, which need not be reachable from outside. */
+export function serveMetrics(port: number, host: string, store: CountedStore): Server {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    figures(store).then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      (error) => {
+        reportError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return server.listen(port, host);
+}

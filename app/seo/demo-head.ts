@@ -1,0 +1,86 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { Tab } from "~/content/schema";
+import type { TabPage } from "~/demo/page.server";
+import type { FrameData } from "~/site/frame.server";
+import type { VideoData, VideoQuality } from "~/video/files.server";
+import { pageHead } from "./head";
+
+/**
+ * The head of a tab's page: title, preview and a `VideoObject` for search engines.
+ *
+ * @param page null for an unknown step
+ */
+export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
+  if (!page) return pageHead(frame, { title: frame.words.unknownTab.title });
+  const { video } = page;
+  const description = describe(page);
+  const file = publishedFile(video);
+  const descriptors = pageHead(frame, {
+    title: page.title,
+    description,
+    path: page.path,
+    image: video?.preview,
+    video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
+    jsonLd: videoObject(frame, page, description),
+  });
+  return video?.poster ? [preloaded(video.poster), ...descriptors] : descriptors;
+}
+
+/** The poster is the largest thing on the page: it is asked for before the page's body has arrived. */
+function preloaded(poster: string): MetaDescriptor {
+  return { tagName: "link", rel: "preload", as: "image", href: poster, fetchpriority: "high" };
+}
+
+/** The file of a video that previews and search engines are told of; undefined when none is there. */
+export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
+  return video?.full ?? video?.low;
+}
+
+/** A sentence or two about a tab for previews; tabs leave out different fields. */
+export function describe({
+  description,
+  quote,
+  subTitle,
+  paragraph,
+  subText,
+  title,
+}: Omit<Tab, "video">): string {
+  return description || quote?.text || subTitle || paragraph?.join(". ") || subText || title;
+}
+
+function videoObject(frame: FrameData, page: TabPage, description: string) {
+  const { video } = page;
+  const file = publishedFile(video);
+  const thumbnail = video?.preview?.url ?? frame.shareImage;
+  if (!video?.uploadDate || !file || !thumbnail) return undefined;
+  const absolute = (path: string) => new URL(path, frame.siteUrl).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "VideoObject",
+    name: page.title,
+    description,
+    thumbnailUrl: absolute(thumbnail),
+    uploadDate: video.uploadDate,
+    duration: isoDuration(video.durationSeconds ?? 0),
+    contentUrl: absolute(file.url),
+    inLanguage: frame.lang,
+    hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
+  };
+}
+
+function clips({ chapters, durationSeconds }: VideoData, address: string) {
+  return chapters.map(([startOffset, name], index) => ({
+    "@type": "Clip",
+    name,
+    startOffset,
+    endOffset: chapters[index + 1]?.[0] ?? durationSeconds,
+    url: `${address}?t=${startOffset}`,
+  }));
+}
+
+/** 83.4 seconds as `PT1M23S`. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  return `PT${minutes ? `${minutes}M` : ""}${whole % 60 ? `${whole % 60}S` : ""}`;
+}

@@ -1,0 +1,74 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { fill } from "~/content/naming";
+
+/** What every page's head needs to know of the site; part of the frame's data. */
+export type HeadContext = {
+  siteUrl: string;
+  lang: "en" | "nb";
+  brandName: string;
+  cloudName: string;
+  shareImage: string | undefined;
+  words: { pageTitle: string };
+};
+
+export type HeadImage = { url: string; width: number; height: number };
+
+export type PageHead = {
+  title: string;
+  description?: string | undefined;
+  /** Path of the page's one exact address; a page without one is not for search engines. */
+  path?: string;
+  image?: HeadImage | undefined;
+  video?: { url: string; width: number; height: number } | undefined;
+  /** A schema.org object. */
+  jsonLd?: Record<string, unknown> | undefined;
+};
+
+const locales = { en: "en_GB", nb: "nb_NO" };
+
+/** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
+export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
+  const title = fill(site.words.pageTitle, { page: page.title, cloud: site.cloudName });
+  if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
+
+  const absolute = (path: string) => new URL(path, site.siteUrl).href;
+  const image =
+    page.image ?? (site.shareImage ? { url: site.shareImage, width: 1200, height: 630 } : undefined);
+  return [
+    { title },
+    ...named({ description: page.description, "twitter:card": "summary_large_image" }),
+    { tagName: "link", rel: "canonical", href: absolute(page.path) },
+    ...properties({
+      "og:site_name": site.brandName,
+      "og:locale": locales[site.lang],
+      "og:type": page.video ? "video.other" : "website",
+      "og:title": title,
+      "og:description": page.description,
+      "og:url": absolute(page.path),
+      "og:image": image && absolute(image.url),
+      "og:image:width": image?.width,
+      "og:image:height": image?.height,
+      "og:video": page.video && absolute(page.video.url),
+      "og:video:type": page.video && "video/mp4",
+      "og:video:width": page.video?.width,
+      "og:video:height": page.video?.height,
+    }),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
+  ] as MetaDescriptor[];
+}
+
+type Values = Record<string, string | number | undefined>;
+
+function named(values: Values) {
+  return present(values).map(([name, content]) => ({ name, content }));
+}
+
+function properties(values: Values) {
+  return present(values).map(([property, content]) => ({ property, content }));
+}
+
+function present(values: Values): [string, string][] {
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [[key, String(value)]],
+  );
+}

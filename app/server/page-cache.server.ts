@@ -1,0 +1,122 @@
+import { listedTabs, pathTo } from "~/content/addresses";
+import type { Content } from "~/content/load.server";
+import type { KeptAnswer } from "./cached-response.server";
+
+/** What an entry takes besides its bodies, in bytes; an estimate. */
+const overhead = 2048;
+
+/** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
+export class PageCache {
+  readonly #pages = new Map<string, { page: KeptAnswer; bytes: number }>();
+  #bytes = 0;
+
+  constructor(readonly maxBytes: number) {}
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get(address: string): KeptAnswer | undefined {
+    const entry = this.#pages.get(address);
+    if (!entry) return undefined;
+    // A map lists its entries in the order they were set.
+    this.#pages.delete(address);
+    this.#pages.set(address, entry);
+    return entry.page;
+  }
+
+  set(address: string, page: KeptAnswer): void {
+    const { br, gzip, identity } = page.bodies;
+    const bytes = overhead + 2 * address.length + br.length + gzip.length + identity.length;
+    if (bytes > this.maxBytes) return;
+    this.#remove(address);
+    this.#pages.set(address, { page, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.maxBytes) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(address: string): void {
+    this.#bytes -= this.#pages.get(address)?.bytes ?? 0;
+    this.#pages.delete(address);
+  }
+}
+
+/** Queries that the site's own links and the spec's flags make (spec §4). */
+const knownQueries = [
+  "",
+  "?internal",
+  "?redirect",
+  "?redirect=true",
+  "?internal&redirect=true",
+  "?quality=low",
+];
+
+/** The addresses of all pages and of their data, each with every known query: the ones worth room of their own. */
+export function knownAddresses({ products }: Pick<Content, "products">): Set<string> {
+  const paths = Object.values(products).flatMap(({ product, sections, legal }) => [
+    ...sections.flatMap(({ sectionName, tabs }) =>
+      listedTabs(tabs).map(({ tab }) => pathTo(product.value, sectionName, tab)),
+    ),
+    ...legal.map(({ slug }) => pathTo(product.value, "legal", slug)),
+  ]);
+  return new Set(
+    paths.flatMap((path) =>
+      knownQueries.flatMap((query) => [
+        path + query,
+        `${path}.data${query}`,
+        // Client navigations ask with the query as they take it apart: `?internal=`.
+        `${path}.data${query && `?${new URLSearchParams(query)}`}`,
+      ]),
+    ),
+  );
+}
+
+/** The longest address that is worth keeping; longer ones are nobody's campaign. */
+const longestAddress = 1024;
+
+/**
+ * Keeps rendered pages in two rooms. Known addresses have one to themselves, so that nothing a stranger
+ * makes up can push a real page out; campaign tags, moments of a video and the like share the other.
+ */
+export class KeptPages {
+  readonly #known: Set<string>;
+  readonly #real: PageCache;
+  readonly #passing: PageCache;
+
+  constructor(known: Set<string>, maxBytes: number) {
+    this.#known = known;
+    this.#real = new PageCache(Math.floor(maxBytes * 0.75));
+    this.#passing = new PageCache(Math.floor(maxBytes * 0.25));
+  }
+
+  get bytes(): number {
+    return this.#real.bytes + this.#passing.bytes;
+  }
+
+  get size(): number {
+    return this.#real.size + this.#passing.size;
+  }
+
+  isKnown(address: string): boolean {
+    return this.#known.has(address);
+  }
+
+  get(address: string): KeptAnswer | undefined {
+    return this.#roomOf(address).get(address);
+  }
+
+  set(address: string, page: KeptAnswer): void {
+    if (address.length <= longestAddress) this.#roomOf(address).set(address, page);
+  }
+
+  #roomOf(address: string): PageCache {
+    return this.isKnown(address) ? this.#real : this.#passing;
+  }
+}

@@ -1,0 +1,71 @@
+import { defaultArea, listedTabs, pathTo, productOf } from "~/content/addresses";
+import { assetUrl } from "~/content/assets.server";
+import { iconId } from "~/content/icon-id";
+import { site } from "./site.server";
+
+/**
+ * What the frame around every page shows.
+ *
+ * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
+ *   path does (spec §2).
+ */
+export function frameData(area: string = defaultArea) {
+  const { env, content, icons } = site();
+  const { brand, contact, copyrightYear, products } = content.site;
+  const value = productOf(area) ?? defaultArea;
+  const { product, sections, words, forms, legal } = content.products[value];
+  /** The sprite's id of an icon, or null for one that could not be loaded. */
+  const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
+  const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
+    sectionName,
+    path: pathTo(value, sectionName),
+    /** The tab that the section's own address redirects to. */
+    arrivesAt: pathTo(
+      value,
+      sectionName,
+      ...listedTabs(tabs)
+        .slice(0, 1)
+        .map(({ tab }) => tab),
+    ),
+    icon: icon(path),
+  }));
+  const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
+
+  return {
+    product: value,
+    lang: product.lang,
+    cloudName: product.cloudName,
+    siteUrl: env.SITE_URL,
+    brandName: brand.name,
+    legalName: brand.legalName,
+    logo: icon(brand.logo),
+    favicon: assetUrl(brand.favicon),
+    themeColor: brand.themeColor,
+    shareImage: assetUrl(brand.shareImage),
+    contact: { phone: contact.phone, email: contact.email[product.lang] },
+    copyrightYear,
+    words,
+    forms,
+    provider: env.FORMS_PORTAL_ID
+      ? {
+          portalId: env.FORMS_PORTAL_ID,
+          region: env.FORMS_REGION,
+          scriptUrl: env.FORMS_SCRIPT_URL,
+          formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
+          /** Where the provider's messages come from: its form may live in a frame. */
+          origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
+        }
+      : null,
+    options: products.map((option) => ({
+      value: option.value,
+      label: words.products[option.value],
+      icon: icon(option.icon),
+      demoUrl: demoUrls[option.value],
+    })),
+    home: { to: pathTo(value), arrivesAt: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    sections: sectionLinks,
+    legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
+  };
+}
+
+export type FrameData = ReturnType<typeof frameData>;
