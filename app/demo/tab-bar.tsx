@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Words } from "~/content/schema";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { keptFields } from "~/query/query";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 import { useMedia } from "~/ui/use-media";
-import type { SectionTabs } from "./page.server";
-
-export type TabBarProps = { section: SectionTabs; current: string | undefined; words: Words };
+import type { TabBarProps } from "./tab-combobox";
 
 /** The tabs of a section: links on wide screens, a form with a list to choose from on narrower ones. */
 export function TabBar(props: TabBarProps) {

@@ -1,14 +1,18 @@
 import { useSelect } from "downshift";
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
+import type { Words } from "~/content/schema";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Icon } from "~/ui/icon";
-import type { TabBarProps } from "./tab-bar";
+import type { SectionTabs } from "./page.server";
 import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);
+
+/** A section's tabs to choose from; `current` is the name of the one that is shown. */
+export type TabBarProps = { section: SectionTabs; current: string | undefined; words: Words };
 
 const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
   useSelect.stateChangeTypes;

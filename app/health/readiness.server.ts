@@ -1,5 +1,5 @@
 import { leads } from "~/leads/leads.server";
-import { isStopping } from "~/server/stop.server";
+import { isStopping } from "./stopping.server";
 
 /** How long an answer about the lead store holds, and how long one is waited for, in milliseconds. */
 const heldFor = 1_000;

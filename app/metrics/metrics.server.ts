@@ -1,8 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { LeadStore } from "~/leads/store.server";
 import { reportError } from "~/log/report.server";
-import type { KeptPages } from "~/server/page-cache.server";
 
 /** Everything that Prometheus can read of this process. */
 export const registry = new Registry();
@@ -40,7 +38,7 @@ export const pageRequests = new Counter({
 });
 
 /** Lets Prometheus see what the page cache holds. */
-export function watchPages(pages: KeptPages): void {
+export function watchPages(pages: { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
     help: "Memory taken by kept pages.",
@@ -83,6 +81,11 @@ for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outco
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
 
+/** What tells how many leads there are in each state, and since when the oldest waits (milliseconds since 1970). */
+export type CountedStore = {
+  counts(): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
+};
+
 /** Asks the store for what only it knows. Figures that cannot be read are left out rather than made up. */
 async function readLeads(store: CountedStore): Promise<void> {
   try {
@@ -98,8 +101,6 @@ async function readLeads(store: CountedStore): Promise<void> {
     storeUp.set(0);
   }
 }
-
-type CountedStore = Pick<LeadStore, "counts">;
 
 /** All figures as Prometheus reads them. */
 export async function figures(store: CountedStore): Promise<string> {

@@ -9,6 +9,7 @@ import {
 import type { Duplex } from "node:stream";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isCurrentAsset } from "~/content/assets.server";
+import { isStopping } from "~/health/stopping.server";
 import { log } from "~/log/log.server";
 import { pageRequests, requestDuration } from "~/metrics/metrics.server";
 import { clientNetwork, rememberRequest, requestId, whenReceived } from "~/request/node-request.server";
@@ -23,7 +24,6 @@ import { RenderGate } from "./render-queue.server";
 import { isFile, isKnownMethod, isProbe, originForm, refusalOf, routePattern } from "./request-rules";
 import { closedPolicy, securityHeaders } from "./security-headers.server";
 import { isFileThere } from "./static-files.server";
-import { isStopping } from "./stop.server";
 import { UnsentAnswers } from "./unsent-responses.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { beginStopping, isStopping } from "~/health/stopping.server";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 
@@ -8,13 +9,6 @@ const longestStop = 9_000;
 
 /** How long idle connections are kept for a request that may already be on its way, in milliseconds. */
 const idleGrace = 2_000;
-
-let stopping = false;
-
-/** Whether the server has been told to stop: it takes no more connections and answers what it has. */
-export function isStopping(): boolean {
-  return stopping;
-}
 
 export type StopSteps = {
   /** What is to happen as soon as the first signal arrives. */
@@ -34,8 +28,8 @@ export function stopOnSignals(server: Server, steps: StopSteps): void {
     // the others without end.
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (isStopping()) process.exit(1);
+      beginStopping();
       log.info({ signal }, "stopping");
       void stop(server, open, steps);
     });

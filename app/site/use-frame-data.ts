@@ -1,14 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { loader } from "~/root";
-import type { FrameData } from "./frame.server";
+import type { FrameData, frameData } from "./frame.server";
 
 /** The frame that was shown last, for an error page that has come without any data. */
 let lastShown: FrameData | undefined;
 
 /** The frame's data, for components below it. */
 export function useFrameData(): FrameData {
-  const data = useRouteLoaderData<typeof loader>("root") ?? lastShown;
+  const data = useRouteLoaderData<typeof frameData>("root") ?? lastShown;
   useEffect(() => {
     lastShown = data;
   }, [data]);
