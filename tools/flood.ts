@@ -23,7 +23,9 @@ try {
   await once(reader, "online");
   const begun = performance.now();
   const answers = await Promise.all(
-    Array.from({ length: forms }, () => sendFaultyForm(site.url).catch((error: Error) => ({ status: error.message }))),
+    Array.from({ length: forms }, () =>
+      sendFaultyForm(site.url).catch((error: Error) => ({ status: error.message })),
+    ),
   );
   const seconds = (performance.now() - begun) / 1000;
   reader.postMessage("stop");

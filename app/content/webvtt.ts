@@ -48,12 +48,14 @@ function stamp(time: number): string {
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "", rlm: "" };
 
 function plain(text: string): string {
-  return text
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-    // A space that does not break stays one.
-    .replace(/[ \t\r\n]+/g, " ")
-    .trim();
+  return (
+    text
+      .replace(/<[^>]*>/g, "")
+      .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
+      // A space that does not break stays one.
+      .replace(/[ \t\r\n]+/g, " ")
+      .trim()
+  );
 }
 
 function escaped(text: string): string {
