@@ -87,7 +87,7 @@ export function stay(): void {
   // With `internal` the bubble is gone and the video on its way: a choice leaves both as they are.
   if (start?.muted) return;
   wishAutoplay(false);
-  setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
+  if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
 
