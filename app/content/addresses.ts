@@ -1,13 +1,14 @@
 import { normaliseName } from "./naming";
 import type { ProductValue, Section, Tab } from "./schema";
 
-/** The area that the empty path means (spec §2). */
+/** The area that the empty path means (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
 /**
- * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (spec §2).
+ * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).
  *
  * @returns undefined for a segment with a dot in it: that is a missing file, which must never become a page
+ *   (rule 3.3)
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".")) return undefined;
@@ -19,7 +20,7 @@ export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** The tabs a visitor can see; placeholders (tabs without a name) are neither listed nor routable. */
+/** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -39,8 +40,8 @@ export type Address = {
 };
 
 /**
- * Finds the page that the segments of a URL mean (spec §2). Missing segments redirect to the first
- * section and tab; names that match only loosely redirect to their exact address.
+ * Finds the page that the segments of a URL mean (rule 3.5). Missing segments redirect to the first
+ * section and tab; names that match only loosely redirect to their exact address (rule 3.6).
  *
  * @param sections the shown entry's sections, each with at least one listed tab
  */

@@ -20,7 +20,7 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
 
 /**
  * Reads every icon that the content or the interface shows, once. An icon that cannot be loaded is
- * reported (spec §8) and left out: it renders nothing.
+ * reported (rule 18.2) and left out: it renders nothing.
  */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));

@@ -60,7 +60,7 @@ const unique = <Item>(items: Item[], nameOf: (item: Item) => string, key: string
 
 const quoteSchema = z.strictObject({ text, name: text, role: text });
 
-/** One demo (spec §3). `tab` is its label and its route step; an empty one marks a placeholder. */
+/** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()),

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 
-/** The content of a tab (spec §2): title, video, text and the way to the tabs beside it. */
+/** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
 export function Demo({ page, words }: { page: TabPage; words: Words }) {
   return (
     <article className="demo">

@@ -9,7 +9,7 @@ import { videoOf } from "~/video/files.server";
 
 /**
  * Sends a visitor on to the exact address of the first tab, or of the one the tab form asked for
- * (spec §2), with the query kept byte for byte.
+ * (rules 3.5 and 3.7), with the query kept byte for byte.
  *
  * @param query the raw query
  * @throws a 404 response when there is no such area or section
@@ -50,7 +50,7 @@ export function sectionData({ area, sectionName }: Params) {
 }
 
 /**
- * A tab's page; an unknown step is a 404 that has none, but a way on: its section's first tab (spec §2).
+ * A tab's page; an unknown step is a 404 that has none, but a way on: its section's first tab (rule 3.9).
  *
  * @param query the raw query
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there

@@ -17,7 +17,7 @@ export type TabBarProps = { section: SectionTabs; current: string | undefined; w
 const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
   useSelect.stateChangeTypes;
 
-/** The tab form's enhanced version: a select-only combobox (ARIA APG) that navigates once a tab is chosen. */
+/** The tab form's enhanced version (rule 6.3): a select-only combobox (ARIA APG) that goes to a chosen tab. */
 export function TabCombobox({ section, current, words }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);

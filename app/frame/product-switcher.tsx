@@ -9,7 +9,7 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { useVisit } from "~/visit/visit";
 
 /**
- * Offers both products (spec §2). The one whose pages these are stays; the other's demo is entered by a
+ * Offers both products (rule 5.2). The one whose pages these are stays; the other's demo is entered by a
  * full navigation, because it may live on another site. The bubble is part of the control: it says
  * "click here", so a click on it opens the list.
  */

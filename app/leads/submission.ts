@@ -13,7 +13,7 @@ export type FieldFault = "required" | "too-long" | "email" | "consent";
 /** A submission as it was entered, by field name. */
 export type Values = Record<string, string>;
 
-/** The longest e-mail address, and the longest part of one before its @ (spec §9). */
+/** The longest e-mail address, and the longest part of one before its @ (rule 11.5). */
 export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;

@@ -29,7 +29,7 @@ function joined(pieces: string[]): string {
 }
 
 /**
- * The part of a query that links and redirects carry on: all but the page's own parameters.
+ * The part of a query that links and redirects carry on (rule 4.3): all but the page's own parameters.
  *
  * @param query a raw query, with or without its `?`
  * @returns the kept query with its `?`, or the empty string
@@ -59,7 +59,7 @@ export function withoutParameter(query: string, name: string): string {
 }
 
 /**
- * The address of another product's demo (spec §4).
+ * The address of another product's demo (rule 4.4).
  *
  * @param base the configured address: a path of this site or an absolute URL, either with or without a query
  * @param query the raw query of the page that the visitor leaves

@@ -48,7 +48,7 @@ export class PageCache {
   }
 }
 
-/** Queries that the site's own links and the spec's flags make (spec §4). */
+/** Queries that the flags (rule 4.1) and the site's own links make. */
 const knownQueries = [
   "",
   "?internal",

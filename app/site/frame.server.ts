@@ -7,7 +7,7 @@ import { site } from "./site.server";
  * What the frame around every page shows.
  *
  * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
- *   path does (spec §2).
+ *   path does (rules 3.2 and 3.3).
  */
 export function frameData(area: string = defaultArea) {
   const { env, content, icons } = site();

@@ -42,7 +42,7 @@ export function site(): LoadedSite {
 }
 
 /**
- * The content that the first segment of a URL selects; the empty path selects Seafood (spec §2).
+ * The content that the first segment of a URL selects; the empty path selects Seafood (rule 3.2).
  *
  * @throws a 404 response when it selects none
  */

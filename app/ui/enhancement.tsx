@@ -21,7 +21,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
       load().then(
         (loaded) => mounted && setChunk(() => loaded),
         (error) => {
-          // biome-ignore lint/suspicious/noConsole: where failures at the start are to be said (spec §8)
+          // biome-ignore lint/suspicious/noConsole: where failures at the start are to be said (rule 1.5)
           console.error(error);
           if (mounted) fail();
         },

@@ -1,5 +1,5 @@
 /**
- * The second at which a link wants a video to start: `?t=83`, `83s`, `1m23s` or `1m`.
+ * The second at which a link wants a video to start (rule 7.4): `?t=83`, `83s`, `1m23s` or `1m`.
  *
  * @param query a raw query
  * @param durationSeconds the video's length

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useVisit } from "~/visit/visit";
 
 /**
- * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first.
+ * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first (rule 8.4).
  *
  * @returns whether it was started muted, so that a way to unmute it is due, and that way
  */

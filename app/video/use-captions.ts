@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Follows a video's captions, so that the page can show them in a line of their own: drawn into the picture they
- * hide what it shows. Whether they are wanted stays the visitor's choice in the player's own menu.
+ * Follows a video's captions, so that the page can show them in a line of their own (rule 7.7): drawn into the
+ * picture they hide what it shows. Whether they are wanted stays the visitor's choice in the player's own menu.
  *
  * @returns what is being said, or undefined when nothing is or nobody wants to read it
  */

@@ -1,6 +1,6 @@
 const key = "lead-sent";
 
-/** How long a browser that has sent a lead is not asked for one again, in milliseconds: 90 days. */
+/** How long a browser that has sent a lead is not asked for one again (rule 10.7), in milliseconds: 90 days. */
 const rememberedFor = 90 * 24 * 60 * 60_000;
 
 /** Remembers, on this device alone, that a lead has been sent. */

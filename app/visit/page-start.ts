@@ -1,4 +1,4 @@
-/** What happens when a document has loaded (spec §4). */
+/** What happens when a document has loaded (rule 8.2). */
 export type PageStart = {
   /** The choose-product dialog opens. */
   choose: boolean;

@@ -57,7 +57,7 @@ export function useVisit(): Visit {
 }
 
 /**
- * Starts the page, once per document (spec §4).
+ * Starts the page, once per document (rule 8.1).
  *
  * @param key of the router's location
  * @param onDemo whether the document is a demo's page: only those have anything to choose or to play
@@ -87,7 +87,7 @@ export function stay(): void {
   // With `internal` the bubble is gone and the video on its way: a choice leaves both as they are.
   if (start?.muted) return;
   wishAutoplay(false);
-  setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
+  if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
 
@@ -108,8 +108,9 @@ function wishAutoplay(muted: boolean): void {
 }
 
 /**
- * Takes the query out of the address bar where the page start asks for that, and remembers it for links. The
- * browser keeps it with the history entry, so that the page starts the same way when it is loaded again.
+ * Takes the query out of the address bar where the page start asks for that, and remembers it for links (rule 4.5).
+ * The browser keeps it with the history entry, so that the page starts the same way when it is loaded again
+ * (rule 4.6).
  *
  * @param search the raw query of the current address
  */

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /**
- * Asks who is watching (spec §2). It cannot be closed, so it must not be modal either: the page stays visible and
+ * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal either: the page stays visible and
  * usable, and the focus is free to leave. Where there is no room beside the video it folds into a bar.
  */
 export function LeadDialog({ data, uncovered, onClose }: Props) {

@@ -6,8 +6,8 @@ import { endAutoplay } from "~/visit/visit";
 const besideVideo = "(width >= 1200px) and (height >= 700px)";
 
 /**
- * Where the dialog stands: beside the video; at the foot of the screen, over the page; or in the page, above the
- * demo, where even a bar at the foot would cover some of the video.
+ * Where the dialog stands (rule 10.2): beside the video; at the foot of the screen, over the page; or in the page,
+ * above the demo, where even a bar at the foot would cover some of the video.
  */
 type Place = "beside" | "foot" | "page";
 

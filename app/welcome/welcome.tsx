@@ -6,7 +6,7 @@ import type { FrameData } from "~/site/frame.server";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "~/visit/visit";
 
-/** Starts the page once it is hydrated, and asks which demo to go through (spec §4). */
+/** Starts the page once it is hydrated, and asks which demo to go through (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
   const { choose } = useVisit();
   const { key, search } = useLocation();

@@ -41,7 +41,7 @@ describe("the content that ships", () => {
     expect(faults()).toEqual([]);
   });
 
-  test("holds the sections and tabs of the specification", () => {
+  test("holds the sections and tabs of rule 17.5", () => {
     const { products } = loadContent("content");
     const outline = (value: "Seafood" | "Logistics") =>
       products[value].sections.map(({ sectionName, tabs }) => [sectionName, tabs.map(({ tab }) => tab)]);

@@ -245,14 +245,17 @@ test.describe("autoplay and bubble", () => {
     });
   });
 
-  test("nothing plays by itself where data is to be saved", async ({ page }) => {
+  test("nothing plays by itself, or fades, where data is to be saved", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );
     await stopClock(page);
-    await page.goto(`${path}?redirect`);
-    await expect(page).toHaveURL(path);
-    await page.clock.runFor(6000);
+    await page.goto(path);
+    await choose(page, "Seafood");
+    await page.clock.runFor(4900);
+    await expect(bubble(page)).not.toHaveAttribute("data-fading");
+    await page.clock.runFor(1100);
+    await expect(bubble(page)).toHaveCount(0);
     expect(await isPlaying(page)).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ test("the first key press offers a way past the frame", async ({ page }) => {
   await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
 });
 
-test("header and tabs stay in sight, at the offsets of the specification", async ({ page }) => {
+test("header and tabs stay in sight, at the offsets of rule 5.5", async ({ page }) => {
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.keyboard.press("End");

@@ -11,8 +11,8 @@ import norwegian from "../../../content/words.nb.json";
 import "../../../app/styles/index.css";
 
 /**
- * The same content as a single page that the browser draws, as the specification describes it having been
- * built before: one script with everything in it, icons fetched as SVG text. The benchmark's yardstick.
+ * The same content as a single page that the browser draws: one script with everything in it, icons fetched as
+ * SVG text. The benchmark's yardstick.
  */
 const sets = {
   Seafood: { sections: seafood.entries[0]?.sections as Section[], words: english, forms: forms.en },

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const document = "docs/product.md";
+const text = readFileSync(document, "utf8");
+
+/** The document's headings and rules in their order; a heading has no number within its section. */
+const numbers = [...text.matchAll(/^(?:## (\d+)\. |- \*\*(\d+)\.(\d+)\*\* )/gm)].map(
+  ([, heading, section, rule]) =>
+    heading === undefined
+      ? { section: Number(section), rule: Number(rule) }
+      : { section: Number(heading), rule: undefined },
+);
+const rules = new Set(numbers.flatMap(({ section, rule }) => (rule ? [`${section}.${rule}`] : [])));
+
+describe("the numbers of the product's rules", () => {
+  test("are in order, each once and under its section's heading", () => {
+    expect(rules.size).toBeGreaterThan(50);
+    let [section, rule] = [0, 0];
+    for (const next of numbers) {
+      const isHeading = next.rule === undefined;
+      const follows = isHeading ? next.section > section : next.section === section && next.rule > rule;
+      expect(follows, `${next.section}.${next.rule ?? ""} after ${section}.${rule}`).toBe(true);
+      section = next.section;
+      rule = next.rule ?? 0;
+    }
+  });
+
+  test("stand at nothing else", () => {
+    expect(text.match(/\*\*\d+\.\d+\*\*/g)).toHaveLength(rules.size);
+  });
+});
+
+test("every rule that is cited is there", () => {
+  const files = ["app", "tools", "tests"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const citations = [...files, "README.md", document].flatMap((file) =>
+    cited(readFileSync(file, "utf8")).map((rule) => ({ file, rule })),
+  );
+  expect(citations.filter(({ file }) => file.startsWith("app")).length).toBeGreaterThan(20);
+  expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
+});
+
+/** The numbers after the word, which may be several and go on in a comment's next line. */
+function cited(source: string): string[] {
+  const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
+  return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(
+    ([, list = ""]) => list.match(/\d+\.\d+/g) ?? [],
+  );
+}
