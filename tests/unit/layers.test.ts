@@ -1,0 +1,67 @@
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { beforeAll, expect, test } from "vitest";
+
+/** The folders of `app`, from the roof to the floor. A file may import its own folder, and what is below that. */
+const layers = [
+  ["entry.client.tsx", "entry.server.tsx"],
+  ["server"],
+  ["routes"],
+  ["root.tsx"],
+  ["legal", "seo"],
+  ["demo", "frame", "health", "welcome"],
+  ["leads", "video"],
+  ["site"],
+  ["navigation", "ui"],
+  ["content", "visit"],
+  ["metrics"],
+  ["log"],
+  ["query", "request"],
+];
+
+let modules: ICruiseResult["modules"];
+beforeAll(async () => {
+  const { output } = await cruise(
+    ["app"],
+    {
+      // Types tie files together as much as values do.
+      tsPreCompilationDeps: true,
+      tsConfig: { fileName: "tsconfig.json" },
+      exclude: { path: "\\.css$" },
+      ruleSet: { forbidden: [{ name: "circle", from: {}, to: { circular: true } }] },
+      validate: true,
+    },
+    { extensions: [".ts", ".tsx"] },
+    { tsConfig: extractTSConfig("tsconfig.json") },
+  );
+  modules = (output as ICruiseResult).modules.filter(({ source }) => source.startsWith("app/"));
+});
+
+/** The layer that a file lies in, 0 for the roof; routes.ts is Remix's configuration and belongs to its routes. */
+function layerOf(path: string): number {
+  const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
+  return layers.findIndex((folders) => folders.includes(name));
+}
+
+test("every file lies in a layer", () => {
+  expect(modules.length).toBeGreaterThan(100);
+  expect(modules.map(({ source }) => source).filter((source) => layerOf(source) < 0)).toEqual([]);
+});
+
+test("imports go down", () => {
+  const upward = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => resolved.startsWith("app/"))
+      .filter(({ resolved }) => resolved.split("/")[1] !== source.split("/")[1])
+      .filter(({ resolved }) => layerOf(resolved) <= layerOf(source))
+      .map(({ resolved }) => `${source} -> ${resolved}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test("no files import each other in a circle", () => {
+  const circles = modules.flatMap(({ source, dependencies }) =>
+    dependencies.filter(({ circular }) => circular).map(({ resolved }) => `${source} -> ${resolved}`),
+  );
+  expect(circles).toEqual([]);
+});
