@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { reportError } from "~/log/report.server";
-import { rememberRequests } from "~/request/node-request.server";
+import { prepareAllRequests } from "~/remix/adapter.server";
 import { renderDocument } from "~/server/document.server";
 import { runInProduction } from "~/server/production.server";
 import { sendRendered } from "~/server/rendered.server";
@@ -13,7 +13,7 @@ startSite();
 startLeads();
 const inDevelopment = process.env.NODE_ENV === "development";
 const pages = inDevelopment ? undefined : runInProduction();
-if (inDevelopment) rememberRequests();
+if (inDevelopment) prepareAllRequests();
 
 /** Milliseconds that Remix waits for deferred data, holding on to all of a page's. There is none. */
 export const streamTimeout = 1_000;

@@ -10,8 +10,8 @@ import {
 } from "@remix-run/react";
 import { Frame } from "~/frame/frame";
 import { Notice } from "~/frame/notice";
-import { HeadFollower } from "~/navigation/head-sync";
-import { PageTurn } from "~/navigation/route-announcer";
+import { HeadSync } from "~/navigation/head-sync";
+import { RouteAnnouncer } from "~/navigation/route-announcer";
 import { pageHead } from "~/seo/head";
 import type { FrameData } from "~/site/frame.server";
 import { frameData } from "~/site/frame.server";
@@ -68,8 +68,8 @@ export function ErrorBoundary() {
 function ClientLayer({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
   return (
     <>
-      <HeadFollower lang={data.lang} />
-      <PageTurn words={data.words} />
+      <HeadSync lang={data.lang} />
+      <RouteAnnouncer words={data.words} />
       <Welcome data={data} onDemo={onDemo} />
       <ScrollRestoration />
     </>

@@ -2,7 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { reportError } from "~/log/report.server";
 import { keptQuery, withParameter } from "~/query/query";
-import { clientNetwork, isFromElsewhere, rawQuery } from "~/request/node-request.server";
+import { rawQuery } from "~/remix/adapter.server";
+import { clientNetwork, isCrossOrigin } from "~/request/node-request.server";
 import { readBody } from "~/request/request-body.server";
 import { areaContent, site } from "~/site/site.server";
 import { leads } from "./leads.server";
@@ -48,7 +49,7 @@ export async function submitForm(request: Request, params: Params) {
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
 
-  if (isFromElsewhere(request, env.SITE_URL)) return refuse("elsewhere");
+  if (isCrossOrigin(request, env.SITE_URL)) return refuse("elsewhere");
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse("unsupported");
   const body = await readBody(request, bodyLimit);

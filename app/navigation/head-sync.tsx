@@ -7,7 +7,7 @@ import { createPortal } from "react-dom";
  * added to it, so React does not own it: the routes' meta tags are rendered beside the page, and copied
  * over the ones of the page before.
  */
-export function HeadFollower({ lang }: { lang: string }) {
+export function HeadSync({ lang }: { lang: string }) {
   // Not before hydration is over: React would look for the portal's nodes in the server's page.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);

@@ -9,7 +9,7 @@ import { TroubleNotice } from "./trouble-notice";
  * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
  * the focus to the page, and shows that something is on its way when that takes long.
  */
-export function PageTurn({ words }: { words: Words }) {
+export function RouteAnnouncer({ words }: { words: Words }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });
   const [title, setTitle] = useState("");

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "./client-address";
 
@@ -22,18 +21,8 @@ const current = new AsyncLocalStorage<Remembered>();
 /** Remembers a request for the rest of the current asynchronous execution. */
 export function rememberRequest(message: IncomingMessage, id: string): void {
   const { origin } = message.headers;
-  // Remix answers a foreign origin with an empty 500. The actions check it themselves, to answer with a
-  // page, so it must not see the header.
-  delete message.headers.origin;
   const forwardedHost = [message.headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
   current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host });
-}
-
-/** Remembers every request of the process; the development server has no front door. */
-export function rememberRequests(): void {
-  subscribe("http.server.request.start", (event) => {
-    rememberRequest((event as { request: IncomingMessage }).request, randomUUID());
-  });
 }
 
 /**
@@ -56,21 +45,11 @@ export function nodeRequest(): IncomingMessage | undefined {
 }
 
 /**
- * The query of the request being answered, byte for byte, with its `?`, or the empty string. The one of
- * `request` has been taken apart and put together again (`?internal` has become `?internal=`).
- */
-export function rawQuery(request: Request): string {
-  const address = current.getStore()?.message.url ?? request.url;
-  const start = address.indexOf("?");
-  return start < 0 ? "" : address.slice(start);
-}
-
-/**
  * Whether the request was sent by a page of another site.
  *
  * @param siteUrl the site's public origin
  */
-export function isFromElsewhere(request: Request, siteUrl: string): boolean {
+export function isCrossOrigin(request: Request, siteUrl: string): boolean {
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
   const { origin, host } = current.getStore() ?? {};
   // Old browsers send none with a form, and a browser that hides its referrer sends "null".

@@ -6,7 +6,7 @@ import { stepData } from "~/demo/page.server";
 import { ContactSection } from "~/frame/contact-section";
 import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
-import { rawQuery } from "~/request/node-request.server";
+import { rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { demoHead } from "~/seo/demo-head";
 import { useFrameData } from "~/site/use-frame-data";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { reportError } from "~/log/report.server";
-import { type KeptAnswer, keepable } from "./cached-response.server";
+import { type CachedResponse, cacheable } from "./cached-response.server";
 
 const folder = join("build", "client", "_build");
 const types: Record<string, string> = {
@@ -13,10 +13,10 @@ const types: Record<string, string> = {
 /** The client build's scripts, compressed once each; a visit asks for a dozen of them. */
 export class BuildFiles {
   readonly #names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
-  readonly #files = new Map<string, KeptAnswer>();
+  readonly #files = new Map<string, CachedResponse>();
 
   /** @returns undefined for a file that is none of these, or not ready yet: express then serves it */
-  get(path: string): KeptAnswer | undefined {
+  get(path: string): CachedResponse | undefined {
     if (!path.startsWith("/_build/")) return undefined;
     const name = path.slice("/_build/".length);
     const kept = this.#files.get(name);
@@ -27,7 +27,7 @@ export class BuildFiles {
 
   async #keep(name: string): Promise<void> {
     const type = types[extname(name)] ?? "";
-    const content = (await readFile(join(folder, name))) as KeptAnswer["bodies"]["identity"];
-    this.#files.set(name, await keepable(content, { "Content-Type": type }, true));
+    const content = (await readFile(join(folder, name))) as CachedResponse["bodies"]["identity"];
+    this.#files.set(name, await cacheable(content, { "Content-Type": type }, true));
   }
 }

@@ -12,7 +12,7 @@ export type Bytes = Buffer<ArrayBuffer>;
 export type Encoding = "br" | "gzip" | "identity";
 
 /** An answer with status 200, ready to be sent as often as it is asked for. */
-export type KeptAnswer = {
+export type CachedResponse = {
   headers: Record<string, string>;
   /** Names the content; `entityTag` tells its encodings apart. */
   hash: string;
@@ -20,7 +20,7 @@ export type KeptAnswer = {
 };
 
 /** What a request says of the representation it wants. */
-export type Wanted = {
+export type Preconditions = {
   method: string | undefined;
   acceptEncoding: string;
   ifNoneMatch: string | undefined;
@@ -33,11 +33,11 @@ export type Reply = { status: 200 | 304; headers: Record<string, string>; body: 
  *
  * @param thoroughly for what is sent often: takes some 40 ms for a page, off the main thread, instead of 3
  */
-export async function keepable(
+export async function cacheable(
   body: Bytes,
   headers: Record<string, string>,
   thoroughly: boolean,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   const [br, gz] = await Promise.all([compress(body, "br", thoroughly), compress(body, "gzip", thoroughly)]);
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return { headers, hash, bodies: { br, gzip: gz, identity: body } };
@@ -57,13 +57,16 @@ export async function compress(body: Bytes, encoding: Encoding, thoroughly: bool
 }
 
 /** What a request wants of an answer. */
-export function wantedBy({ method, headers }: IncomingMessage): Wanted {
+export function preconditionsOf({ method, headers }: IncomingMessage): Preconditions {
   const acceptEncoding = [headers["accept-encoding"] ?? []].flat().join(",");
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
 /** The answer to a request for what is kept. */
-export function replyWith(kept: KeptAnswer, { method, acceptEncoding, ifNoneMatch }: Wanted): Reply {
+export function replyWith(
+  kept: CachedResponse,
+  { method, acceptEncoding, ifNoneMatch }: Preconditions,
+): Reply {
   const encoding = encodingFor(acceptEncoding);
   const tag = entityTag(kept.hash, encoding);
   const headers: Record<string, string> = { ...kept.headers, ETag: tag, Vary: "Accept-Encoding" };

@@ -28,6 +28,6 @@ const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})
  * @param scripts markup
  * @returns markup
  */
-export function heldScripts(scripts: string): string {
+export function deferredScripts(scripts: string): string {
   return `<template id="${holder}">${scripts}</template><script>${start}</script>`;
 }

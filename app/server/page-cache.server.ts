@@ -1,13 +1,13 @@
 import { listedTabs, pathTo } from "~/content/addresses";
 import type { Content } from "~/content/load.server";
-import type { KeptAnswer } from "./cached-response.server";
+import type { CachedResponse } from "./cached-response.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
 
 /** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
-export class PageCache {
-  readonly #pages = new Map<string, { page: KeptAnswer; bytes: number }>();
+export class CacheRoom {
+  readonly #pages = new Map<string, { page: CachedResponse; bytes: number }>();
   #bytes = 0;
 
   constructor(readonly maxBytes: number) {}
@@ -20,7 +20,7 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  get(address: string): KeptAnswer | undefined {
+  get(address: string): CachedResponse | undefined {
     const entry = this.#pages.get(address);
     if (!entry) return undefined;
     // A map lists its entries in the order they were set.
@@ -29,7 +29,7 @@ export class PageCache {
     return entry.page;
   }
 
-  set(address: string, page: KeptAnswer): void {
+  set(address: string, page: CachedResponse): void {
     const { br, gzip, identity } = page.bodies;
     const bytes = overhead + 2 * address.length + br.length + gzip.length + identity.length;
     if (bytes > this.maxBytes) return;
@@ -85,15 +85,15 @@ const longestAddress = 1024;
  * Keeps rendered pages in two rooms. Known addresses have one to themselves, so that nothing a stranger
  * makes up can push a real page out; campaign tags, moments of a video and the like share the other.
  */
-export class KeptPages {
+export class PageCache {
   readonly #known: Set<string>;
-  readonly #real: PageCache;
-  readonly #passing: PageCache;
+  readonly #real: CacheRoom;
+  readonly #passing: CacheRoom;
 
   constructor(known: Set<string>, maxBytes: number) {
     this.#known = known;
-    this.#real = new PageCache(Math.floor(maxBytes * 0.75));
-    this.#passing = new PageCache(Math.floor(maxBytes * 0.25));
+    this.#real = new CacheRoom(Math.floor(maxBytes * 0.75));
+    this.#passing = new CacheRoom(Math.floor(maxBytes * 0.25));
   }
 
   get bytes(): number {
@@ -108,15 +108,15 @@ export class KeptPages {
     return this.#known.has(address);
   }
 
-  get(address: string): KeptAnswer | undefined {
+  get(address: string): CachedResponse | undefined {
     return this.#roomOf(address).get(address);
   }
 
-  set(address: string, page: KeptAnswer): void {
+  set(address: string, page: CachedResponse): void {
     if (address.length <= longestAddress) this.#roomOf(address).set(address, page);
   }
 
-  #roomOf(address: string): PageCache {
+  #roomOf(address: string): CacheRoom {
     return this.isKnown(address) ? this.#real : this.#passing;
   }
 }

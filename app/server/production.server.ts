@@ -2,8 +2,8 @@ import { leads } from "~/leads/leads.server";
 import { silenceAccessLines } from "~/log/log.server";
 import { serveMetrics, watchPages } from "~/metrics/metrics.server";
 import { site } from "~/site/site.server";
-import { standInFront } from "./hooks.server";
-import { KeptPages, knownAddresses } from "./page-cache.server";
+import { installServerHooks } from "./hooks.server";
+import { knownAddresses, PageCache } from "./page-cache.server";
 import { stopOnSignals } from "./stop.server";
 
 /**
@@ -12,16 +12,16 @@ import { stopOnSignals } from "./stop.server";
  *
  * @returns the pages that are kept from now on
  */
-export function runInProduction(): KeptPages {
+export function runInProduction(): PageCache {
   const { env, content } = site();
   const { store } = leads();
-  const pages = new KeptPages(knownAddresses(content), env.PAGE_CACHE_MB * 1024 * 1024);
+  const pages = new PageCache(knownAddresses(content), env.PAGE_CACHE_MB * 1024 * 1024);
   silenceAccessLines();
   watchPages(pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, store)
     : undefined;
-  standInFront({
+  installServerHooks({
     env,
     pages,
     onListening(server) {

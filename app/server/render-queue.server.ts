@@ -6,7 +6,7 @@ const longestPutOff = 500;
  * connection, so each begins when a turn has brought none: whoever wants what is kept would otherwise wait for as
  * many answers as there are connections before theirs.
  */
-export class RenderGate {
+export class RenderQueue {
   #running = 0;
   #beginning = false;
   readonly #waiting: (() => void)[] = [];

@@ -1,7 +1,14 @@
 import { pageRequests } from "~/metrics/metrics.server";
 import { nodeRequest } from "~/request/node-request.server";
-import { type Bytes, compress, encodingFor, keepable, replyWith, wantedBy } from "./cached-response.server";
-import type { KeptPages } from "./page-cache.server";
+import {
+  type Bytes,
+  cacheable,
+  compress,
+  encodingFor,
+  preconditionsOf,
+  replyWith,
+} from "./cached-response.server";
+import type { PageCache } from "./page-cache.server";
 
 /**
  * The response that sends what has just been rendered. A page or its data is kept on the way, to be sent
@@ -10,13 +17,13 @@ import type { KeptPages } from "./page-cache.server";
  * @param pages undefined where nothing is kept, as in development
  */
 export async function sendRendered(
-  pages: KeptPages | undefined,
+  pages: PageCache | undefined,
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
   if (!pages || !request) return new Response(body, { status, headers });
-  const wanted = wantedBy(request);
+  const wanted = preconditionsOf(request);
 
   if (status !== 200 || wanted.method === "POST") {
     const encoding = encodingFor(wanted.acceptEncoding);
@@ -27,7 +34,7 @@ export async function sendRendered(
     return new Response(compressed, { status, headers });
   }
   const address = request.url ?? "";
-  const page = await keepable(body, Object.fromEntries(headers), pages.isKnown(address));
+  const page = await cacheable(body, Object.fromEntries(headers), pages.isKnown(address));
   pages.set(address, page);
   pageRequests.inc({ result: "miss" });
   const reply = replyWith(page, wanted);

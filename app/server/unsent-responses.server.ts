@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
  * Rendered answers that their readers have not taken yet. Each takes memory of its own, unlike kept pages, which
  * all readers share; so there are at most so many bytes of them, and who takes longest gives way.
  */
-export class UnsentAnswers {
+export class UnsentResponses {
   readonly #bytes = new Map<ServerResponse, number>();
   #total = 0;
 

@@ -4,15 +4,15 @@ import { assetUrl, isCurrentAsset } from "~/content/assets.server";
 import { loadContent } from "~/content/load.server";
 import { cacheControlOf } from "~/server/cache-control";
 import {
+  type CachedResponse,
+  cacheable,
   encodingFor,
   entityTag,
   isCurrent,
-  type KeptAnswer,
-  keepable,
   replyWith,
 } from "~/server/cached-response.server";
-import { KeptPages, knownAddresses, PageCache } from "~/server/page-cache.server";
-import { RenderGate } from "~/server/render-queue.server";
+import { CacheRoom, knownAddresses, PageCache } from "~/server/page-cache.server";
+import { RenderQueue } from "~/server/render-queue.server";
 
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";
@@ -103,7 +103,7 @@ describe("If-None-Match", () => {
 describe("a kept answer", () => {
   const text = "Purchase ".repeat(500);
   const wanted = { method: "GET", acceptEncoding: "br", ifNoneMatch: undefined };
-  const kept = () => keepable(Buffer.from(text), { "Content-Type": "text/html" }, true);
+  const kept = () => cacheable(Buffer.from(text), { "Content-Type": "text/html" }, true);
 
   test("is the same text in every encoding, each with a tag of its own", async () => {
     const page = await kept();
@@ -119,7 +119,7 @@ describe("a kept answer", () => {
   });
 
   test("gets the same tag wherever it is rendered, and another one with other content", async () => {
-    const other = await keepable(Buffer.from(`${text}.`), {}, true);
+    const other = await cacheable(Buffer.from(`${text}.`), {}, true);
     expect((await kept()).hash).toBe((await kept()).hash);
     expect(other.hash).not.toBe((await kept()).hash);
   });
@@ -142,14 +142,14 @@ describe("a kept answer", () => {
 });
 
 /** A page of so many bytes. */
-function pageOf(bytes: number): KeptAnswer {
+function pageOf(bytes: number): CachedResponse {
   const empty = Buffer.alloc(0);
   return { headers: {}, hash: "", bodies: { br: empty, gzip: empty, identity: Buffer.alloc(bytes) } };
 }
 
 describe("the page cache", () => {
   test("never holds more bytes than it may; what was asked for longest ago gives way", () => {
-    const cache = new PageCache(100_000);
+    const cache = new CacheRoom(100_000);
     for (const address of ["/a", "/b", "/c", "/d"]) cache.set(address, pageOf(20_000));
     expect(cache.get("/a")).toBeDefined();
     cache.set("/e", pageOf(20_000));
@@ -164,7 +164,7 @@ describe("the page cache", () => {
   });
 
   test("counts a page that is set again once", () => {
-    const cache = new PageCache(100_000);
+    const cache = new CacheRoom(100_000);
     cache.set("/a", pageOf(10_000));
     const { bytes } = cache;
     cache.set("/a", pageOf(10_000));
@@ -172,7 +172,7 @@ describe("the page cache", () => {
   });
 
   test("does not empty itself for a page that is too large for it", () => {
-    const cache = new PageCache(100_000);
+    const cache = new CacheRoom(100_000);
     cache.set("/a", pageOf(10_000));
     cache.set("/b", pageOf(200_000));
     expect(cache.get("/a")).toBeDefined();
@@ -180,7 +180,7 @@ describe("the page cache", () => {
   });
 
   test("keeps real pages through any number of made-up addresses, within its bytes", () => {
-    const pages = new KeptPages(new Set(["/Seafood/SALES/Invoicing"]), 1_000_000);
+    const pages = new PageCache(new Set(["/Seafood/SALES/Invoicing"]), 1_000_000);
     pages.set("/Seafood/SALES/Invoicing", pageOf(40_000));
     for (let number = 0; number < 10_000; number++) {
       pages.set(`/Seafood/SALES/Invoicing?utm_source=${number}`, pageOf(40_000));
@@ -191,7 +191,7 @@ describe("the page cache", () => {
   });
 
   test("takes no address that is longer than any campaign's", () => {
-    const pages = new KeptPages(new Set(), 1_000_000);
+    const pages = new PageCache(new Set(), 1_000_000);
     pages.set(`/a?${"x".repeat(2000)}`, pageOf(10));
     expect(pages.size).toBe(0);
   });
@@ -224,7 +224,7 @@ describe("the gate before rendering", () => {
   };
 
   test("lets so many through at once, the others in their order, and turns away what is too much", async () => {
-    const gate = new RenderGate(2, 2, () => 0);
+    const gate = new RenderQueue(2, 2, () => 0);
     const started: number[] = [];
     const leave: (() => void)[] = [];
     const admitted = [0, 1, 2, 3, 4].map((number) =>
@@ -251,7 +251,7 @@ describe("the gate before rendering", () => {
 
   test("puts work off while connections come, but not for ever", async () => {
     let connections = 0;
-    const gate = new RenderGate(2, 2, () => connections);
+    const gate = new RenderQueue(2, 2, () => connections);
     const started: string[] = [];
     gate.enter(() => started.push("after a burst"));
     for (; connections < 20; connections++) await turns(1);

@@ -15,7 +15,7 @@ const layers = [
   ["navigation", "ui"],
   ["content", "visit"],
   ["metrics"],
-  ["log"],
+  ["log", "remix"],
   ["query", "request"],
 ];
 

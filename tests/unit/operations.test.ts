@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { describeError } from "~/log/log.server";
 import { figures, leadsForwarded, registry, watchPages } from "~/metrics/metrics.server";
-import { KeptPages } from "~/server/page-cache.server";
+import { PageCache } from "~/server/page-cache.server";
 
-watchPages(new KeptPages(new Set(), 1_000_000));
+watchPages(new PageCache(new Set(), 1_000_000));
 
 describe("an error in the log", () => {
   test("shows its kind, code, stack and causes, and nothing that a library has hung on it", () => {

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import type { EntryContext } from "@remix-run/node";
+import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { nodeRequest, rememberRequest } from "~/request/node-request.server";
+
+/*
+ * All that leans on how Remix works inside. When Remix is replaced by a later version, look here first:
+ *
+ * - Its server component is mounted once for each part of a document, because it only knows whole ones, and here React
+ *   owns no more than the content of a container (`renderParts`).
+ * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
+ *   two; so they are written here (`handOverScripts`).
+ * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
+ *   (`prepareForRemix`).
+ * - It takes a request's query apart and puts it together again (`rawQuery`).
+ */
+
+/** A page's markup, part by part. */
+export type PageParts = {
+  /** The content of the hydrated container. */
+  page: string;
+  /** What the routes have for the head. */
+  head: string;
+  /** Script elements: Remix's own, then those that hand over the page's data. */
+  scripts: string;
+  /** Script elements that are within the page. */
+  scriptsInPage: string;
+};
+
+/**
+ * Renders the parts of a document.
+ *
+ * @param url address of the request
+ */
+export async function renderParts(
+  { serverHandoffStream, ...context }: EntryContext,
+  url: string,
+): Promise<PageParts> {
+  const part = (root: ComponentType) =>
+    renderToStaticMarkup(<RemixServer context={withRoot(context, root)} url={url} />);
+  return {
+    page: renderToString(<RemixServer context={context} url={url} />),
+    head: part(Head),
+    scripts: part(Scripts) + (await handOverScripts(serverHandoffStream)),
+    scriptsInPage: part(ScrollRestoration),
+  };
+}
+
+function Head() {
+  return (
+    <>
+      <Meta />
+      <Links />
+    </>
+  );
+}
+
+/** The same context with something else in place of the page: what stands around the hydrated container. */
+function withRoot(context: EntryContext, part: ComponentType): EntryContext {
+  const root = { ...context.routeModules.root, default: part, ErrorBoundary: part };
+  return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
+}
+
+/** Scripts that hand the page's data to Remix. */
+async function handOverScripts(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+  const data = await new Response(stream ?? null).text();
+  const controller = "window.__remixContext.streamController";
+  return [`${controller}.enqueue(${asScript(data)});`, `${controller}.close();`]
+    .map((script) => `<script>${script}</script>`)
+    .join("");
+}
+
+/** A text as a JavaScript literal that may stand in a script element. */
+function asScript(text: string): string {
+  const escapes: Record<string, string> = {
+    "&": "\\u0026",
+    ">": "\\u003e",
+    "<": "\\u003c",
+    "\u2028": "\\u2028",
+    "\u2029": "\\u2029",
+  };
+  return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
+}
+
+/**
+ * Makes Node's request one that Remix answers as it should.
+ *
+ * @param host of the site: addresses come from the configuration alone, and no route gets to see another one
+ */
+export function prepareForRemix(request: IncomingMessage, host: string): void {
+  const { headers, url = "" } = request;
+  headers.host = host;
+  delete headers["x-forwarded-host"];
+  // The actions check it themselves, to answer with a page.
+  delete headers.origin;
+  // HEAD still gets no body from Node.
+  if (request.method === "HEAD" && /\.data(?:\?|$)/.test(url)) request.method = "GET";
+}
+
+/** Does the same for every request of the process; the development server has no hooks. */
+export function prepareAllRequests(): void {
+  subscribe("http.server.request.start", (event) => {
+    const { request } = event as { request: IncomingMessage };
+    rememberRequest(request, randomUUID());
+    delete request.headers.origin;
+  });
+}
+
+/**
+ * The query of the request being answered, byte for byte, with its `?`, or the empty string. In that of `request`
+ * `?internal` has become `?internal=`.
+ */
+export function rawQuery(request: Request): string {
+  const address = nodeRequest()?.url ?? request.url;
+  const start = address.indexOf("?");
+  return start < 0 ? "" : address.slice(start);
+}

@@ -1,0 +1,28 @@
+import type { ServerResponse } from "node:http";
+import { isCurrentAsset } from "~/content/assets.server";
+import { isStopping } from "~/health/stopping.server";
+import { cacheControlOf } from "./cache-control";
+import { closedPolicy, securityHeaders } from "./security-headers.server";
+
+/**
+ * Gives a response the headers that all have in common. To be called when everyone else has set theirs.
+ *
+ * @param target of the request, in origin form
+ * @param siteUrl the site's public origin
+ */
+export function setCommonHeaders(
+  response: ServerResponse,
+  { method, target, siteUrl }: { method: string; target: string; siteUrl: string },
+): void {
+  const [path = "", query = ""] = target.split("?", 2);
+  for (const [name, value] of securityHeaders(siteUrl, path)) response.setHeader(name, value);
+  // The policy of express's own pages says nothing of framing.
+  if (!String(response.getHeader("Content-Security-Policy")).includes("frame-ancestors"))
+    response.setHeader("Content-Security-Policy", closedPolicy);
+  if (response.getHeader("Cache-Control") !== "no-store") {
+    const stamped = isCurrentAsset(path, query);
+    const { statusCode: status } = response;
+    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, stamped }));
+  }
+  if (isStopping()) response.setHeader("Connection", "close");
+}

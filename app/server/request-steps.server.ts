@@ -1,0 +1,136 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { pageRequests } from "~/metrics/metrics.server";
+import { prepareForRemix } from "~/remix/adapter.server";
+import { rememberRequest } from "~/request/node-request.server";
+import type { Env } from "~/site/env.server";
+import { BuildFiles } from "./build-files.server";
+import { type CachedResponse, preconditionsOf, replyWith } from "./cached-response.server";
+import { formAddress } from "./form-address.server";
+import { FormReception } from "./form-reception.server";
+import { beforeHead, endUnread, refuse } from "./node-response.server";
+import type { PageCache } from "./page-cache.server";
+import { RenderQueue } from "./render-queue.server";
+import { isFile, isProbe, refusalOf } from "./request-rules";
+import { isFileThere } from "./static-files.server";
+import { UnsentResponses } from "./unsent-responses.server";
+
+/** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
+const computedAtOnce = 8;
+const longestQueue = 500;
+
+/** After so many milliseconds in the queue nobody waits for the page any more, but asks for it again. */
+const longestWait = 30_000;
+
+/** Rendered answers that nobody has taken yet, in bytes. */
+const longestUnsent = 32 * 1024 * 1024;
+
+/** Answers a request, or has the next step go on with it, at once or later. */
+type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export type StepOptions = {
+  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES">;
+  pages: PageCache;
+  /** Connections that the server has taken so far. */
+  connections: () => number;
+  remixServe: RequestListener;
+};
+
+/**
+ * The way of a request, from the first step to the last. It has an id by then, and its response will get the headers
+ * that all have in common, whoever answers it.
+ */
+export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
+  const buildFiles = new BuildFiles();
+  const forms = new FormReception(env.TRUSTED_PROXIES);
+  const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
+  const unsent = new UnsentResponses(longestUnsent);
+  const { host } = new URL(env.SITE_URL);
+
+  const steps: Step[] = [
+    /** Nobody goes on for ever sending what nobody reads. */
+    function limitBody(request, response, next) {
+      endUnread(request, response);
+      next();
+    },
+
+    /** What makes no sense gets a status and its name. */
+    function refuseUnanswerable({ method, url = "", headers, headersDistinct }, response, next) {
+      const refusal = refusalOf({
+        method,
+        target: url,
+        hosts: headersDistinct.host ?? [],
+        contentLength: headers["content-length"],
+        proxied: env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
+      });
+      if (!refusal) next();
+      else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
+    },
+
+    /** Pages that are kept wait for nothing and nobody. */
+    function sendCachedPage(request, response, next) {
+      const page = request.method === "POST" ? undefined : pages.get(request.url ?? "");
+      if (!page) return next();
+      pageRequests.inc({ result: "hit" });
+      sendCached(page, request, response);
+    },
+
+    /** Scripts have been compressed once and for all. */
+    function sendBuildFile(request, response, next) {
+      const file = request.method === "POST" ? undefined : buildFiles.get(request.url ?? "");
+      if (file) sendCached(file, request, response);
+      else next();
+    },
+
+    /** remix-serve would go on to render a page for a file that is not there. */
+    function refuseMissingFile({ url = "" }, response, next) {
+      if (isFile(url) && !isFileThere(url)) refuse(response, 404);
+      else next();
+    },
+
+    /** A form is here as a whole before anyone waits for its answer; one of a page that is gone is taken elsewhere. */
+    function receiveForm(request, response, next) {
+      if (request.method !== "POST") return next();
+      request.url = formAddress(request.url ?? "", request.headers.referer);
+      forms.receive(request, response, next);
+    },
+
+    /** Files and probes pass at once, what has to be computed when it is its turn. */
+    function waitForTurn({ method, url = "" }, response, next) {
+      if (method !== "POST" && (isFile(url) || isProbe(url))) return next();
+      const entered = performance.now();
+      const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
+      const admitted = queue.enter((leave) => {
+        if (response.destroyed) return leave();
+        if (performance.now() - entered > longestWait) {
+          leave();
+          comeAgain();
+          return;
+        }
+        response.once("close", leave);
+        beforeHead(response, () => {
+          leave();
+          unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
+        });
+        next();
+      });
+      if (!admitted) comeAgain();
+    },
+
+    /** Everything else is a route's or a file's. */
+    function handOver(request, response) {
+      rememberRequest(request, String(response.getHeader("X-Request-Id")));
+      prepareForRemix(request, host);
+      remixServe(request, response);
+    },
+  ];
+
+  const go = (index: number, request: IncomingMessage, response: ServerResponse): void =>
+    steps[index]?.(request, response, () => go(index + 1, request, response));
+  return (request, response) => go(0, request, response);
+}
+
+function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const reply = replyWith(cached, preconditionsOf(request));
+  for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value);
+  response.writeHead(reply.status).end(reply.body);
+}
