@@ -1,7 +1,7 @@
-import { listedTabs, pathTo } from "~/content/addresses";
+import { pagesOf } from "~/content/address-table";
 import { assetUrl } from "~/content/assets.server";
 import type { ProductContent } from "~/content/load.server";
-import type { Section, Tab } from "~/content/schema";
+import type { Tab } from "~/content/schema";
 import { site } from "~/site/site.server";
 import { videoOf } from "~/video/files.server";
 import { describe, publishedFile } from "./demo-head";
@@ -30,22 +30,15 @@ export function securityText(now: Date): string {
 /** `sitemap.xml`: every page of both products, tabs with their videos. */
 export function sitemapXml(): string {
   const { products } = site().content;
-  const urls = Object.values(products).flatMap((product) => [
-    ...product.sections.flatMap((section) =>
-      listedTabs(section.tabs).map((tab) => url(tabPath(product, section, tab), videoEntry(product, tab))),
-    ),
-    ...product.legal.map(({ slug }) => url(pathTo(product.product.value, "legal", slug))),
-  ]);
+  const urls = Object.values(products).flatMap((product) =>
+    pagesOf(product).map(({ path, tab }) => url(path, tab && videoEntry(product, tab))),
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">',
     ...urls,
     "</urlset>\n",
   ].join("\n");
-}
-
-function tabPath({ product }: ProductContent, section: Section, tab: Tab): string {
-  return pathTo(product.value, section.sectionName, tab.tab);
 }
 
 function url(path: string, details = ""): string {

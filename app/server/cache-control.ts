@@ -1,3 +1,5 @@
+import { kindOf } from "~/content/address-table";
+
 /** What decides how long an answer may be kept. */
 export type Cacheable = {
   method: string | undefined;
@@ -25,10 +27,11 @@ const briefly = "public, max-age=60";
 export function cacheControlOf({ method, path, status, stamped }: Cacheable): string {
   if (method !== "GET" && method !== "HEAD") return "no-store";
   const found = status === 200 || status === 206 || status === 304;
-  if (found && path.startsWith("/_build/")) return forever;
-  if (found && path.startsWith("/assets/")) return stamped ? forever : shortly;
-  if (found && path.endsWith(".data")) return data;
-  if (found) return /^\/[^/]*\.[a-z]+$/.test(path) ? shortly : page;
+  const { pattern, answeredBy } = kindOf(path);
+  if (found && pattern === "/_build/*") return forever;
+  if (found && answeredBy === "file") return stamped ? forever : shortly;
+  if (found && answeredBy === "text") return shortly;
+  if (found) return path.endsWith(".data") ? data : page;
   // 202 is how a client navigation learns of a redirect.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }

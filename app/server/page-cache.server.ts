@@ -1,4 +1,4 @@
-import { listedTabs, pathTo } from "~/content/addresses";
+import { pagesOf } from "~/content/address-table";
 import type { Content } from "~/content/load.server";
 import type { CachedResponse } from "./cached-response.server";
 
@@ -60,12 +60,9 @@ const knownQueries = [
 
 /** The addresses of all pages and of their data, each with every known query: the ones worth room of their own. */
 export function knownAddresses({ products }: Pick<Content, "products">): Set<string> {
-  const paths = Object.values(products).flatMap(({ product, sections, legal }) => [
-    ...sections.flatMap(({ sectionName, tabs }) =>
-      listedTabs(tabs).map(({ tab }) => pathTo(product.value, sectionName, tab)),
-    ),
-    ...legal.map(({ slug }) => pathTo(product.value, "legal", slug)),
-  ]);
+  const paths = Object.values(products)
+    .flatMap(pagesOf)
+    .map(({ path }) => path);
   return new Set(
     paths.flatMap((path) =>
       knownQueries.flatMap((query) => [

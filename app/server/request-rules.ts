@@ -1,3 +1,5 @@
+import { type AddressKind, kindOf } from "~/content/address-table";
+
 /** The facts of a request that tell whether it is worth answering. */
 export type RequestFacts = {
   method: string | undefined;
@@ -31,9 +33,10 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
+  const kind = kindOf(path);
   // Probes come from whoever runs the server, who does not go through its proxy.
-  if (proxied && probes.has(path)) return { status: 404 };
-  if (takesForms(path)) return undefined;
+  if (proxied && kind.answeredBy === "probe") return { status: 404 };
+  if (kind.takesForms) return undefined;
   if (Number(contentLength ?? 0) > longestBody) return { status: 413 };
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
 }
@@ -83,41 +86,17 @@ function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
 
-/** Whether a page with forms may live at a path: a tab or a legal page, or its data. */
-function takesForms(path: string): boolean {
-  return (
-    /^\/[^/]+\/[^/]+\/[^/]+\/?$/.test(path) && !path.startsWith("/assets/") && !path.startsWith("/_build/")
-  );
-}
-
-const probes = new Set(["/healthz", "/readyz"]);
-const fixed = new Set(["/", ...probes, "/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
-
-/** Whether a request target asks for a file, of the build or of the content. */
-export function isFile(target: string): boolean {
-  return target.startsWith("/_build/") || target.startsWith("/assets/");
-}
-
-/** Whether a request target asks after the server itself. */
-export function isProbe(target: string): boolean {
-  return probes.has(split(target)[0] ?? "");
+/** The kind of address that a request target asks for. */
+export function kindAsked(target: string): AddressKind {
+  return kindOf(split(target)[0]);
 }
 
 /**
- * The pattern of the route that a path belongs to, for figures: there are as many as routes, however many
- * paths are asked for.
+ * The pattern of the route that a request target belongs to, for figures: there are as many as kinds of address, however
+ * many addresses are asked for.
  */
 export function routePattern(target: string): string {
   const [path] = split(target);
-  if (fixed.has(path)) return path;
-  if (path.startsWith("/_build/")) return "/_build/*";
-  if (path.startsWith("/assets/")) return "/assets/*";
-  if (path === "/_root.data") return "/.data";
-  const isData = path.endsWith(".data");
-  const segments = path.split("/").filter((segment) => segment !== "");
-  const pattern =
-    segments.length === 3 && segments[1] === "legal"
-      ? "/:area/legal/:page"
-      : (["/", "/:area", "/:area/:section", "/:area/:section/:step"][segments.length] ?? "/*");
-  return isData ? `${pattern}.data` : pattern;
+  const { pattern, answeredBy } = kindOf(path);
+  return answeredBy === "page" && path.endsWith(".data") ? `${pattern}.data` : pattern;
 }

@@ -10,7 +10,7 @@ import { FormReception } from "./form-reception.server";
 import { beforeHead, endUnread, refuse } from "./node-response.server";
 import type { PageCache } from "./page-cache.server";
 import { RenderQueue } from "./render-queue.server";
-import { isFile, isProbe, refusalOf } from "./request-rules";
+import { kindAsked, refusalOf } from "./request-rules";
 import { isFileThere } from "./static-files.server";
 import { UnsentResponses } from "./unsent-responses.server";
 
@@ -83,7 +83,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** remix-serve would go on to render a page for a file that is not there. */
     function refuseMissingFile({ url = "" }, response, next) {
-      if (isFile(url) && !isFileThere(url)) refuse(response, 404);
+      if (kindAsked(url).answeredBy === "file" && !isFileThere(url)) refuse(response, 404);
       else next();
     },
 
@@ -96,7 +96,8 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Files and probes pass at once, what has to be computed when it is its turn. */
     function waitForTurn({ method, url = "" }, response, next) {
-      if (method !== "POST" && (isFile(url) || isProbe(url))) return next();
+      const { answeredBy } = kindAsked(url);
+      if (method !== "POST" && (answeredBy === "file" || answeredBy === "probe")) return next();
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
       const admitted = queue.enter((leave) => {

@@ -1,0 +1,85 @@
+import { listedTabs, pathTo } from "./addresses";
+import type { ProductContent } from "./load.server";
+import type { Section, Tab } from "./schema";
+
+/** A page of the content, and where it is. */
+export type PageAddress = { path: string; tab?: Tab };
+
+/** One kind of address that the site answers. */
+export type AddressKind = {
+  /** `:name` stands for any one segment, `*` for all the rest. */
+  pattern: string;
+  /** What answers: a page and its data, a file as it is, the server about itself, or a route with a text of its own. */
+  answeredBy: "page" | "file" | "probe" | "text";
+  /** Whether pages of this kind have forms, which are posted to their address. */
+  takesForms?: boolean;
+  /** The pages of this kind that a product has. Kinds without any only lead to others. */
+  pages?: (content: ProductContent) => PageAddress[];
+};
+
+/** Every kind of address, the more exact one first. Routes, figures, forms, caches and the sitemap go by this table. */
+export const addressTable: AddressKind[] = [
+  { pattern: "/healthz", answeredBy: "probe" },
+  { pattern: "/readyz", answeredBy: "probe" },
+  { pattern: "/robots.txt", answeredBy: "text" },
+  { pattern: "/sitemap.xml", answeredBy: "text" },
+  { pattern: "/.well-known/security.txt", answeredBy: "text" },
+  { pattern: "/_build/*", answeredBy: "file" },
+  { pattern: "/assets/*", answeredBy: "file" },
+  { pattern: "/", answeredBy: "page" },
+  { pattern: "/:area", answeredBy: "page" },
+  { pattern: "/:area/:section", answeredBy: "page" },
+  { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
+  { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },
+];
+
+/** What no kind matches: a missing page. */
+const missing: AddressKind = { pattern: "/*", answeredBy: "page" };
+
+function tabPages({ product, sections }: ProductContent): PageAddress[] {
+  const pageOf = ({ sectionName }: Section, tab: Tab) => pathTo(product.value, sectionName, tab.tab);
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({ path: pageOf(section, tab), tab })),
+  );
+}
+
+function legalPages({ product, legal }: ProductContent): PageAddress[] {
+  return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
+}
+
+/** Every page that a product has: its tabs, then its legal pages. */
+export function pagesOf(content: ProductContent): PageAddress[] {
+  return [...tabPages(content), ...legalPages(content)];
+}
+
+/**
+ * The kind of address that a path is; a page's data is of the page's kind.
+ *
+ * @param path without a query
+ */
+export function kindOf(path: string): AddressKind {
+  const fixed = addressTable.find(({ pattern, answeredBy }) =>
+    pattern.endsWith("/*")
+      ? path.startsWith(pattern.slice(0, -1))
+      : answeredBy !== "page" && path === pattern,
+  );
+  if (fixed) return fixed;
+  const segments = segmentsOf(path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, ""));
+  return pageKinds.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+}
+
+const pageKinds = addressTable
+  .filter(({ answeredBy }) => answeredBy === "page")
+  .map((kind) => ({ kind, names: segmentsOf(kind.pattern) }));
+
+function isLike(names: string[], segments: string[]): boolean {
+  return (
+    names.length === segments.length &&
+    names.every((name, index) => name.startsWith(":") || name === segments[index])
+  );
+}
+
+/** An empty segment counts for none: a slash at the end, or one too many, changes nothing. */
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}

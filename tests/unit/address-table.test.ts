@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { addressTable, kindOf, pagesOf } from "~/content/address-table";
+import { loadContent } from "~/content/load.server";
+
+/** A route's address from its file's name, as Remix reads it; the names of its parameters are nobody's business. */
+function patternOf(file: string): string {
+  const name = file.replace(/\.tsx?$/, "");
+  const segments = name
+    .split(/\.(?![^[]*\])/)
+    .map((segment) =>
+      segment.replace(/^\$$/, "*").replace(/^\$.*/, ":").replace(/_$/, "").replaceAll(/[[\]]/g, ""),
+    );
+  return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
+}
+
+test("every route answers a kind of address, and every kind but files has its route", () => {
+  const routes = readdirSync("app/routes").map(patternOf);
+  const kinds = addressTable
+    .filter(({ answeredBy }) => answeredBy !== "file")
+    .map(({ pattern }) => pattern.replaceAll(/:\w+/g, ":"));
+  expect(new Set(routes)).toEqual(new Set([...kinds, "/*"]));
+});
+
+describe("the kind of an address", () => {
+  test.each([
+    ["/Seafood/legal/privacy-policy", "/:area/legal/:page", "page", true],
+    ["/Seafood/SALES/Invoicing", "/:area/:section/:step", "page", true],
+    ["/Seafood/SALES/Invoicing.data", "/:area/:section/:step", "page", true],
+    ["/Seafood/SALES", "/:area/:section", "page", false],
+    ["/assets/icons/x.data", "/assets/*", "file", false],
+    ["/_build", "/:area", "page", false],
+    ["/healthz", "/healthz", "probe", false],
+    ["/healthz/", "/:area", "page", false],
+    ["/a/b/c/d", "/*", "page", false],
+  ])("%s is %s", (path, pattern, answeredBy, takesForms) => {
+    const kind = kindOf(path);
+    expect([kind.pattern, kind.answeredBy, kind.takesForms ?? false]).toEqual([
+      pattern,
+      answeredBy,
+      takesForms,
+    ]);
+  });
+
+  test("every page of the content is of a kind that has pages", () => {
+    for (const product of Object.values(loadContent("content").products)) {
+      for (const { path } of pagesOf(product)) expect(kindOf(path).pages, path).toBeDefined();
+    }
+  });
+});
