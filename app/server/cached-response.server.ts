@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import fresh from "fresh";
+import Negotiator from "negotiator";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -84,19 +86,12 @@ export function entityTag(hash: string, encoding: Encoding): string {
 
 /** Whether an `If-None-Match` header names the tag; proxies may have made it a weak one. */
 export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === "*") return true;
-  return ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+  return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The smallest encoding that an `Accept-Encoding` header lets through. */
+/** The smallest encoding that an `Accept-Encoding` header lets through, whatever it would like best. */
 export function encodingFor(acceptEncoding: string): Encoding {
-  const accepted = new Map<string, boolean>();
-  for (const part of acceptEncoding.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
-    accepted.set(name, !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)));
-  }
-  const accepts = (name: string) => accepted.get(name) ?? accepted.get("*") ?? false;
-  if (accepts("br")) return "br";
-  return accepts("gzip") ? "gzip" : "identity";
+  const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding.toLowerCase() } }).encodings();
+  const accepts = (encoding: Encoding) => accepted.includes(encoding) || accepted.includes("*");
+  return (["br", "gzip"] as const).find(accepts) ?? "identity";
 }

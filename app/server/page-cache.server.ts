@@ -1,52 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { pagesOf } from "~/content/address-table";
 import type { Content } from "~/content/load.server";
 import type { CachedResponse } from "./cached-response.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
-
-/** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
-export class CacheRoom {
-  readonly #pages = new Map<string, { page: CachedResponse; bytes: number }>();
-  #bytes = 0;
-
-  constructor(readonly maxBytes: number) {}
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get size(): number {
-    return this.#pages.size;
-  }
-
-  get(address: string): CachedResponse | undefined {
-    const entry = this.#pages.get(address);
-    if (!entry) return undefined;
-    // A map lists its entries in the order they were set.
-    this.#pages.delete(address);
-    this.#pages.set(address, entry);
-    return entry.page;
-  }
-
-  set(address: string, page: CachedResponse): void {
-    const { br, gzip, identity } = page.bodies;
-    const bytes = overhead + 2 * address.length + br.length + gzip.length + identity.length;
-    if (bytes > this.maxBytes) return;
-    this.#remove(address);
-    this.#pages.set(address, { page, bytes });
-    this.#bytes += bytes;
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.maxBytes) return;
-      this.#remove(oldest);
-    }
-  }
-
-  #remove(address: string): void {
-    this.#bytes -= this.#pages.get(address)?.bytes ?? 0;
-    this.#pages.delete(address);
-  }
-}
 
 /** Queries that the flags (rule 4.1) and the site's own links make. */
 const knownQueries = [
@@ -78,23 +36,34 @@ export function knownAddresses({ products }: Pick<Content, "products">): Set<str
 /** The longest address that is worth keeping; longer ones are nobody's campaign. */
 const longestAddress = 1024;
 
+/** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
+type Room = LRUCache<string, CachedResponse>;
+
+function room(maxBytes: number): Room {
+  return new LRUCache({
+    maxSize: Math.floor(maxBytes),
+    sizeCalculation: ({ bodies: { br, gzip, identity } }, address) =>
+      overhead + 2 * address.length + br.length + gzip.length + identity.length,
+  });
+}
+
 /**
  * Keeps rendered pages in two rooms. Known addresses have one to themselves, so that nothing a stranger
  * makes up can push a real page out; campaign tags, moments of a video and the like share the other.
  */
 export class PageCache {
   readonly #known: Set<string>;
-  readonly #real: CacheRoom;
-  readonly #passing: CacheRoom;
+  readonly #real: Room;
+  readonly #passing: Room;
 
   constructor(known: Set<string>, maxBytes: number) {
     this.#known = known;
-    this.#real = new CacheRoom(Math.floor(maxBytes * 0.75));
-    this.#passing = new CacheRoom(Math.floor(maxBytes * 0.25));
+    this.#real = room(maxBytes * 0.75);
+    this.#passing = room(maxBytes * 0.25);
   }
 
   get bytes(): number {
-    return this.#real.bytes + this.#passing.bytes;
+    return this.#real.calculatedSize + this.#passing.calculatedSize;
   }
 
   get size(): number {
@@ -113,7 +82,7 @@ export class PageCache {
     if (address.length <= longestAddress) this.#roomOf(address).set(address, page);
   }
 
-  #roomOf(address: string): CacheRoom {
+  #roomOf(address: string): Room {
     return this.isKnown(address) ? this.#real : this.#passing;
   }
 }

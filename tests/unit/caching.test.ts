@@ -11,7 +11,7 @@ import {
   isCurrent,
   replyWith,
 } from "~/server/cached-response.server";
-import { CacheRoom, knownAddresses, PageCache } from "~/server/page-cache.server";
+import { knownAddresses, PageCache } from "~/server/page-cache.server";
 import { RenderQueue } from "~/server/render-queue.server";
 
 describe("Cache-Control", () => {
@@ -148,8 +148,11 @@ function pageOf(bytes: number): CachedResponse {
 }
 
 describe("the page cache", () => {
+  /** One whose room for addresses that are not known takes so many bytes. */
+  const strangers = (bytes: number) => new PageCache(new Set(), 4 * bytes);
+
   test("never holds more bytes than it may; what was asked for longest ago gives way", () => {
-    const cache = new CacheRoom(100_000);
+    const cache = strangers(100_000);
     for (const address of ["/a", "/b", "/c", "/d"]) cache.set(address, pageOf(20_000));
     expect(cache.get("/a")).toBeDefined();
     cache.set("/e", pageOf(20_000));
@@ -164,7 +167,7 @@ describe("the page cache", () => {
   });
 
   test("counts a page that is set again once", () => {
-    const cache = new CacheRoom(100_000);
+    const cache = strangers(100_000);
     cache.set("/a", pageOf(10_000));
     const { bytes } = cache;
     cache.set("/a", pageOf(10_000));
@@ -172,7 +175,7 @@ describe("the page cache", () => {
   });
 
   test("does not empty itself for a page that is too large for it", () => {
-    const cache = new CacheRoom(100_000);
+    const cache = strangers(100_000);
     cache.set("/a", pageOf(10_000));
     cache.set("/b", pageOf(200_000));
     expect(cache.get("/a")).toBeDefined();
