@@ -96,7 +96,7 @@ async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {
       consentText: lead.consent_text,
     },
     env.FORMS_TIMEOUT_MS,
-    AbortSignal.any([AbortSignal.timeout(env.FORMS_TIMEOUT_MS), stop]),
+    stop,
   );
   leadsForwarded.inc({ outcome: outcome.kind });
   return outcome;

@@ -10,6 +10,9 @@ export type Outcome =
 
 const refusalSchema = z.object({ errors: z.array(z.object({ errorType: z.string() })).min(1) });
 
+/** How much of an answer is read, in bytes; a refusal's reasons are a few hundred. */
+const longestAnswer = 64 * 1024;
+
 /** How long an address is blocked after too many requests, when the provider does not say. */
 const blockedFor = 60_000;
 
@@ -57,48 +60,76 @@ export type ProviderSubmission = {
 };
 
 /**
- * Submits a lead to one of the provider's forms.
+ * Submits a lead to one of the provider's forms. However long the answer is and however slowly it comes, little of
+ * it is read, and not for longer than told.
  *
  * @param endpoint address of the form's submissions
- * @param timeoutMs how long to wait for the answer
+ * @param timeoutMs how long all of it may take
+ * @param stop gives up earlier
  */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
   timeoutMs: number,
-  signal = AbortSignal.timeout(timeoutMs),
+  stop?: AbortSignal,
 ): Promise<Outcome> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        submittedAt: String(lead.submittedAt),
-        fields: lead.fields
-          .filter(({ value }) => value !== "")
-          .map(({ name, value }) => ({ objectTypeId: "0-1", name, value })),
-        context: {
-          ...(lead.hutk && { hutk: lead.hutk }),
-          pageUri: lead.pageUri,
-          ...(lead.pageName && { pageName: lead.pageName }),
-        },
-        legalConsentOptions: {
-          consent: { consentToProcess: true, text: lead.consentText, communications: [] },
-        },
-      }),
-      // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
-      redirect: "manual",
-      signal,
-    });
-    const outcome = outcomeOf(response.status, await response.text(), response.headers.get("Retry-After"));
+    const outcome = await post(endpoint, lead, signal);
     const badMark = outcome.kind === "dead" && outcome.errorTypes.every((type) => type === "INVALID_HUTK");
     // A visitor's mark that the provider no longer knows is no reason to lose the lead.
-    return badMark && lead.hutk
-      ? submitToProvider(endpoint, { ...lead, hutk: null }, timeoutMs, signal)
-      : outcome;
+    return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
     // Connection refused or dropped, no name, no answer in time: whatever it is, it may pass.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return { kind: "retry", reason: cause?.code ?? name };
   }
+}
+
+async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSignal): Promise<Outcome> {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      submittedAt: String(lead.submittedAt),
+      fields: lead.fields
+        .filter(({ value }) => value !== "")
+        .map(({ name, value }) => ({ objectTypeId: "0-1", name, value })),
+      context: {
+        ...(lead.hutk && { hutk: lead.hutk }),
+        pageUri: lead.pageUri,
+        ...(lead.pageName && { pageName: lead.pageName }),
+      },
+      legalConsentOptions: {
+        consent: { consentToProcess: true, text: lead.consentText, communications: [] },
+      },
+    }),
+    // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
+    redirect: "manual",
+    signal,
+  });
+  return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
+}
+
+/**
+ * As much of an answer as matters, as text. Only a refusal says more than its status does; to wait for the rest of
+ * any other could turn a lead that was taken into one that is sent again.
+ */
+async function beginningOf({ status, body }: Response): Promise<string> {
+  if (!body) return "";
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  try {
+    for (let length = 0; status === 400 && length < longestAnswer; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      length += value.byteLength;
+    }
+  } finally {
+    // Closes the connection if there is more to come.
+    await reader.cancel().catch(() => undefined);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as after } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 
-/** How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. */
+/**
+ * How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. With
+ * `endless` an answer that never ends follows the status, with `drip` one that comes letter by letter, and `bomb` is
+ * a refusal in a few kilobytes that unpack to as many megabytes as told.
+ */
 export type Answer =
   | "accept"
   | "blocked"
@@ -12,6 +19,9 @@ export type Answer =
   | "drop-after"
   | { refuse: string[] }
   | { rateLimit: string }
+  | { endless: number }
+  | { drip: number }
+  | { bomb: number }
   | { delayMs: number };
 
 /** A submission as it came over the network. */
@@ -32,6 +42,8 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The submissions that the provider took, by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
+  /** How much of endless answers was sent before the connection was cut, in bytes; one entry for each. */
+  readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
   });
@@ -104,11 +116,32 @@ export class FakeProvider {
     } else if (typeof answer === "object" && "rateLimit" in answer) {
       const body = { status: "error", message: "You have reached your limit", errorType: "RATE_LIMIT" };
       json(429, body, { "Retry-After": answer.rateLimit });
+    } else if (typeof answer === "object" && "bomb" in answer) {
+      const padding = " ".repeat(answer.bomb * 1024 * 1024);
+      const refusal = `{"status":"error","errors":[{"errorType":"INVALID_EMAIL"}]${padding}}`;
+      response.writeHead(400, { "Content-Encoding": "gzip" }).end(gzipSync(refusal));
+    } else if (typeof answer === "object" && ("endless" in answer || "drip" in answer)) {
+      const { endless, drip } = answer as { endless?: number; drip?: number };
+      if (endless === 200 || drip === 200) this.#keep(submission);
+      response.writeHead(endless ?? drip ?? 200);
+      await this.#sendWithoutEnd(response, endless ? "x".repeat(16 * 1024) : "x", endless ? 0 : 10);
     } else {
       if (typeof answer === "object") await after(answer.delayMs);
       this.#keep(submission);
       json(200, { inlineMessage: "<p>Thank you.</p>" });
     }
+  }
+
+  async #sendWithoutEnd(response: ServerResponse, piece: string, pauseMs: number): Promise<void> {
+    let sent = 0;
+    async function* pieces() {
+      for (;;) {
+        if (pauseMs > 0) await after(pauseMs);
+        sent += piece.length;
+        yield piece;
+      }
+    }
+    await pipeline(Readable.from(pieces()), response).catch(() => this.cut.push(sent));
   }
 
   #keep(submission: Submission): void {

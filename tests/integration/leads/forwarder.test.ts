@@ -49,7 +49,7 @@ function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
   });
 }
 
-function submit(lead: Lead): Promise<Outcome> {
+function submit(lead: Lead, _stop?: AbortSignal, longestMs = timeoutMs): Promise<Outcome> {
   const values = JSON.parse(lead.values_json) as Values;
   return submitToProvider(
     `${provider.url}/submit/12345/${lead.form}-form`,
@@ -61,9 +61,12 @@ function submit(lead: Lead): Promise<Outcome> {
       hutk: lead.hutk,
       consentText: lead.consent_text,
     },
-    timeoutMs,
+    longestMs,
   );
 }
+
+/** Waits so long that only what is under test can be what ended it. */
+const submitPatiently: typeof submit = (lead, stop) => submit(lead, stop, 20 * second);
 
 async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
   const { id } = await store.add({
@@ -247,6 +250,37 @@ describe("a provider that fails", () => {
     await forwarder.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
   });
+
+  test("by refusing at a length that no refusal has is asked again", async () => {
+    provider.answer({ bomb: 8 }, "accept");
+    const id = await add("kari@example.com");
+    await newForwarder({ submit: submitPatiently }).runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
+  });
+
+  test.each([
+    { answer: { endless: 200 }, status: "forwarded", error: null },
+    { answer: { endless: 400 }, status: "pending", error: "HTTP 400" },
+    { answer: { endless: 500 }, status: "pending", error: "HTTP 500" },
+    { answer: { drip: 200 }, status: "forwarded", error: null },
+    { answer: { drip: 400 }, status: "pending", error: "TimeoutError" },
+  ] as const)(
+    "by an answer without end, $answer, is not listened to for long",
+    async ({ answer, status, error }) => {
+      provider.answer(answer);
+      const id = await add("kari@example.com");
+      const forwarder = newForwarder();
+      await forwarder.runOnce();
+      expect(await store.find(id)).toMatchObject({ status, last_error: error });
+      // It sees that nobody listens. What the two systems' buffers hold has been sent by then.
+      await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
+      expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
+      // A lead that was taken is not sent again because of how the answer ended.
+      time += hour;
+      if (status === "forwarded") await forwarder.runOnce();
+      expect(provider.received).toHaveLength(1);
+    },
+  );
 
   test("by not being there is asked again, and the other leads do not wait for it", async () => {
     for (const email of emails(7)) await add(email);
