@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { longestDelay } from "./backoff";
 import {
   type Flavour,
   flavourOf,
@@ -105,12 +106,14 @@ export class LeadStore {
 
   /**
    * Leases due leads to a forwarder. Nobody else gets them until the lease is over, so a process that dies
-   * with a lead in hand delays it only.
+   * with a lead in hand delays it only. A time further ahead than any that is ever set was written before the
+   * clock was set back, and counts as over.
    */
   async claim(count: number, leaseMs: number): Promise<Lead[]> {
     const db = await this.#ready();
     const time = this.now();
     const lease = randomUUID();
+    const furthest = time + longestDelay;
     return db
       .updateTable("leads")
       .set((eb) => ({
@@ -123,8 +126,8 @@ export class LeadStore {
           .selectFrom("leads")
           .select("id")
           .where("status", "=", "pending")
-          .where("due_at", "<=", time)
-          .where("leased_until", "<=", time)
+          .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
+          .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
           .orderBy("due_at")
           .limit(count);
         return this.#flavour === "postgres" ? due.forUpdate().skipLocked() : due;

@@ -22,6 +22,7 @@ describe("the pause after an attempt", () => {
     { attempts: 1, random: 1, retryAfter: 4 * second, pause: 5 * second },
     { attempts: 1, random: 1, retryAfter: 60 * second, pause: 60 * second },
     { attempts: 14, random: 1, retryAfter: 60 * second, pause: 6 * hour },
+    { attempts: 1, random: 1, retryAfter: 7 * hour, pause: 6 * hour },
   ])(
     "$attempts, chance $random, asked for $retryAfter: $pause ms",
     ({ attempts, random, retryAfter, pause }) => {

@@ -19,11 +19,17 @@ let folder: string;
 let provider: FakeProvider;
 let store: LeadStore;
 let time: number;
+/** By how much the clock has been set back, in milliseconds. */
+let setBack: number;
+/** Makes elapsed time what it is: never a whole number of milliseconds. */
+let fraction: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "quayside-forwarder-"));
   provider = await FakeProvider.start();
   time = Date.UTC(2026, 0, 5, 12);
+  setBack = 0;
+  fraction = 0;
   store = new LeadStore(`sqlite:${join(folder, "leads.db")}`, () => time);
 });
 afterEach(async () => {
@@ -41,6 +47,10 @@ function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
     leaseMs: 60 * second,
     spacingMs: 0,
     now: () => time,
+    elapsed: () => {
+      fraction += 0.001;
+      return time + setBack + fraction;
+    },
     random,
     wait: async (ms) => {
       time += ms;
@@ -187,6 +197,8 @@ describe("a provider that wants to be left alone", () => {
     const waiting = await store.list();
     expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
+    // PostgreSQL takes no others for a time.
+    for (const { due_at } of waiting) expect(Number.isInteger(due_at)).toBe(true);
 
     time = start + pauseMs - 1;
     await forwarder.runOnce();
@@ -197,6 +209,23 @@ describe("a provider that wants to be left alone", () => {
     expect(provider.received).toHaveLength(9);
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 8 });
     for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
+  });
+
+  test("is left alone for just as long while the clock is set back", async () => {
+    provider.answer("blocked", "accept");
+    for (const email of emails(8)) await add(email);
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    time -= 24 * hour;
+    setBack += 24 * hour;
+    await add("later@example.com");
+
+    time += 59 * second;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(1);
+    time += second;
+    await forwarder.runOnce();
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 9 });
   });
 
   test("for longer than the longest pause of ours is asked after that", async () => {

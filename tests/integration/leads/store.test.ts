@@ -224,6 +224,18 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       expect(await claimOne(two)).toMatchObject({ id: first.id, attempts: 2 });
     });
 
+    check("gives leads whose times the clock, set back, would not reach for long", async () => {
+      const store = await openWith(3);
+      await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
+      await store.postpone(await claimOne(store), time + minute, "HTTP 500");
+      // Its holder dies.
+      await claimOne(store);
+      expect(await store.claim(3, leaseMs)).toEqual([]);
+      time -= 24 * 60 * minute;
+      expect(await store.claim(3, leaseMs)).toHaveLength(3);
+      expect(await store.claim(3, leaseMs)).toEqual([]);
+    });
+
     check("leaves nothing to decide to a holder whose lead another has", async () => {
       const [one, two] = [await openWith(1), open()];
       const lost = await claimOne(one);
