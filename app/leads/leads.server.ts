@@ -18,7 +18,7 @@ const day = 24 * hour;
 const longestForward = 5_000;
 
 /** The running store, and the forwarder if there is a provider to forward to. */
-class Leads {
+export class Leads {
   readonly store: LeadStore;
   readonly #forwarder: Forwarder | undefined;
   readonly #limiter = new RateLimiterMemory(submissions);
@@ -28,7 +28,7 @@ class Leads {
     this.#forwarder = env.FORMS_PORTAL_ID
       ? new Forwarder({
           store: this.store,
-          submit: forward,
+          submit: (lead, stop) => forward(env, lead, stop),
           intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
           spacingMs: env.LEADS_FORWARD_SPACING_MS,
           // Longer than a whole batch takes at its slowest.
@@ -37,10 +37,13 @@ class Leads {
       : undefined;
   }
 
+  /** Begins to forward, and to delete what has been kept long enough: now, and every hour. */
   start(retentionDays: number): void {
-    this.store.proveWritable().catch(reportError);
     this.#forwarder?.start();
-    const purge = () => this.store.purge(Date.now() - retentionDays * day).catch(reportError);
+    // Without a provider no lead waits for anything, though none is forwarded.
+    const waitingToo = this.#forwarder === undefined;
+    const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
+    purge();
     setInterval(purge, hour).unref();
   }
 
@@ -78,9 +81,8 @@ export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }
 
-async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {
-  const { env, content } = site();
-  const product = Object.values(content.products).find((each) => each.product.lang === lead.lang);
+async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome> {
+  const product = Object.values(site().content.products).find((each) => each.product.lang === lead.lang);
   const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
   const values = JSON.parse(lead.values_json) as Values;
   const fields = product?.forms[lead.form].fields ?? [];

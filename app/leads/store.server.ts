@@ -24,6 +24,9 @@ export type NewLead = {
   hutk: string | null;
 };
 
+const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
+const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
+
 /** The same submission within this time is one lead, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
@@ -229,28 +232,37 @@ export class LeadStore {
     return this.#remove("email", "=", email.trim().toLowerCase());
   }
 
-  /** Deletes the leads submitted before a time, whatever their state. Returns how many those were. */
-  async purge(before: number): Promise<number> {
+  /**
+   * Deletes the leads submitted before a time. Those that the provider does not have yet are kept unless
+   * `waitingToo`: nobody but this store has them. Returns how many were deleted.
+   */
+  async purge(before: number, waitingToo = false): Promise<number> {
     const db = await this.#ready();
     await db
       .deleteFrom("recent_submissions")
       .where("submitted_at", "<", this.now() - sameWithin)
       .execute();
-    return this.#remove("created_at", "<", before);
+    return this.#remove("created_at", "<", before, waitingToo ? anyStatus : settled);
   }
 
   async #remove(
     column: "email" | "created_at",
     operator: "=" | "<",
     value: string | number,
+    among: readonly Lead["status"][] = anyStatus,
   ): Promise<number> {
     const db = await this.#ready();
     return db.transaction().execute(async (trx) => {
-      const ids = trx.selectFrom("leads").select("id").where(column, operator, value);
+      const ids = trx
+        .selectFrom("leads")
+        .select("id")
+        .where(column, operator, value)
+        .where("status", "in", among);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx
         .deleteFrom("leads")
         .where(column, operator, value)
+        .where("status", "in", among)
         .executeTakeFirst();
       return Number(numDeletedRows);
     });

@@ -169,16 +169,24 @@ test.concurrent("forget and purge delete, and say how many", async ({ expect }) 
   const { url, store, ids } = await filled("deleting", [
     { email: "Kari@example.com", ageDays: 1 },
     { email: "kari@EXAMPLE.com", ageDays: 2 },
+    { email: "ola@example.com", ageDays: 92 },
     { email: "ola@example.com", ageDays: 91 },
     { email: "ola@example.com", ageDays: 89 },
   ]);
+  for (const lead of await store.claim(5, 60_000)) {
+    if (lead.id === ids[2]) await store.forwarded(lead);
+    else await store.release(lead, Date.now());
+  }
   expect(await leads(["forget", "KARI@example.com"], url)).toEqual({
     code: 0,
     out: "2 leads deleted\n",
     err: "",
   });
   expect((await leads(["purge", "--older-than", "90d"], url)).out).toBe("1 lead deleted\n");
-  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[3]]);
+  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[4], ids[3]]);
+  const waiting = await leads(["purge", "--older-than", "90d", "--waiting"], url);
+  expect(waiting.out).toBe("1 lead deleted\n");
+  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[4]]);
   await store.close();
 });
 
