@@ -117,7 +117,7 @@ function actionFor(args: string[]): Action | undefined {
     case "retry":
       if (!values.dead) return retry(given(operand, command));
       if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");
-      return async (store) => print(`${leadsCount(await store.retry())} became due\n`);
+      return async (store) => print(becameDue(await store.retry()));
     case "forget":
       return forget(given(operand, command));
     case "purge":
@@ -202,13 +202,20 @@ function show(id: string): Action {
 function retry(id: string): Action {
   return async (store) => {
     const due = await store.retry(id);
-    if (due === 0) {
+    if (due.length === 0) {
       throw new Error(
         (await store.find(id)) ? `the lead ${id} is forwarded already` : `there is no lead ${id}`,
       );
     }
-    print(`${leadsCount(due)} became due\n`);
+    print(becameDue(due));
   };
+}
+
+/** How many leads a forwarder may take now, and which. */
+function becameDue(ids: string[]): string {
+  return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...ids]
+    .join("\n  ")
+    .concat("\n");
 }
 
 function forget(email: string): Action {

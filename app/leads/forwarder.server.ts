@@ -1,6 +1,7 @@
 import { reportError } from "~/http/report.server";
+import { log } from "~/operations/log.server";
 import { retryDelay } from "./backoff";
-import type { Outcome } from "./provider-api.server";
+import { inWords, type Outcome } from "./provider-api.server";
 import type { Lead, LeadStore } from "./store.server";
 
 export type ForwarderOptions = {
@@ -96,8 +97,13 @@ export class Forwarder {
       return { kind: "retry", reason: error.name };
     });
     if (outcome.kind === "forwarded") await store.forwarded(lead);
-    else if (outcome.kind === "dead") await store.bury(lead, outcome.errorTypes);
-    else {
+    else if (outcome.kind === "dead") {
+      await store.bury(lead, outcome.reasons.map(inWords));
+      log.error(
+        { lead: lead.id, form: lead.form, reasons: outcome.reasons },
+        "the provider refuses a lead for good",
+      );
+    } else {
       const pauseMs = outcome.pauseMs ?? 0;
       if (pauseMs > 0) this.#pausedUntil = elapsed() + pauseMs;
       await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);

@@ -5,10 +5,18 @@ export type Outcome =
   | { kind: "forwarded" }
   /** Try again; `pauseMs` is how long the provider wants to be left alone. */
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The provider refuses it for good, for reasons that hold no personal data. */
-  | { kind: "dead"; errorTypes: string[] };
+  /** The provider refuses it for good. */
+  | { kind: "dead"; reasons: Reason[] };
 
-const refusalSchema = z.object({ errors: z.array(z.object({ errorType: z.string() })).min(1) });
+/** Why the provider refuses a lead, and which of its fields it means; holds no personal data. */
+export type Reason = { errorType: string; field?: string };
+
+const refusalSchema = z.object({
+  errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
+});
+
+/** How many of its reasons are kept. */
+const mostReasons = 20;
 
 /** How much of an answer is read, in bytes; a refusal's reasons are a few hundred. */
 const longestAnswer = 64 * 1024;
@@ -35,11 +43,25 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   }
   if (status === 400) {
     const refusal = refusalSchema.safeParse(parseJson(body));
-    if (refusal.success) {
-      return { kind: "dead", errorTypes: refusal.data.errors.map((error) => error.errorType.slice(0, 80)) };
-    }
+    if (refusal.success)
+      return { kind: "dead", reasons: refusal.data.errors.slice(0, mostReasons).map(reasonOf) };
   }
   return { kind: "retry", reason: `HTTP ${status}` };
+}
+
+/**
+ * What may be kept of a reason. Messages quote what the visitor entered, so all that is taken from one is the name of
+ * the field that it begins with: `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ */
+function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
+  const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
+  const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];
+  return field === undefined ? { errorType: type } : { errorType: type, field };
+}
+
+/** A reason in a word or two: `REQUIRED_FIELD (lastname)`. */
+export function inWords({ errorType, field }: Reason): string {
+  return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
 function parseJson(text: string): unknown {
@@ -77,7 +99,8 @@ export async function submitToProvider(
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
     const outcome = await post(endpoint, lead, signal);
-    const badMark = outcome.kind === "dead" && outcome.errorTypes.every((type) => type === "INVALID_HUTK");
+    const badMark =
+      outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
     // A visitor's mark that the provider no longer knows is no reason to lose the lead.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {

@@ -155,8 +155,8 @@ export class LeadStore {
   }
 
   /** The provider refuses the lead for good. */
-  async bury(lead: Lead, errorTypes: string[]): Promise<void> {
-    await this.#settle(lead, { status: "dead", last_error: errorTypes.join(", ") });
+  async bury(lead: Lead, reasons: string[]): Promise<void> {
+    await this.#settle(lead, { status: "dead", last_error: reasons.join(", ") });
   }
 
   /** Only the holder of the lease decides about a lead. */
@@ -212,19 +212,20 @@ export class LeadStore {
     };
   }
 
-  /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns how many. */
-  async retry(id?: string): Promise<number> {
+  /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns their ids. */
+  async retry(id?: string): Promise<string[]> {
     const db = await this.#ready();
-    const query = db
+    const due = await db
       .updateTable("leads")
       .set({ status: "pending", due_at: this.now(), last_error: null })
       .where((eb) =>
         id === undefined
           ? eb("status", "=", "dead")
           : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
-      );
-    const { numUpdatedRows } = await query.executeTakeFirst();
-    return Number(numUpdatedRows);
+      )
+      .returning("id")
+      .execute();
+    return due.map((lead) => lead.id);
   }
 
   /** Deletes all that an e-mail address has sent. Returns how many leads that were. */

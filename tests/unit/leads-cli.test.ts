@@ -153,9 +153,16 @@ test.concurrent("retry makes refused leads due, but no forwarded one", async ({ 
     if (lead.id === ids[0]) await store.forwarded(lead);
     else await store.bury(lead, ["INVALID_EMAIL"]);
   }
-  expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({ code: 0, out: "1 lead became due\n", err: "" });
+  expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({
+    code: 0,
+    out: `1 lead became due:\n  ${ids[1]}\n`,
+    err: "",
+  });
   expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 1, dead: 2 });
-  expect((await leads(["retry", "--dead"], url)).out).toBe("2 leads became due\n");
+  const [said, ...lines] = (await leads(["retry", "--dead"], url)).out.trimEnd().split("\n");
+  expect(said).toBe("2 leads became due:");
+  expect(lines.sort()).toEqual([`  ${ids[2]}`, `  ${ids[3]}`].sort());
+  expect((await leads(["retry", "--dead"], url)).out).toBe("0 leads became due\n");
   expect(await store.counts()).toMatchObject({ pending: 3, forwarded: 1, dead: 0 });
   expect(await leads(["retry", ids[0] ?? ""], url)).toEqual({
     code: 1,

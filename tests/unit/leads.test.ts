@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema";
 import { readBody } from "~/http/request-body.server";
 import { retryDelay } from "~/leads/backoff";
-import { outcomeOf } from "~/leads/provider-api.server";
+import { outcomeOf, type Reason } from "~/leads/provider-api.server";
 import { faultsOf, readValues } from "~/leads/submission";
 
 const second = 1_000;
@@ -38,6 +38,9 @@ describe("the provider's answer", () => {
       message: "The request is not valid",
       errors: errorTypes.map((errorType) => ({ message: "kari@example.com is not valid", errorType })),
     });
+  const refused = (...messages: string[]) =>
+    JSON.stringify({ errors: messages.map((message) => ({ message, errorType: "INVALID_FIELD" })) });
+  const dead = (...reasons: Reason[]) => ({ kind: "dead", reasons });
   const retry = (reason: string, pauseMs?: number) =>
     pauseMs === undefined ? { kind: "retry", reason } : { kind: "retry", reason, pauseMs };
   const forwarded = { kind: "forwarded" };
@@ -45,9 +48,34 @@ describe("the provider's answer", () => {
   test.each([
     [200, '{"inlineMessage":"Thank you."}', null, forwarded],
     [200, '{"redirectUri":"https://example.com"}', null, forwarded],
-    [400, refusal("INVALID_EMAIL"), null, { kind: "dead", errorTypes: ["INVALID_EMAIL"] }],
-    [400, refusal("A", "B"), null, { kind: "dead", errorTypes: ["A", "B"] }],
-    [400, refusal("X".repeat(500)), null, { kind: "dead", errorTypes: ["X".repeat(80)] }],
+    [400, refusal("INVALID_EMAIL"), null, dead({ errorType: "INVALID_EMAIL" })],
+    [400, refusal("A", "B"), null, dead({ errorType: "A" }, { errorType: "B" })],
+    [400, refusal("X".repeat(500)), null, dead({ errorType: "UNKNOWN" })],
+    [400, refusal("kari@example.com"), null, dead({ errorType: "UNKNOWN" })],
+    [
+      400,
+      refusal(...Array.from({ length: 500 }, () => "A")),
+      null,
+      dead(...Array.from({ length: 20 }, () => ({ errorType: "A" }))),
+    ],
+    [
+      400,
+      refused("Error in 'fields.lastname'. Required field 'lastname' is missing"),
+      null,
+      dead({ errorType: "INVALID_FIELD", field: "lastname" }),
+    ],
+    [
+      400,
+      refused(
+        "Error in 'fields.0-2/city'. Required field '0-2/city' is missing",
+        "Error in 'context.hutk'. '1' is not a valid Hutk",
+      ),
+      null,
+      dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
+    ],
+    // A field's name, or nothing: no value that a message quotes.
+    [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
+    [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
     // Not the provider's way to refuse: someone in between, who may be gone later.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],

@@ -17,7 +17,7 @@ export type Answer =
   | "redirect"
   | "drop-before"
   | "drop-after"
-  | { refuse: string[] }
+  | { refuse: string[]; field?: string }
   | { rateLimit: string }
   | { endless: number }
   | { drip: number }
@@ -111,7 +111,13 @@ export class FakeProvider {
     else if (answer === "blocked") text(429, "text/plain", "error code: 1015");
     else if (answer === "redirect") text(302, "text/html", "", { Location: "/welcome" });
     else if (typeof answer === "object" && "refuse" in answer) {
-      const errors = answer.refuse.map((errorType) => ({ message: `Error in 'fields.email'`, errorType }));
+      const errors = answer.refuse.map((errorType) => {
+        const place = errorType === "INVALID_HUTK" ? "context.hutk" : `fields.${answer.field ?? "email"}`;
+        return {
+          message: `Error in '${place}'. '${submission.body.fields[0]?.value}' is not valid`,
+          errorType,
+        };
+      });
       json(400, { status: "error", message: "The request is not valid", correlationId: "c0ffee", errors });
     } else if (typeof answer === "object" && "rateLimit" in answer) {
       const body = { status: "error", message: "You have reached your limit", errorType: "RATE_LIMIT" };

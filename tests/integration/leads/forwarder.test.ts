@@ -6,6 +6,7 @@ import { Forwarder, type ForwarderOptions } from "~/leads/forwarder.server";
 import { type Outcome, submitToProvider } from "~/leads/provider-api.server";
 import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
+import { log } from "~/operations/log.server";
 import { FakeProvider } from "./fake-provider";
 
 const second = 1_000;
@@ -145,16 +146,31 @@ describe("a lead that the provider takes", () => {
   });
 });
 
-test("a lead that the provider refuses is dead, with the reasons", async () => {
-  provider.answer({ refuse: ["INVALID_EMAIL", "REQUIRED_FIELD"] }, "accept");
+test("a lead that the provider refuses is dead, with the reasons, and that is said in the log", async () => {
+  const said = vi.spyOn(log, "error");
+  provider.answer({ refuse: ["REQUIRED_FIELD", "INPUT_TOO_LARGE"], field: "lastname" }, "accept");
   const refused = await add("kari@example.com");
   await add("ola@example.com");
   await newForwarder().runOnce();
   expect(await store.find(refused)).toMatchObject({
     status: "dead",
-    last_error: "INVALID_EMAIL, REQUIRED_FIELD",
+    last_error: "REQUIRED_FIELD (lastname), INPUT_TOO_LARGE (lastname)",
   });
   expect(await store.counts()).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
+  expect(said.mock.calls).toEqual([
+    [
+      {
+        lead: refused,
+        form: "contact",
+        reasons: [
+          { errorType: "REQUIRED_FIELD", field: "lastname" },
+          { errorType: "INPUT_TOO_LARGE", field: "lastname" },
+        ],
+      },
+      "the provider refuses a lead for good",
+    ],
+  ]);
+  said.mockRestore();
 });
 
 describe("a visitor's mark that the provider does not know", () => {
@@ -179,7 +195,7 @@ describe("a visitor's mark that the provider does not know", () => {
     const id = await add("kari@example.com", { hutk });
     await newForwarder().runOnce();
     expect(provider.received).toHaveLength(2);
-    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK" });
+    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK (hutk)" });
   });
 });
 
