@@ -120,6 +120,12 @@ describe("a submission's values", () => {
   test.each([
     ["white space around goes", "email=+kari%40example.com%0A&name=%09Kari+", { name: "Kari" }],
     ["line ends become one character", "message=a%0D%0Ab%0Dc%0Ad", { message: "a\nb\nc\nd" }],
+    [
+      "characters that nobody sees go",
+      "name=%E2%80%8B%20Ka%E2%80%8Dri%E2%80%AE&company=%EF%BB%BFA%C2%ADB%E2%81%A6&message=%E2%80%8E1%D8%9C",
+      { name: "Kari", company: "AB", message: "1" },
+    ],
+    ["… but not from an address", "email=ka%E2%80%8Bri%40example.com", { email: "ka\u200bri@example.com" }],
     ["the first of two counts", "name=Kari&name=Ola", { name: "Kari" }],
     ["what is missing is empty", "", { email: "", name: "", company: "", message: "", consent: "" }],
   ])("%s", (_, posted, values) => {
@@ -153,6 +159,15 @@ describe("a submission's values", () => {
     ["two addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
     ["an address with a space", { email: "kari @example.com" }, { email: "email" }],
     ["an address that PostgreSQL cannot store", { email: "kari\0@example.com" }, { email: "email" }],
+    ["an address with a zero-width space", { email: "kari\u200b@example.com" }, { email: "email" }],
+    ["an address with a zero-width joiner", { email: "kari@exam\u200dple.com" }, { email: "email" }],
+    ["an address with a word joiner", { email: "kari@example.\u2060com" }, { email: "email" }],
+    ["an address with a soft hyphen", { email: "ka\u00adri@example.com" }, { email: "email" }],
+    ["an address with a variation selector", { email: "kari\ufe0f@example.com" }, { email: "email" }],
+    ["an address with a byte order mark", { email: "kari@\ufeffexample.com" }, { email: "email" }],
+    ["an address written backwards", { email: "\u202emoc.elpmaxe@irak.com" }, { email: "email" }],
+    ["an address with a direction isolated", { email: "kari@\u2066example\u2069.com" }, { email: "email" }],
+    ["an address with an Arabic letter mark", { email: "kari@example.com\u061c" }, { email: "email" }],
     ["no consent", { consent: "" }, { consent: "consent" }],
     ["another consent", { consent: "on" }, { consent: "consent" }],
   ])("%s", (_, change, faults) => {
