@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
 import type { Env } from "~/env.server";
 import { reportError } from "~/http/report.server";
-import { leadsForwarded, leadsStored } from "~/operations/metrics.server";
+import { leadsForwarded, leadsForwarding, leadsStored } from "~/operations/metrics.server";
 import { site } from "~/site.server";
 import { Forwarder } from "./forwarder.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
@@ -35,6 +35,7 @@ export class Leads {
           leaseMs: 6 * (env.FORMS_TIMEOUT_MS + env.LEADS_FORWARD_SPACING_MS),
         })
       : undefined;
+    leadsForwarding.set(this.#forwarder ? 1 : 0);
   }
 
   /** Begins to forward, and to delete what has been kept long enough: now, and every hour. */

@@ -4,6 +4,7 @@ import { leads } from "~/leads/leads.server";
 import { site } from "~/site.server";
 import { silenceAccessLines } from "./log.server";
 import { serveMetrics, watchPages } from "./metrics.server";
+import { leadsCanBeStored } from "./readiness.server";
 import { stopOnSignals } from "./stop.server";
 
 /**
@@ -19,7 +20,10 @@ export function runInProduction(): KeptPages {
   silenceAccessLines();
   watchPages(pages);
   const metrics = env.METRICS_PORT
-    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, store)
+    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
+        counts: () => store.counts(),
+        canBeStored: leadsCanBeStored,
+      })
     : undefined;
   standInFront({
     env,
