@@ -28,7 +28,7 @@ export function cacheControlOf({ method, path, status, stamped }: Cacheable): st
   if (found && path.startsWith("/_build/")) return forever;
   if (found && path.startsWith("/assets/")) return stamped ? forever : shortly;
   if (found && path.endsWith(".data")) return data;
-  if (found) return /^\/[^/]*\.[a-z]+$/.test(path) ? shortly : page;
+  if (found) return /^\/(?:\.well-known\/)?[^/]*\.[a-z]+$/.test(path) ? shortly : page;
   // 202 is how a client navigation learns of a redirect.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }
