@@ -28,7 +28,9 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
   retry ID                 forwards a waiting or refused lead at once
   retry --dead             forwards all refused leads at once
   forget EMAIL             deletes all that an address has sent
-  purge --older-than 90d   deletes leads submitted longer ago (d days, h hours), forwarded or not
+  purge --older-than 90d [--waiting]
+                           deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
+                           with --waiting also those that the provider does not have yet
   --help                   this text
 
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
@@ -41,6 +43,7 @@ const options = {
   csv: { type: "boolean" },
   dead: { type: "boolean" },
   "older-than": { type: "string" },
+  waiting: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -51,7 +54,7 @@ const commands = {
   export: { options: ["csv"], operands: [] },
   retry: { options: ["dead"], operands: ["an ID or --dead"] },
   forget: { options: [], operands: ["an e-mail address"] },
-  purge: { options: ["older-than"], operands: [] },
+  purge: { options: ["older-than", "waiting"], operands: [] },
 } as const satisfies Commands;
 
 const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
@@ -114,11 +117,11 @@ function actionFor(args: string[]): Action | undefined {
     case "retry":
       if (!values.dead) return retry(given(operand, command));
       if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");
-      return async (store) => print(`${leadsCount(await store.retry())} became due\n`);
+      return async (store) => print(becameDue(await store.retry()));
     case "forget":
       return forget(given(operand, command));
     case "purge":
-      return purge(values["older-than"]);
+      return purge(values["older-than"], values.waiting);
   }
 }
 
@@ -199,13 +202,20 @@ function show(id: string): Action {
 function retry(id: string): Action {
   return async (store) => {
     const due = await store.retry(id);
-    if (due === 0) {
+    if (due.length === 0) {
       throw new Error(
         (await store.find(id)) ? `the lead ${id} is forwarded already` : `there is no lead ${id}`,
       );
     }
-    print(`${leadsCount(due)} became due\n`);
+    print(becameDue(due));
   };
+}
+
+/** How many leads a forwarder may take now, and which. */
+function becameDue(ids: string[]): string {
+  return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...ids]
+    .join("\n  ")
+    .concat("\n");
 }
 
 function forget(email: string): Action {
@@ -217,11 +227,11 @@ function forget(email: string): Action {
   };
 }
 
-function purge(age = ""): Action {
+function purge(age = "", waitingToo = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
-  return async (store) => print(`${leadsCount(await store.purge(before))} deleted\n`);
+  return async (store) => print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
 }
 
 /** When a forwarder may take a lead next; another one may hold it until then. */

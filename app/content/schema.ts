@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factNames, unknownFact } from "./facts";
 import { normaliseName } from "./naming";
 
 /**
@@ -149,12 +150,20 @@ export const siteSchema = z.strictObject({
     .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx)),
 });
 
+/** A text in which settings of the server may stand, as `{name}`. */
+const legalText = text.superRefine((value, ctx) => {
+  const unknown = unknownFact(value);
+  if (unknown === undefined) return;
+  const known = factNames.map((name) => `{${name}}`).join(", ");
+  ctx.addIssue({ code: "custom", message: `${unknown} stands for nothing; there is ${known}` });
+});
+
 const legalPageSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
-  title: text,
-  description: text,
-  introduction: text,
-  sections: z.array(z.strictObject({ heading: text, paragraphs: z.array(text).min(1) })).min(1),
+  title: legalText,
+  description: legalText,
+  introduction: legalText,
+  sections: z.array(z.strictObject({ heading: legalText, paragraphs: z.array(legalText).min(1) })).min(1),
 });
 
 /** `legal.en.json`, `legal.nb.json`: the pages that the footer links to, in its order. */
@@ -163,6 +172,9 @@ export const legalSchema = z.strictObject({
   pages: z
     .array(legalPageSchema)
     .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
+    .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
+      message: "must say {retentionDays}, after how many days leads are deleted",
+    })
     .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx)),
 });
 

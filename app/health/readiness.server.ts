@@ -16,12 +16,18 @@ let held: { until: number; leads: Promise<boolean> } | undefined;
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
-  const now = performance.now();
-  if (!held || now > held.until) held = { until: now + heldFor, leads: canStoreLeads() };
-  return { ready: true, text: `pages: ready\nleads: ${(await held.leads) ? "ready" : "cannot be stored"}\n` };
+  const leads = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
+  return { ready: true, text: `pages: ready\nleads: ${leads}\n` };
 }
 
-async function canStoreLeads(): Promise<boolean> {
+/** Whether a lead could be stored, as it was a second ago at most: however often it is asked, it is tried no oftener. */
+export function leadsCanBeStored(): Promise<boolean> {
+  const now = performance.now();
+  if (!held || now > held.until) held = { until: now + heldFor, leads: tryToStore() };
+  return held.leads;
+}
+
+async function tryToStore(): Promise<boolean> {
   const tried = leads()
     .store.proveWritable()
     .then(

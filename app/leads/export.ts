@@ -31,13 +31,19 @@ function csvCell(text: string): string {
 }
 
 /**
- * Keeps a spreadsheet from running what a visitor typed: it takes a cell that begins with one of `=+-@`,
- * or with white space before it, for a formula. An apostrophe before it makes the cell text; a phone number
- * like +47 gets one too. The same goes for what follows a semicolon, tab or line break within a value: a
- * Norwegian Excel separates at semicolons, so quotes in mid-line do not hold a cell together there.
+ * Where a spreadsheet may see the beginning of a formula: at the start of a cell that begins with one of `=+-@` or
+ * their full-width forms, which a Japanese Excel takes for the same, or with what it passes over to get there. A cell
+ * also starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes
+ * in mid-line do not hold a value together there.
+ */
+const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\p{Cf}])*[=+\-@＝＋－＠])/gu;
+
+/**
+ * Keeps a spreadsheet from running what a visitor typed. An apostrophe before it makes a cell text; a phone number like
+ * +47 gets one too.
  */
 function withoutFormula(text: string): string {
-  return text.replace(/^(?=[\t\r\n]| *[=+\-@])|(?<=[;\t\r\n])(?= *[=+\-@])/g, "'");
+  return text.replace(formulaStart, "'");
 }
 
 /**

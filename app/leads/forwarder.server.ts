@@ -1,6 +1,7 @@
+import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { retryDelay } from "./backoff";
-import type { Outcome } from "./provider-api.server";
+import { inWords, type Outcome } from "./provider-api.server";
 import type { Lead, LeadStore } from "./store.server";
 
 export type ForwarderOptions = {
@@ -13,7 +14,10 @@ export type ForwarderOptions = {
   leaseMs: number;
   /** The provider takes 50 requests in 10 seconds from an address; at least this long between two. */
   spacingMs: number;
+  /** The time of day, which what is stored goes by. */
   now?: () => number;
+  /** Milliseconds on a clock that nobody sets, which this process's own waits go by. */
+  elapsed?: () => number;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
 };
@@ -31,11 +35,13 @@ export class Forwarder {
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  #pausedUntil = 0;
+  /** Until when the provider is left alone, by `elapsed`. */
+  #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: ForwarderOptions) {
     this.#options = {
       now: Date.now,
+      elapsed: () => performance.now(),
       random: Math.random,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ...options,
@@ -74,8 +80,8 @@ export class Forwarder {
 
   /** Submits leads until none is due, the provider wants a pause, or the forwarder is stopped. */
   async runOnce(): Promise<void> {
-    const { store, leaseMs, now } = this.#options;
-    while (!this.#stopped && now() >= this.#pausedUntil) {
+    const { store, leaseMs } = this.#options;
+    while (!this.#stopped && this.#pauseLeft() === 0) {
       const leads = await store.claim(batch, leaseMs);
       if (leads.length === 0) return;
       for (const lead of leads) await this.#forward(lead);
@@ -83,21 +89,30 @@ export class Forwarder {
   }
 
   async #forward(lead: Lead): Promise<void> {
-    const { store, submit, spacingMs, now, random, wait } = this.#options;
-    if (this.#stopped || now() < this.#pausedUntil) {
-      return store.release(lead, Math.max(now(), this.#pausedUntil));
-    }
+    const { store, submit, spacingMs, now, elapsed, random, wait } = this.#options;
+    const pauseLeft = this.#pauseLeft();
+    if (this.#stopped || pauseLeft > 0) return store.release(lead, now() + pauseLeft);
     const outcome = await submit(lead, this.#giveUp.signal).catch((error: Error): Outcome => {
       reportError(error);
       return { kind: "retry", reason: error.name };
     });
     if (outcome.kind === "forwarded") await store.forwarded(lead);
-    else if (outcome.kind === "dead") await store.bury(lead, outcome.errorTypes);
-    else {
+    else if (outcome.kind === "dead") {
+      await store.bury(lead, outcome.reasons.map(inWords));
+      log.error(
+        { lead: lead.id, form: lead.form, reasons: outcome.reasons },
+        "the provider refuses a lead for good",
+      );
+    } else {
       const pauseMs = outcome.pauseMs ?? 0;
-      if (pauseMs > 0) this.#pausedUntil = now() + pauseMs;
+      if (pauseMs > 0) this.#pausedUntil = elapsed() + pauseMs;
       await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
     }
     if (!this.#stopped) await wait(spacingMs);
+  }
+
+  /** How much longer the provider wants to be left alone, in whole milliseconds. */
+  #pauseLeft(): number {
+    return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }
 }

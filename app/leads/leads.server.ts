@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
 import { reportError } from "~/log/report.server";
-import { leadsForwarded, leadsStored } from "~/metrics/metrics.server";
+import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
 import type { Env } from "~/site/env.server";
 import { site } from "~/site/site.server";
 import { Forwarder } from "./forwarder.server";
@@ -18,7 +18,7 @@ const day = 24 * hour;
 const longestForward = 5_000;
 
 /** The running store, and the forwarder if there is a provider to forward to. */
-class Leads {
+export class Leads {
   readonly store: LeadStore;
   readonly #forwarder: Forwarder | undefined;
   readonly #limiter = new RateLimiterMemory(submissions);
@@ -28,19 +28,23 @@ class Leads {
     this.#forwarder = env.FORMS_PORTAL_ID
       ? new Forwarder({
           store: this.store,
-          submit: forward,
+          submit: (lead, stop) => forward(env, lead, stop),
           intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
           spacingMs: env.LEADS_FORWARD_SPACING_MS,
           // Longer than a whole batch takes at its slowest.
           leaseMs: 6 * (env.FORMS_TIMEOUT_MS + env.LEADS_FORWARD_SPACING_MS),
         })
       : undefined;
+    leadsForwarding.set(this.#forwarder ? 1 : 0);
   }
 
+  /** Begins to forward, and to delete what has been kept long enough: now, and every hour. */
   start(retentionDays: number): void {
-    this.store.proveWritable().catch(reportError);
     this.#forwarder?.start();
-    const purge = () => this.store.purge(Date.now() - retentionDays * day).catch(reportError);
+    // Without a provider no lead waits for anything, though none is forwarded.
+    const waitingToo = this.#forwarder === undefined;
+    const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
+    purge();
     setInterval(purge, hour).unref();
   }
 
@@ -78,9 +82,8 @@ export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }
 
-async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {
-  const { env, content } = site();
-  const product = Object.values(content.products).find((each) => each.product.lang === lead.lang);
+async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome> {
+  const product = Object.values(site().content.products).find((each) => each.product.lang === lead.lang);
   const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
   const values = JSON.parse(lead.values_json) as Values;
   const fields = product?.forms[lead.form].fields ?? [];
@@ -96,7 +99,7 @@ async function forward(lead: Lead, stop: AbortSignal): Promise<Outcome> {
       consentText: lead.consent_text,
     },
     env.FORMS_TIMEOUT_MS,
-    AbortSignal.any([AbortSignal.timeout(env.FORMS_TIMEOUT_MS), stop]),
+    stop,
   );
   leadsForwarded.inc({ outcome: outcome.kind });
   return outcome;

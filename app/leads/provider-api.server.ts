@@ -5,10 +5,21 @@ export type Outcome =
   | { kind: "forwarded" }
   /** Try again; `pauseMs` is how long the provider wants to be left alone. */
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The provider refuses it for good, for reasons that hold no personal data. */
-  | { kind: "dead"; errorTypes: string[] };
+  /** The provider refuses it for good. */
+  | { kind: "dead"; reasons: Reason[] };
 
-const refusalSchema = z.object({ errors: z.array(z.object({ errorType: z.string() })).min(1) });
+/** Why the provider refuses a lead, and which of its fields it means; holds no personal data. */
+export type Reason = { errorType: string; field?: string };
+
+const refusalSchema = z.object({
+  errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
+});
+
+/** How many of its reasons are kept. */
+const mostReasons = 20;
+
+/** How much of an answer is read, in bytes; a refusal's reasons are a few hundred. */
+const longestAnswer = 64 * 1024;
 
 /** How long an address is blocked after too many requests, when the provider does not say. */
 const blockedFor = 60_000;
@@ -32,11 +43,25 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
   }
   if (status === 400) {
     const refusal = refusalSchema.safeParse(parseJson(body));
-    if (refusal.success) {
-      return { kind: "dead", errorTypes: refusal.data.errors.map((error) => error.errorType.slice(0, 80)) };
-    }
+    if (refusal.success)
+      return { kind: "dead", reasons: refusal.data.errors.slice(0, mostReasons).map(reasonOf) };
   }
   return { kind: "retry", reason: `HTTP ${status}` };
+}
+
+/**
+ * What may be kept of a reason. Messages quote what the visitor entered, so all that is taken from one is the name of
+ * the field that it begins with: `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ */
+function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
+  const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
+  const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];
+  return field === undefined ? { errorType: type } : { errorType: type, field };
+}
+
+/** A reason in a word or two: `REQUIRED_FIELD (lastname)`. */
+export function inWords({ errorType, field }: Reason): string {
+  return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
 function parseJson(text: string): unknown {
@@ -57,48 +82,77 @@ export type ProviderSubmission = {
 };
 
 /**
- * Submits a lead to one of the provider's forms.
+ * Submits a lead to one of the provider's forms. However long the answer is and however slowly it comes, little of
+ * it is read, and not for longer than told.
  *
  * @param endpoint address of the form's submissions
- * @param timeoutMs how long to wait for the answer
+ * @param timeoutMs how long all of it may take
+ * @param stop gives up earlier
  */
 export async function submitToProvider(
   endpoint: string,
   lead: ProviderSubmission,
   timeoutMs: number,
-  signal = AbortSignal.timeout(timeoutMs),
+  stop?: AbortSignal,
 ): Promise<Outcome> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
   try {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        submittedAt: String(lead.submittedAt),
-        fields: lead.fields
-          .filter(({ value }) => value !== "")
-          .map(({ name, value }) => ({ objectTypeId: "0-1", name, value })),
-        context: {
-          ...(lead.hutk && { hutk: lead.hutk }),
-          pageUri: lead.pageUri,
-          ...(lead.pageName && { pageName: lead.pageName }),
-        },
-        legalConsentOptions: {
-          consent: { consentToProcess: true, text: lead.consentText, communications: [] },
-        },
-      }),
-      // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
-      redirect: "manual",
-      signal,
-    });
-    const outcome = outcomeOf(response.status, await response.text(), response.headers.get("Retry-After"));
-    const badMark = outcome.kind === "dead" && outcome.errorTypes.every((type) => type === "INVALID_HUTK");
+    const outcome = await post(endpoint, lead, signal);
+    const badMark =
+      outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
     // A visitor's mark that the provider no longer knows is no reason to lose the lead.
-    return badMark && lead.hutk
-      ? submitToProvider(endpoint, { ...lead, hutk: null }, timeoutMs, signal)
-      : outcome;
+    return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
     // Connection refused or dropped, no name, no answer in time: whatever it is, it may pass.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return { kind: "retry", reason: cause?.code ?? name };
   }
+}
+
+async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSignal): Promise<Outcome> {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      submittedAt: String(lead.submittedAt),
+      fields: lead.fields
+        .filter(({ value }) => value !== "")
+        .map(({ name, value }) => ({ objectTypeId: "0-1", name, value })),
+      context: {
+        ...(lead.hutk && { hutk: lead.hutk }),
+        pageUri: lead.pageUri,
+        ...(lead.pageName && { pageName: lead.pageName }),
+      },
+      legalConsentOptions: {
+        consent: { consentToProcess: true, text: lead.consentText, communications: [] },
+      },
+    }),
+    // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
+    redirect: "manual",
+    signal,
+  });
+  return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
+}
+
+/**
+ * As much of an answer as matters, as text. Only a refusal says more than its status does; to wait for the rest of
+ * any other could turn a lead that was taken into one that is sent again.
+ */
+async function beginningOf({ status, body }: Response): Promise<string> {
+  if (!body) return "";
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  try {
+    for (let length = 0; status === 400 && length < longestAnswer; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      length += value.byteLength;
+    }
+  } finally {
+    // Closes the connection if there is more to come.
+    await reader.cancel().catch(() => undefined);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { longestDelay } from "./backoff";
 import {
   type Flavour,
   flavourOf,
@@ -22,6 +23,9 @@ export type NewLead = {
   pageTitle: string;
   hutk: string | null;
 };
+
+const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
+const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
 
 /** The same submission within this time is one lead, in milliseconds. */
 const sameWithin = 10 * 60_000;
@@ -105,12 +109,14 @@ export class LeadStore {
 
   /**
    * Leases due leads to a forwarder. Nobody else gets them until the lease is over, so a process that dies
-   * with a lead in hand delays it only.
+   * with a lead in hand delays it only. A time further ahead than any that is ever set was written before the
+   * clock was set back, and counts as over.
    */
   async claim(count: number, leaseMs: number): Promise<Lead[]> {
     const db = await this.#ready();
     const time = this.now();
     const lease = randomUUID();
+    const furthest = time + longestDelay;
     return db
       .updateTable("leads")
       .set((eb) => ({
@@ -123,8 +129,8 @@ export class LeadStore {
           .selectFrom("leads")
           .select("id")
           .where("status", "=", "pending")
-          .where("due_at", "<=", time)
-          .where("leased_until", "<=", time)
+          .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
+          .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
           .orderBy("due_at")
           .limit(count);
         return this.#flavour === "postgres" ? due.forUpdate().skipLocked() : due;
@@ -149,8 +155,8 @@ export class LeadStore {
   }
 
   /** The provider refuses the lead for good. */
-  async bury(lead: Lead, errorTypes: string[]): Promise<void> {
-    await this.#settle(lead, { status: "dead", last_error: errorTypes.join(", ") });
+  async bury(lead: Lead, reasons: string[]): Promise<void> {
+    await this.#settle(lead, { status: "dead", last_error: reasons.join(", ") });
   }
 
   /** Only the holder of the lease decides about a lead. */
@@ -206,19 +212,20 @@ export class LeadStore {
     };
   }
 
-  /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns how many. */
-  async retry(id?: string): Promise<number> {
+  /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns their ids. */
+  async retry(id?: string): Promise<string[]> {
     const db = await this.#ready();
-    const query = db
+    const due = await db
       .updateTable("leads")
       .set({ status: "pending", due_at: this.now(), last_error: null })
       .where((eb) =>
         id === undefined
           ? eb("status", "=", "dead")
           : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
-      );
-    const { numUpdatedRows } = await query.executeTakeFirst();
-    return Number(numUpdatedRows);
+      )
+      .returning("id")
+      .execute();
+    return due.map((lead) => lead.id);
   }
 
   /** Deletes all that an e-mail address has sent. Returns how many leads that were. */
@@ -226,28 +233,37 @@ export class LeadStore {
     return this.#remove("email", "=", email.trim().toLowerCase());
   }
 
-  /** Deletes the leads submitted before a time, whatever their state. Returns how many those were. */
-  async purge(before: number): Promise<number> {
+  /**
+   * Deletes the leads submitted before a time. Those that the provider does not have yet are kept unless
+   * `waitingToo`: nobody but this store has them. Returns how many were deleted.
+   */
+  async purge(before: number, waitingToo = false): Promise<number> {
     const db = await this.#ready();
     await db
       .deleteFrom("recent_submissions")
       .where("submitted_at", "<", this.now() - sameWithin)
       .execute();
-    return this.#remove("created_at", "<", before);
+    return this.#remove("created_at", "<", before, waitingToo ? anyStatus : settled);
   }
 
   async #remove(
     column: "email" | "created_at",
     operator: "=" | "<",
     value: string | number,
+    among: readonly Lead["status"][] = anyStatus,
   ): Promise<number> {
     const db = await this.#ready();
     return db.transaction().execute(async (trx) => {
-      const ids = trx.selectFrom("leads").select("id").where(column, operator, value);
+      const ids = trx
+        .selectFrom("leads")
+        .select("id")
+        .where(column, operator, value)
+        .where("status", "in", among);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx
         .deleteFrom("leads")
         .where(column, operator, value)
+        .where("status", "in", among)
         .executeTakeFirst();
       return Number(numDeletedRows);
     });

@@ -17,8 +17,12 @@ export type Values = Record<string, string>;
 export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
-// Loose on purpose: an address that looks odd may still be someone's.
-const emailPattern = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
+// Loose on purpose: an address that looks odd may still be someone's. But none has characters that nobody sees, with
+// which one could be made to look like another.
+const emailPattern = /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+
+/** Characters of no width, and those that turn the direction of writing. */
+const invisible = /\p{Cf}/gu;
 
 /** The name of the field that people do not see and programs fill in. */
 export const honeypot = "website";
@@ -28,11 +32,17 @@ export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]):
   return type === "email" ? emailLimits.total : (maxLength ?? defaultMaxLength);
 }
 
-/** Reads a form's fields from what was posted; line ends become one character, outer white space goes. */
+/**
+ * Reads a form's fields from what was posted. Line ends become one character, outer white space goes, and so do
+ * characters that nobody sees, but for those of an e-mail address: that would then be another one.
+ */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
-  const names = [...form.fields.map((field) => field.name), "consent"];
+  const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(
-    names.map((name) => [name, (posted.get(name) ?? "").replace(/\r\n?/g, "\n").trim()]),
+    fields.map(({ name, type }) => {
+      const text = (posted.get(name) ?? "").replace(/\r\n?/g, "\n");
+      return [name, (type === "email" ? text : text.replace(invisible, "")).trim()];
+    }),
   );
 }
 

@@ -63,6 +63,19 @@ const storeUp = new Gauge({
   registers,
 });
 
+const storeWritable = new Gauge({
+  name: "quayside_lead_store_writable",
+  help: "1 if a lead could be stored when that was last tried, a second ago at most, else 0.",
+  registers,
+});
+
+/** Whether there is a provider that leads are handed to; without one they wait for nothing. */
+export const leadsForwarding = new Gauge({
+  name: "quayside_leads_forwarding",
+  help: "1 if leads are forwarded to a form provider, 0 if none is set.",
+  registers,
+});
+
 const leadsHeld = new Gauge({
   name: "quayside_leads",
   help: "Leads in the store, by state: pending, forwarded or dead.",
@@ -81,15 +94,17 @@ for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outco
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
 
-/** What tells how many leads there are in each state, and since when the oldest waits (milliseconds since 1970). */
-export type CountedStore = {
+/** Whom to ask about leads: how many there are in each state, and since when the oldest waits (ms since 1970). */
+export type LeadFigures = {
   counts(): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
+  /** Whether a lead could be stored now; never rejects. */
+  canBeStored: () => Promise<boolean>;
 };
 
 /** Asks the store for what only it knows. Figures that cannot be read are left out rather than made up. */
-async function readLeads(store: CountedStore): Promise<void> {
+async function readLeads(leads: LeadFigures): Promise<void> {
   try {
-    const { pending, forwarded, dead, oldestPending } = await store.counts();
+    const { pending, forwarded, dead, oldestPending } = await leads.counts();
     leadsHeld.set({ status: "pending" }, pending);
     leadsHeld.set({ status: "forwarded" }, forwarded);
     leadsHeld.set({ status: "dead" }, dead);
@@ -100,22 +115,23 @@ async function readLeads(store: CountedStore): Promise<void> {
     oldestPendingAge.remove();
     storeUp.set(0);
   }
+  storeWritable.set((await leads.canBeStored()) ? 1 : 0);
 }
 
 /** All figures as Prometheus reads them. */
-export async function figures(store: CountedStore): Promise<string> {
-  await readLeads(store);
+export async function figures(leads: LeadFigures): Promise<string> {
+  await readLeads(leads);
   return registry.metrics();
 }
 
 /** Answers Prometheus on a port of its own, which need not be reachable from outside. */
-export function serveMetrics(port: number, host: string, store: CountedStore): Server {
+export function serveMetrics(port: number, host: string, leads: LeadFigures): Server {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") {
       response.writeHead(404).end();
       return;
     }
-    figures(store).then(
+    figures(leads).then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       (error) => {
         reportError(error);

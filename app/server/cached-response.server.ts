@@ -91,7 +91,9 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
 
 /** The smallest encoding that an `Accept-Encoding` header lets through, whatever it would like best. */
 export function encodingFor(acceptEncoding: string): Encoding {
-  const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding.toLowerCase() } }).encodings();
+  const accepted = new Negotiator({
+    headers: { "accept-encoding": acceptEncoding.toLowerCase() },
+  }).encodings();
   const accepts = (encoding: Encoding) => accepted.includes(encoding) || accepted.includes("*");
   return (["br", "gzip"] as const).find(accepts) ?? "identity";
 }

@@ -1,3 +1,4 @@
+import { leadsCanBeStored } from "~/health/readiness.server";
 import { leads } from "~/leads/leads.server";
 import { silenceAccessLines } from "~/log/log.server";
 import { serveMetrics, watchPages } from "~/metrics/metrics.server";
@@ -19,7 +20,10 @@ export function runInProduction(): PageCache {
   silenceAccessLines();
   watchPages(pages);
   const metrics = env.METRICS_PORT
-    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, store)
+    ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
+        counts: () => store.counts(),
+        canBeStored: leadsCanBeStored,
+      })
     : undefined;
   installServerHooks({
     env,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defaultArea, productOf } from "~/content/addresses";
 import { assetUrl, namedAssets } from "~/content/assets.server";
 import { mediaFaults } from "~/content/check.server";
+import { withFacts } from "~/content/facts";
 import { type Icons, loadIcons } from "~/content/icons.server";
 import {
   type Content,
@@ -26,6 +27,9 @@ function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
   const content = loadContent(env.CONTENT_DIR);
+  for (const product of Object.values(content.products)) {
+    product.legal = product.legal.map((page) => withFacts(page, { retentionDays: env.LEADS_RETENTION_DAYS }));
+  }
   loadedAt = Date.now();
   // A page goes without such a file; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
+import { withFacts } from "~/content/facts";
 import { jsonSchemas } from "~/content/json-schema";
 import { ContentError, formatFault, loadContent } from "~/content/load.server";
 
@@ -124,6 +125,24 @@ describe("the content that ships", () => {
   });
 });
 
+test("a legal page says what the server is set to, wherever its text asks for it", () => {
+  const asks = "after {retentionDays} days";
+  const page = {
+    slug: "privacy",
+    title: asks,
+    description: asks,
+    introduction: `${asks}, ${asks}`,
+    sections: [{ heading: asks, paragraphs: ["Nothing.", asks] }],
+  };
+  expect(withFacts(page, { retentionDays: 1095 })).toEqual({
+    slug: "privacy",
+    title: "after 1095 days",
+    description: "after 1095 days",
+    introduction: "after 1095 days, after 1095 days",
+    sections: [{ heading: "after 1095 days", paragraphs: ["Nothing.", "after 1095 days"] }],
+  });
+});
+
 describe("faulty content is told by file, JSON path and reason", () => {
   const first = "seafood.json: $.entries[0].sections[0]";
   const introduction = 'media.json: $.videos["/videos/seafood/welcome/introduction.mp4"]';
@@ -167,6 +186,20 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a sentence without its placeholder",
       () => damage("words.en.json", "Next: {tab}", "Next"),
       ["words.en.json: $.nextTab: must contain {tab}"],
+    ],
+    [
+      "a legal page that says what nobody knows",
+      () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
+      [
+        expect.stringMatching(
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[5\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}$/,
+        ),
+      ],
+    ],
+    [
+      "legal pages that do not say how long leads are kept",
+      () => damage("legal.en.json", "{retentionDays}", "365"),
+      ["legal.en.json: $.pages: must say {retentionDays}, after how many days leads are deleted"],
     ],
     [
       "a video that is not there",

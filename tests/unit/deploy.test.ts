@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { cacheControlOf } from "~/server/cache-control";
+import { refusalOf } from "~/server/request-rules";
 import { closedPolicy, securityHeaders } from "~/server/security-headers.server";
 import { readEnv, settingNames } from "~/site/env.server";
 
@@ -18,6 +19,10 @@ function readYaml<Shape>(path: string): Shape {
   );
   return parse(text, { merge: true }) as Shape;
 }
+
+const rules = readYaml<{ groups: { rules: { alert: string; expr: string }[] }[] }>(
+  "deploy/prometheus/alerts.yaml",
+).groups.flatMap((group) => group.rules);
 
 describe("Dockerfile", () => {
   const instructions = readFileSync("Dockerfile", "utf8").split("\n");
@@ -238,4 +243,73 @@ test("the proxy says of the build's files what the server says of them", () => {
     "Content-Security-Policy": closedPolicy,
     "Cache-Control": cacheControlOf({ method: "GET", path, status: 200, stamped: false }),
   });
+});
+
+describe("memory", () => {
+  /** The limits in MiB of all that runs the server. */
+  const limits = [
+    readYaml<{ services: { app: { mem_limit: string } } }>("compose.yaml").services.app.mem_limit,
+    readYaml<{
+      spec: { template: { spec: { containers: { resources: { limits: { memory: string } } }[] } } };
+    }>("deploy/kubernetes/deployment.yaml").spec.template.spec.containers[0]?.resources.limits.memory,
+  ].map((limit) => Number(/^(\d+)(?:m|Mi)$/.exec(limit ?? "")?.[1]));
+  const [, heap] = /NODE_OPTIONS=--max-old-space-size=(\d+)/.exec(readFileSync("Dockerfile", "utf8")) ?? [];
+  const { PAGE_CACHE_MB } = readEnv({});
+
+  test("that the heap and the page cache may take leaves some for all else", () => {
+    for (const limit of limits) expect(Number(heap) + PAGE_CACHE_MB).toBeLessThanOrEqual(limit * 0.8);
+  });
+
+  test("is told of before a container is ended, and not while all is as it should be", () => {
+    const expr = rules.find(({ alert }) => alert === "QuaysideMemory")?.expr ?? "";
+    const [, told] =
+      /^process_resident_memory_bytes\{job="quayside"\} > (\d+) \* 1024 \* 1024$/.exec(expr) ?? [];
+    expect(Number(told)).toBeGreaterThan(Number(heap) + PAGE_CACHE_MB);
+    for (const limit of limits) expect(Number(told)).toBeLessThan(limit * 0.9);
+  });
+});
+
+describe("alerts", () => {
+  test("speak of leads that wait only where there is somebody to forward them to", () => {
+    const { expr } = rules.find(({ alert }) => alert === "QuaysideLeadsWaiting") ?? {};
+    expect(expr).toBe(
+      "max(quayside_leads_oldest_pending_age_seconds) > 3600 and max(quayside_leads_forwarding) == 1",
+    );
+  });
+
+  test("speak of leads that cannot be stored", () => {
+    expect(rules.map(({ expr }) => expr)).toContain("quayside_lead_store_writable == 0");
+  });
+});
+
+describe("probes do not come by a public route", () => {
+  const probes = ["/healthz", "/readyz"];
+
+  test("the proxy answers 404 itself", () => {
+    const caddyfile = readFileSync("deploy/caddy/Caddyfile", "utf8");
+    const [, paths = ""] =
+      /@probes path (.*)\n\thandle @probes \{\n\t\trespond 404\n\t\}/.exec(caddyfile) ?? [];
+    expect(paths.split(" ")).toEqual(probes.map((probe) => `${probe}*`));
+  });
+
+  test("the server knows what comes by the ingress from what comes from the cluster", () => {
+    const { data } = readYaml<{ data: Record<string, string> }>("deploy/kubernetes/config.yaml");
+    expect(readEnv(data).TRUSTED_PROXIES).toBeGreaterThan(0);
+    for (const target of probes) {
+      const facts = { method: "GET", target, hosts: ["demo.example.com"], contentLength: undefined };
+      expect(refusalOf({ ...facts, proxied: true })).toEqual({ status: 404 });
+      expect(refusalOf({ ...facts, proxied: false })).toBeUndefined();
+    }
+  });
+});
+
+test("the README tells of every setting that the samples give the server", () => {
+  const given = [
+    ...Object.keys(
+      readYaml<{ services: { app: { environment: object } } }>("compose.yaml").services.app.environment,
+    ),
+    ...Object.keys(readYaml<{ data: object }>("deploy/kubernetes/config.yaml").data),
+  ];
+  const [, settings = ""] = /## Settings\n([\s\S]*?)\n## /.exec(readFileSync("README.md", "utf8")) ?? [];
+  expect(given.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, "m").test(settings))).toEqual([]);
 });

@@ -153,9 +153,16 @@ test.concurrent("retry makes refused leads due, but no forwarded one", async ({ 
     if (lead.id === ids[0]) await store.forwarded(lead);
     else await store.bury(lead, ["INVALID_EMAIL"]);
   }
-  expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({ code: 0, out: "1 lead became due\n", err: "" });
+  expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({
+    code: 0,
+    out: `1 lead became due:\n  ${ids[1]}\n`,
+    err: "",
+  });
   expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 1, dead: 2 });
-  expect((await leads(["retry", "--dead"], url)).out).toBe("2 leads became due\n");
+  const [said, ...lines] = (await leads(["retry", "--dead"], url)).out.trimEnd().split("\n");
+  expect(said).toBe("2 leads became due:");
+  expect(lines.sort()).toEqual([`  ${ids[2]}`, `  ${ids[3]}`].sort());
+  expect((await leads(["retry", "--dead"], url)).out).toBe("0 leads became due\n");
   expect(await store.counts()).toMatchObject({ pending: 3, forwarded: 1, dead: 0 });
   expect(await leads(["retry", ids[0] ?? ""], url)).toEqual({
     code: 1,
@@ -169,16 +176,24 @@ test.concurrent("forget and purge delete, and say how many", async ({ expect }) 
   const { url, store, ids } = await filled("deleting", [
     { email: "Kari@example.com", ageDays: 1 },
     { email: "kari@EXAMPLE.com", ageDays: 2 },
+    { email: "ola@example.com", ageDays: 92 },
     { email: "ola@example.com", ageDays: 91 },
     { email: "ola@example.com", ageDays: 89 },
   ]);
+  for (const lead of await store.claim(5, 60_000)) {
+    if (lead.id === ids[2]) await store.forwarded(lead);
+    else await store.release(lead, Date.now());
+  }
   expect(await leads(["forget", "KARI@example.com"], url)).toEqual({
     code: 0,
     out: "2 leads deleted\n",
     err: "",
   });
   expect((await leads(["purge", "--older-than", "90d"], url)).out).toBe("1 lead deleted\n");
-  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[3]]);
+  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[4], ids[3]]);
+  const waiting = await leads(["purge", "--older-than", "90d", "--waiting"], url);
+  expect(waiting.out).toBe("1 lead deleted\n");
+  expect((await store.list()).map((lead) => lead.id)).toEqual([ids[4]]);
   await store.close();
 });
 
@@ -256,6 +271,15 @@ describe("CSV", () => {
     ["tab", "\t=1", "'\t'=1"],
     ["carriage return", "\r=1", `"'\r'=1"`],
     ["blanks before a formula", "  =1", "'  =1"],
+    ["full-width ＝", "＝1+1", "'＝1+1"],
+    ["full-width ＋", "＋47", "'＋47"],
+    ["full-width －", "－1", "'－1"],
+    ["full-width ＠", "＠SUM(A1)", "'＠SUM(A1)"],
+    ["other blanks before a formula", "\u00a0\u3000\u000b=1", "'\u00a0\u3000\u000b=1"],
+    ["what nobody sees before a formula", "\u200b\ufeff=1", "'\u200b\ufeff=1"],
+    ["a quote before a formula", '"=1', `"'""=1"`],
+    ["a formula in quotes after a semicolon", 'x;"=1+1;y', `"x;'""=1+1;y"`],
+    ["a full-width formula after a semicolon", "x; ＝1", "x;' ＝1"],
     ["a formula where a Norwegian Excel begins a cell", "a;=1; -2", "a;'=1;' -2"],
     ["a formula on another line", "a\n=1", `"a\n'=1"`],
     ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema";
 import { retryDelay } from "~/leads/backoff";
-import { outcomeOf } from "~/leads/provider-api.server";
+import { outcomeOf, type Reason } from "~/leads/provider-api.server";
 import { faultsOf, readValues } from "~/leads/submission";
 import { readBody } from "~/request/request-body.server";
 
@@ -22,6 +22,7 @@ describe("the pause after an attempt", () => {
     { attempts: 1, random: 1, retryAfter: 4 * second, pause: 5 * second },
     { attempts: 1, random: 1, retryAfter: 60 * second, pause: 60 * second },
     { attempts: 14, random: 1, retryAfter: 60 * second, pause: 6 * hour },
+    { attempts: 1, random: 1, retryAfter: 7 * hour, pause: 6 * hour },
   ])(
     "$attempts, chance $random, asked for $retryAfter: $pause ms",
     ({ attempts, random, retryAfter, pause }) => {
@@ -37,6 +38,9 @@ describe("the provider's answer", () => {
       message: "The request is not valid",
       errors: errorTypes.map((errorType) => ({ message: "kari@example.com is not valid", errorType })),
     });
+  const refused = (...messages: string[]) =>
+    JSON.stringify({ errors: messages.map((message) => ({ message, errorType: "INVALID_FIELD" })) });
+  const dead = (...reasons: Reason[]) => ({ kind: "dead", reasons });
   const retry = (reason: string, pauseMs?: number) =>
     pauseMs === undefined ? { kind: "retry", reason } : { kind: "retry", reason, pauseMs };
   const forwarded = { kind: "forwarded" };
@@ -44,9 +48,34 @@ describe("the provider's answer", () => {
   test.each([
     [200, '{"inlineMessage":"Thank you."}', null, forwarded],
     [200, '{"redirectUri":"https://example.com"}', null, forwarded],
-    [400, refusal("INVALID_EMAIL"), null, { kind: "dead", errorTypes: ["INVALID_EMAIL"] }],
-    [400, refusal("A", "B"), null, { kind: "dead", errorTypes: ["A", "B"] }],
-    [400, refusal("X".repeat(500)), null, { kind: "dead", errorTypes: ["X".repeat(80)] }],
+    [400, refusal("INVALID_EMAIL"), null, dead({ errorType: "INVALID_EMAIL" })],
+    [400, refusal("A", "B"), null, dead({ errorType: "A" }, { errorType: "B" })],
+    [400, refusal("X".repeat(500)), null, dead({ errorType: "UNKNOWN" })],
+    [400, refusal("kari@example.com"), null, dead({ errorType: "UNKNOWN" })],
+    [
+      400,
+      refusal(...Array.from({ length: 500 }, () => "A")),
+      null,
+      dead(...Array.from({ length: 20 }, () => ({ errorType: "A" }))),
+    ],
+    [
+      400,
+      refused("Error in 'fields.lastname'. Required field 'lastname' is missing"),
+      null,
+      dead({ errorType: "INVALID_FIELD", field: "lastname" }),
+    ],
+    [
+      400,
+      refused(
+        "Error in 'fields.0-2/city'. Required field '0-2/city' is missing",
+        "Error in 'context.hutk'. '1' is not a valid Hutk",
+      ),
+      null,
+      dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
+    ],
+    // A field's name, or nothing: no value that a message quotes.
+    [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
+    [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
     // Not the provider's way to refuse: someone in between, who may be gone later.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
@@ -91,6 +120,12 @@ describe("a submission's values", () => {
   test.each([
     ["white space around goes", "email=+kari%40example.com%0A&name=%09Kari+", { name: "Kari" }],
     ["line ends become one character", "message=a%0D%0Ab%0Dc%0Ad", { message: "a\nb\nc\nd" }],
+    [
+      "characters that nobody sees go",
+      "name=%E2%80%8B%20Ka%E2%80%8Dri%E2%80%AE&company=%EF%BB%BFA%C2%ADB%E2%81%A6&message=%E2%80%8E1%D8%9C",
+      { name: "Kari", company: "AB", message: "1" },
+    ],
+    ["… but not from an address", "email=ka%E2%80%8Bri%40example.com", { email: "ka\u200bri@example.com" }],
     ["the first of two counts", "name=Kari&name=Ola", { name: "Kari" }],
     ["what is missing is empty", "", { email: "", name: "", company: "", message: "", consent: "" }],
   ])("%s", (_, posted, values) => {
@@ -124,6 +159,15 @@ describe("a submission's values", () => {
     ["two addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
     ["an address with a space", { email: "kari @example.com" }, { email: "email" }],
     ["an address that PostgreSQL cannot store", { email: "kari\0@example.com" }, { email: "email" }],
+    ["an address with a zero-width space", { email: "kari\u200b@example.com" }, { email: "email" }],
+    ["an address with a zero-width joiner", { email: "kari@exam\u200dple.com" }, { email: "email" }],
+    ["an address with a word joiner", { email: "kari@example.\u2060com" }, { email: "email" }],
+    ["an address with a soft hyphen", { email: "ka\u00adri@example.com" }, { email: "email" }],
+    ["an address with a variation selector", { email: "kari\ufe0f@example.com" }, { email: "email" }],
+    ["an address with a byte order mark", { email: "kari@\ufeffexample.com" }, { email: "email" }],
+    ["an address written backwards", { email: "\u202emoc.elpmaxe@irak.com" }, { email: "email" }],
+    ["an address with a direction isolated", { email: "kari@\u2066example\u2069.com" }, { email: "email" }],
+    ["an address with an Arabic letter mark", { email: "kari@example.com\u061c" }, { email: "email" }],
     ["no consent", { consent: "" }, { consent: "consent" }],
     ["another consent", { consent: "on" }, { consent: "consent" }],
   ])("%s", (_, change, faults) => {

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Leads } from "~/leads/leads.server";
 import { describeError } from "~/log/log.server";
-import { figures, leadsForwarded, registry, watchPages } from "~/metrics/metrics.server";
+import { figures, leadsForwarded, leadsForwarding, registry, watchPages } from "~/metrics/metrics.server";
 import { PageCache } from "~/server/page-cache.server";
+import { readEnv } from "~/site/env.server";
 
 watchPages(new PageCache(new Set(), 1_000_000));
 
@@ -32,7 +34,8 @@ describe("what Prometheus reads", () => {
   const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
 
   test("tells what waits in the store, and for how long", async () => {
-    const text = await figures({ counts: async () => counts });
+    const text = await figures({ counts: async () => counts, canBeStored: async () => true });
+    expect(text).toContain("quayside_lead_store_writable 1");
     expect(text).toContain('quayside_leads{status="pending"} 2');
     expect(text).toContain('quayside_leads{status="dead"} 1');
     expect(text).toContain("quayside_lead_store_up 1");
@@ -45,10 +48,25 @@ describe("what Prometheus reads", () => {
     const unreadable = async () => {
       throw new Error("no connection");
     };
-    const text = await figures({ counts: unreadable });
+    const text = await figures({ counts: unreadable, canBeStored: async () => false });
     expect(text).toContain("quayside_lead_store_up 0");
     expect(text).not.toMatch(/^quayside_leads\{/m);
     expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
+  });
+
+  test("tells a store that can be read and takes nothing, like a full disk", async () => {
+    const text = await figures({ counts: async () => counts, canBeStored: async () => false });
+    expect(text).toContain("quayside_lead_store_up 1");
+    expect(text).toContain("quayside_lead_store_writable 0");
+  });
+
+  test.each([
+    ["with a provider", { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" }, 1],
+    ["without one", {}, 0],
+  ])("tells whether leads are forwarded, %s", async (_, env, value) => {
+    const leads = new Leads(readEnv({ LEADS_DATABASE_URL: "sqlite:/dev/null/unused.db", ...env }));
+    expect((await leadsForwarding.get()).values).toMatchObject([{ value }]);
+    await leads.store.close();
   });
 
   test("begins each series at zero, so that its first event counts", async () => {

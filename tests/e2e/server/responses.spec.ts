@@ -40,6 +40,29 @@ test("every page of the site is in the sitemap, each tab with its video", async 
   expect(xml.match(/<video:content_loc>/g)).toHaveLength(tabs.length);
 });
 
+test("security.txt tells whom to write to, and is not out of date", async ({ request }) => {
+  const answer = await request.get("/.well-known/security.txt");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": (await request.get("/robots.txt")).headers()["cache-control"],
+  });
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(": ", 2)),
+  );
+  expect(fields).toMatchObject({
+    Contact: `mailto:${content.site.contact.email.en}`,
+    Canonical: "https://demo.tidevann.example/.well-known/security.txt",
+  });
+  const ahead = Date.parse(fields.Expires) - Date.now();
+  expect(ahead).toBeGreaterThan(300 * 24 * 60 * 60_000);
+  // RFC 9116 recommends less than a year.
+  expect(ahead).toBeLessThan(366 * 24 * 60 * 60_000);
+});
+
 test("robots.txt names the sitemap", async ({ request }) => {
   expect(await (await request.get("/robots.txt")).text()).toContain(
     "Sitemap: https://demo.tidevann.example/sitemap.xml",

@@ -68,3 +68,32 @@ test("another content folder is served without a rebuild, and what is missing fr
   await expect(page.locator("video")).toHaveCount(0);
   stop();
 });
+
+test("the privacy pages say what is stored, for as long as it is kept here, and what a deletion reaches", async ({
+  page,
+}) => {
+  const { url, stop } = await startSite({ LEADS_RETENTION_DAYS: "417" });
+  const pages = {
+    "/Seafood/legal/privacy-policy": [
+      "the address of the page you sent it from and its title",
+      "the time, and the wording of the consent you gave",
+      "its cookie (hubspotutk)",
+      "deleted from our register 417 days after you sent it",
+      "That does not delete the copy at HubSpot: there our staff delete your contact by hand",
+    ],
+    "/Logistics/legal/personvern": [
+      "adressen til siden du sendte skjemaet fra, tittelen på den",
+      "tidspunktet og ordlyden i samtykket du ga",
+      "informasjonskapselen sin (hubspotutk)",
+      "slettes fra registeret vårt 417 dager etter at du sendte den",
+      "Kopien hos HubSpot blir ikke slettet samtidig. Der sletter medarbeiderne våre kontakten din for hånd",
+    ],
+  };
+  for (const [path, sentences] of Object.entries(pages)) {
+    await page.goto(`${url}${path}?redirect`);
+    const article = page.getByRole("article");
+    for (const sentence of sentences) await expect(article).toContainText(sentence);
+    await expect(article).not.toContainText("{");
+  }
+  stop();
+});

@@ -1,8 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as after } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 
-/** How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. */
+/**
+ * How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. With
+ * `endless` an answer that never ends follows the status, with `drip` one that comes letter by letter, and `bomb` is
+ * a refusal in a few kilobytes that unpack to as many megabytes as told.
+ */
 export type Answer =
   | "accept"
   | "blocked"
@@ -10,8 +17,11 @@ export type Answer =
   | "redirect"
   | "drop-before"
   | "drop-after"
-  | { refuse: string[] }
+  | { refuse: string[]; field?: string }
   | { rateLimit: string }
+  | { endless: number }
+  | { drip: number }
+  | { bomb: number }
   | { delayMs: number };
 
 /** A submission as it came over the network. */
@@ -32,6 +42,8 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The submissions that the provider took, by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
+  /** How much of endless answers was sent before the connection was cut, in bytes; one entry for each. */
+  readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
   });
@@ -99,16 +111,43 @@ export class FakeProvider {
     else if (answer === "blocked") text(429, "text/plain", "error code: 1015");
     else if (answer === "redirect") text(302, "text/html", "", { Location: "/welcome" });
     else if (typeof answer === "object" && "refuse" in answer) {
-      const errors = answer.refuse.map((errorType) => ({ message: `Error in 'fields.email'`, errorType }));
+      const errors = answer.refuse.map((errorType) => {
+        const place = errorType === "INVALID_HUTK" ? "context.hutk" : `fields.${answer.field ?? "email"}`;
+        return {
+          message: `Error in '${place}'. '${submission.body.fields[0]?.value}' is not valid`,
+          errorType,
+        };
+      });
       json(400, { status: "error", message: "The request is not valid", correlationId: "c0ffee", errors });
     } else if (typeof answer === "object" && "rateLimit" in answer) {
       const body = { status: "error", message: "You have reached your limit", errorType: "RATE_LIMIT" };
       json(429, body, { "Retry-After": answer.rateLimit });
+    } else if (typeof answer === "object" && "bomb" in answer) {
+      const padding = " ".repeat(answer.bomb * 1024 * 1024);
+      const refusal = `{"status":"error","errors":[{"errorType":"INVALID_EMAIL"}]${padding}}`;
+      response.writeHead(400, { "Content-Encoding": "gzip" }).end(gzipSync(refusal));
+    } else if (typeof answer === "object" && ("endless" in answer || "drip" in answer)) {
+      const { endless, drip } = answer as { endless?: number; drip?: number };
+      if (endless === 200 || drip === 200) this.#keep(submission);
+      response.writeHead(endless ?? drip ?? 200);
+      await this.#sendWithoutEnd(response, endless ? "x".repeat(16 * 1024) : "x", endless ? 0 : 10);
     } else {
       if (typeof answer === "object") await after(answer.delayMs);
       this.#keep(submission);
       json(200, { inlineMessage: "<p>Thank you.</p>" });
     }
+  }
+
+  async #sendWithoutEnd(response: ServerResponse, piece: string, pauseMs: number): Promise<void> {
+    let sent = 0;
+    async function* pieces() {
+      for (;;) {
+        if (pauseMs > 0) await after(pauseMs);
+        sent += piece.length;
+        yield piece;
+      }
+    }
+    await pipeline(Readable.from(pieces()), response).catch(() => this.cut.push(sent));
   }
 
   #keep(submission: Submission): void {

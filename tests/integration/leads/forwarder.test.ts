@@ -6,6 +6,7 @@ import { Forwarder, type ForwarderOptions } from "~/leads/forwarder.server";
 import { type Outcome, submitToProvider } from "~/leads/provider-api.server";
 import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
+import { log } from "~/log/log.server";
 import { FakeProvider } from "./fake-provider";
 
 const second = 1_000;
@@ -19,11 +20,17 @@ let folder: string;
 let provider: FakeProvider;
 let store: LeadStore;
 let time: number;
+/** By how much the clock has been set back, in milliseconds. */
+let setBack: number;
+/** Makes elapsed time what it is: never a whole number of milliseconds. */
+let fraction: number;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "quayside-forwarder-"));
   provider = await FakeProvider.start();
   time = Date.UTC(2026, 0, 5, 12);
+  setBack = 0;
+  fraction = 0;
   store = new LeadStore(`sqlite:${join(folder, "leads.db")}`, () => time);
 });
 afterEach(async () => {
@@ -41,6 +48,10 @@ function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
     leaseMs: 60 * second,
     spacingMs: 0,
     now: () => time,
+    elapsed: () => {
+      fraction += 0.001;
+      return time + setBack + fraction;
+    },
     random,
     wait: async (ms) => {
       time += ms;
@@ -49,7 +60,7 @@ function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
   });
 }
 
-function submit(lead: Lead): Promise<Outcome> {
+function submit(lead: Lead, _stop?: AbortSignal, longestMs = timeoutMs): Promise<Outcome> {
   const values = JSON.parse(lead.values_json) as Values;
   return submitToProvider(
     `${provider.url}/submit/12345/${lead.form}-form`,
@@ -61,9 +72,12 @@ function submit(lead: Lead): Promise<Outcome> {
       hutk: lead.hutk,
       consentText: lead.consent_text,
     },
-    timeoutMs,
+    longestMs,
   );
 }
+
+/** Waits so long that only what is under test can be what ended it. */
+const submitPatiently: typeof submit = (lead, stop) => submit(lead, stop, 20 * second);
 
 async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
   const { id } = await store.add({
@@ -132,16 +146,31 @@ describe("a lead that the provider takes", () => {
   });
 });
 
-test("a lead that the provider refuses is dead, with the reasons", async () => {
-  provider.answer({ refuse: ["INVALID_EMAIL", "REQUIRED_FIELD"] }, "accept");
+test("a lead that the provider refuses is dead, with the reasons, and that is said in the log", async () => {
+  const said = vi.spyOn(log, "error");
+  provider.answer({ refuse: ["REQUIRED_FIELD", "INPUT_TOO_LARGE"], field: "lastname" }, "accept");
   const refused = await add("kari@example.com");
   await add("ola@example.com");
   await newForwarder().runOnce();
   expect(await store.find(refused)).toMatchObject({
     status: "dead",
-    last_error: "INVALID_EMAIL, REQUIRED_FIELD",
+    last_error: "REQUIRED_FIELD (lastname), INPUT_TOO_LARGE (lastname)",
   });
   expect(await store.counts()).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
+  expect(said.mock.calls).toEqual([
+    [
+      {
+        lead: refused,
+        form: "contact",
+        reasons: [
+          { errorType: "REQUIRED_FIELD", field: "lastname" },
+          { errorType: "INPUT_TOO_LARGE", field: "lastname" },
+        ],
+      },
+      "the provider refuses a lead for good",
+    ],
+  ]);
+  said.mockRestore();
 });
 
 describe("a visitor's mark that the provider does not know", () => {
@@ -166,7 +195,7 @@ describe("a visitor's mark that the provider does not know", () => {
     const id = await add("kari@example.com", { hutk });
     await newForwarder().runOnce();
     expect(provider.received).toHaveLength(2);
-    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK" });
+    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK (hutk)" });
   });
 });
 
@@ -184,6 +213,8 @@ describe("a provider that wants to be left alone", () => {
     const waiting = await store.list();
     expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
+    // PostgreSQL takes no others for a time.
+    for (const { due_at } of waiting) expect(Number.isInteger(due_at)).toBe(true);
 
     time = start + pauseMs - 1;
     await forwarder.runOnce();
@@ -194,6 +225,23 @@ describe("a provider that wants to be left alone", () => {
     expect(provider.received).toHaveLength(9);
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 8 });
     for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
+  });
+
+  test("is left alone for just as long while the clock is set back", async () => {
+    provider.answer("blocked", "accept");
+    for (const email of emails(8)) await add(email);
+    const forwarder = newForwarder();
+    await forwarder.runOnce();
+    time -= 24 * hour;
+    setBack += 24 * hour;
+    await add("later@example.com");
+
+    time += 59 * second;
+    await forwarder.runOnce();
+    expect(provider.received).toHaveLength(1);
+    time += second;
+    await forwarder.runOnce();
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 9 });
   });
 
   test("for longer than the longest pause of ours is asked after that", async () => {
@@ -247,6 +295,37 @@ describe("a provider that fails", () => {
     await forwarder.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
   });
+
+  test("by refusing at a length that no refusal has is asked again", async () => {
+    provider.answer({ bomb: 8 }, "accept");
+    const id = await add("kari@example.com");
+    await newForwarder({ submit: submitPatiently }).runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
+  });
+
+  test.each([
+    { answer: { endless: 200 }, status: "forwarded", error: null },
+    { answer: { endless: 400 }, status: "pending", error: "HTTP 400" },
+    { answer: { endless: 500 }, status: "pending", error: "HTTP 500" },
+    { answer: { drip: 200 }, status: "forwarded", error: null },
+    { answer: { drip: 400 }, status: "pending", error: "TimeoutError" },
+  ] as const)(
+    "by an answer without end, $answer, is not listened to for long",
+    async ({ answer, status, error }) => {
+      provider.answer(answer);
+      const id = await add("kari@example.com");
+      const forwarder = newForwarder();
+      await forwarder.runOnce();
+      expect(await store.find(id)).toMatchObject({ status, last_error: error });
+      // It sees that nobody listens. What the two systems' buffers hold has been sent by then.
+      await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
+      expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
+      // A lead that was taken is not sent again because of how the answer ended.
+      time += hour;
+      if (status === "forwarded") await forwarder.runOnce();
+      expect(provider.received).toHaveLength(1);
+    },
+  );
 
   test("by not being there is asked again, and the other leads do not wait for it", async () => {
     for (const email of emails(7)) await add(email);

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Leads } from "~/leads/leads.server";
+import { type Lead, LeadStore } from "~/leads/store.server";
+import { readEnv } from "~/site/env.server";
+
+const day = 24 * 60 * 60_000;
+const provider = {
+  FORMS_PORTAL_ID: "1",
+  FORMS_LEAD_FORM_ID: "lead",
+  FORMS_CONTACT_FORM_ID: "contact",
+  // Nobody is there.
+  FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "quayside-retention-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A database with a lead of each state, a month and a day old, and a new one that waits. */
+async function storeOfAll(url: string): Promise<LeadStore> {
+  let now = Date.now() - 31 * day;
+  const store = new LeadStore(url, () => now);
+  const add = (email: string) =>
+    store.add({
+      form: "contact",
+      lang: "en",
+      values: { email },
+      consentText: "Yes",
+      pagePath: "/Seafood",
+      pageTitle: "Seafood",
+      hutk: null,
+    });
+  const settle = async (decide: (lead: Lead) => Promise<void>) => {
+    for (const lead of await store.claim(1, 1_000)) await decide(lead);
+  };
+  await add("forwarded@example.com");
+  await settle((lead) => store.forwarded(lead));
+  await add("dead@example.com");
+  await settle((lead) => store.bury(lead, ["INVALID_EMAIL"]));
+  await add("waiting@example.com");
+  now = Date.now();
+  await add("new@example.com");
+  return store;
+}
+
+test.each([
+  {
+    when: "with a provider, but for those that it does not have yet",
+    env: provider,
+    kept: ["waiting", "new"],
+  },
+  { when: "without one", env: {}, kept: ["new"] },
+])("a server that starts deletes leads that are too old at once $when", async ({ env, kept }) => {
+  const url = `sqlite:${join(folder, "leads.db")}`;
+  const store = await storeOfAll(url);
+  const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...env }));
+  leads.start(30);
+  await vi.waitFor(
+    async () => {
+      const names = (await store.list()).map(({ email }) => email.split("@")[0]);
+      expect(names.sort()).toEqual([...kept].sort());
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  await leads.stop();
+  await leads.store.close();
+  await store.close();
+});

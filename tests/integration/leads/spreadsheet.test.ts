@@ -1,0 +1,115 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+import { toCsv } from "~/leads/export";
+import type { Lead } from "~/leads/store.server";
+
+const folder = mkdtempSync(join(tmpdir(), "leads-spreadsheet-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const installed = (() => {
+  try {
+    execFileSync("soffice", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+if (!installed)
+  process.stderr.write("LibreOffice is not installed: exports are not opened in a spreadsheet\n");
+
+/** What a visitor might type so that a spreadsheet computes it. */
+const formulas = ["=", "+", "-", "@", "＝", "＋", "－", "＠"].map(
+  (sign) => `${sign}HYPERLINK("http://x.example";1+1)`,
+);
+const before = [
+  "",
+  " ",
+  "\u00a0",
+  "\u3000",
+  "\u200b",
+  "\t",
+  "\r",
+  "\n",
+  '"',
+  ";",
+  "x;",
+  'x;"',
+  'x;""',
+  "x\t",
+  "x\n",
+  'x\n"',
+];
+const typed = before.flatMap((start) => [
+  ...formulas.map((formula) => start + formula),
+  ...["=1+1", "=1+1;y", "＝1+1", "+1+1", "-1+1", "@SUM(1)"].map((formula) => start + formula),
+]);
+
+function lead(values: Record<string, string>): Lead {
+  return {
+    id: "1",
+    form: "contact",
+    lang: "en",
+    email: values.email ?? "",
+    values_json: JSON.stringify(values),
+    consent_text: "Yes",
+    page_path: "/Seafood",
+    page_title: "Seafood",
+    hutk: null,
+    created_at: 0,
+    status: "pending",
+    attempts: 0,
+    due_at: 0,
+    lease_id: null,
+    leased_until: 0,
+    forwarded_at: null,
+    last_error: null,
+  };
+}
+
+/** What LibreOffice Calc makes of a CSV file: how many cells are formulas, and how the text of each cell begins. */
+async function opened(csv: string, separators: string): Promise<{ formulas: number; cells: string[] }> {
+  const place = mkdtempSync(join(folder, "sheet-"));
+  mkdirSync(join(place, "profile"));
+  writeFileSync(join(place, "leads.csv"), csv);
+  await promisify(execFile)("soffice", [
+    `-env:UserInstallation=file://${join(place, "profile")}`,
+    "--headless",
+    "--convert-to",
+    "fods",
+    "--outdir",
+    place,
+    // Separators as character codes, the quote, UTF-8, from the first line.
+    `--infilter=Text - txt - csv (StarCalc):${separators},34,76,1`,
+    join(place, "leads.csv"),
+  ]);
+  const sheet = readFileSync(join(place, "leads.fods"), "utf8");
+  const cells = [...sheet.matchAll(/<table:table-cell[^>]*>\s*<text:p>(.*?)<\/text:p>/g)];
+  return {
+    formulas: sheet.split("table:formula=").length - 1,
+    cells: cells.map(([, text = ""]) => text.replace(/<[^>]*>/g, "").trim()),
+  };
+}
+
+describe.skipIf(!installed).each([
+  ["commas", "44"],
+  ["semicolons", "59"],
+  ["semicolons, tabs and commas", "59/9/44"],
+])("LibreOffice Calc, separating at %s", (_, separators) => {
+  test("computes a cell that was not defused", { timeout: 60_000 }, async () => {
+    const mark = String.fromCharCode(Number(separators.split("/")[0]));
+    expect(await opened(`a${mark}=1+1\n`, separators)).toEqual({ formulas: 1, cells: ["a", "2"] });
+  });
+
+  test("computes nothing of what visitors typed", { timeout: 60_000 }, async () => {
+    const leads = typed.map((text) => lead({ email: "kari@example.com", message: text, name: text }));
+    const { formulas: computed, cells } = await opened(toCsv(leads), separators);
+    expect(computed).toBe(0);
+    // Nor would a spreadsheet that takes other signs for the beginning of a formula, as Excel does.
+    expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
+    expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
+  });
+});
