@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+
+const script = resolve("tools/ensure-build.mjs");
+const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
+const files = ["build/server/index.js", "build/tools/leads.js"];
+/** Left behind by the project's build script. */
+const builtNow = join(folder, "built-now");
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file that was last changed so many seconds after the year 2020 began. */
+function write(file: string, seconds: number): void {
+  mkdirSync(join(folder, file, ".."), { recursive: true });
+  writeFileSync(join(folder, file), "");
+  utimesSync(join(folder, file), 1_577_836_800 + seconds, 1_577_836_800 + seconds);
+}
+
+/** A folder is changed when a file comes or goes. */
+function settle(): void {
+  for (const each of ["app", "app/routes", "tools"]) utimesSync(join(folder, each), 0, 0);
+}
+
+/** Whether starting would build first. */
+function builds(): boolean {
+  const { status } = spawnSync(process.execPath, [script], { cwd: folder });
+  expect(status).toBe(0);
+  return existsSync(builtNow);
+}
+
+describe("starting builds first", () => {
+  beforeEach(() => {
+    rmSync(builtNow, { force: true });
+    const build = `node -e 'fs.writeFileSync("built-now", "")'`;
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { build } }));
+    for (const source of ["app/root.tsx", "app/routes/_index.tsx", "tools/leads.ts", "vite.config.ts"])
+      write(source, 10);
+    for (const file of files) write(file, 20);
+    settle();
+  });
+
+  test("not where the build is newer than all code", () => expect(builds()).toBe(false));
+
+  test.each(files)("where %s is missing", (file) => {
+    rmSync(join(folder, file));
+    expect(builds()).toBe(true);
+  });
+
+  test.each(["app/routes/_index.tsx", "tools/leads.ts", "vite.config.ts"])("where %s is newer", (file) => {
+    write(file, 30);
+    expect(builds()).toBe(true);
+  });
+
+  test("not where there is no code at all, as in a container", () => {
+    for (const each of ["app", "tools", "vite.config.ts"]) rmSync(join(folder, each), { recursive: true });
+    expect(builds()).toBe(false);
+  });
+});
