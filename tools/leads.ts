@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { EnvError, readEnv } from "~/env.server";
-import { flavourOf } from "~/leads/database.server";
 import { toCsv, toTable } from "~/leads/export";
+import { flavourOf, pathOf } from "~/leads/open-database.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
 import {
@@ -89,7 +89,7 @@ async function run(args: string[]): Promise<void> {
 
 /** Opens the store; a mistyped path must not become a new, empty database. */
 function openStore(url: string): LeadStore {
-  const path = url.replace(/^sqlite:/, "");
+  const path = pathOf(url);
   if (flavourOf(url) === "sqlite" && !existsSync(path)) throw new Error(`there is no database ${path}`);
   return new LeadStore(url);
 }

@@ -20,7 +20,7 @@ import { replyWith, wantedBy } from "./kept-answer.server";
 import { clientNetwork, rememberRequest, requestId, whenReceived } from "./node-request.server";
 import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
 import type { KeptPages } from "./page-cache.server";
-import { RenderGate } from "./render-gate.server";
+import { RenderGate, type WaitOutside } from "./render-gate.server";
 import { isFile, isKnownMethod, isProbe, originForm, refusalOf, routePattern } from "./request-rules";
 import { closedPolicy, securityHeaders } from "./security-headers.server";
 import { isFileThere } from "./static-files.server";
@@ -184,8 +184,8 @@ class FrontDoor {
   /** Lets a request through to remix-serve: files and probes at once, what has to be computed when it is its turn. */
   #pass(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const { method, url = "" } = request;
-    const pass = () => {
-      rememberRequest(request, String(response.getHeader("X-Request-Id")));
+    const pass = (waitOutside?: WaitOutside) => {
+      rememberRequest(request, String(response.getHeader("X-Request-Id")), waitOutside);
       // Addresses come from the configuration alone; nobody behind this door gets to see another host.
       request.headers.host = this.#host;
       delete request.headers["x-forwarded-host"];
@@ -221,10 +221,10 @@ class FrontDoor {
     );
   }
 
-  #queue(response: ServerResponse, pass: () => void): void {
+  #queue(response: ServerResponse, pass: (waitOutside: WaitOutside) => void): void {
     const entered = performance.now();
     const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
-    const admitted = this.#gate.enter((leave) => {
+    const admitted = this.#gate.enter((leave, waitOutside) => {
       if (response.destroyed) return leave();
       if (performance.now() - entered > longestWait) {
         leave();
@@ -236,7 +236,7 @@ class FrontDoor {
         leave();
         this.#unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
       });
-      pass();
+      pass(waitOutside);
     });
     if (!admitted) comeAgain();
   }

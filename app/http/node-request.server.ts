@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "./client-address";
+import type { WaitOutside } from "./render-gate.server";
 
 type Remembered = {
   message: IncomingMessage;
@@ -11,6 +12,7 @@ type Remembered = {
   origin: string | undefined;
   /** The host that the visitor asked for, as far as anyone can tell. */
   host: string | undefined;
+  waitOutside: WaitOutside;
 };
 
 /**
@@ -19,14 +21,21 @@ type Remembered = {
  */
 const current = new AsyncLocalStorage<Remembered>();
 
-/** Remembers a request for the rest of the current asynchronous execution. */
-export function rememberRequest(message: IncomingMessage, id: string): void {
+/** What there is to do where nobody waits for a turn. */
+const justWait: WaitOutside = (wait) => wait();
+
+/**
+ * Remembers a request for the rest of the current asynchronous execution.
+ *
+ * @param waitOutside lets others have their turn meanwhile
+ */
+export function rememberRequest(message: IncomingMessage, id: string, waitOutside = justWait): void {
   const { origin } = message.headers;
   // Remix answers a foreign origin with an empty 500. The actions check it themselves, to answer with a
   // page, so it must not see the header.
   delete message.headers.origin;
   const forwardedHost = [message.headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
-  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host });
+  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host, waitOutside });
 }
 
 /** Remembers every request of the process; the development server has no front door. */
@@ -48,6 +57,11 @@ export function requestId(sent: string | string[] | undefined, trustedProxies: n
 /** The id of the request being answered. */
 export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
+}
+
+/** Waits for something that others need not wait for, like an answer of the database. */
+export function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
+  return (current.getStore()?.waitOutside ?? justWait)(wait);
 }
 
 /** Node's own request behind the one being answered. */

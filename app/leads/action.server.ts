@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { clientNetwork, isFromElsewhere, rawQuery } from "~/http/node-request.server";
+import { clientNetwork, isFromElsewhere, rawQuery, waitOutside } from "~/http/node-request.server";
 import { keptQuery, withParameter } from "~/http/query";
 import { reportError } from "~/http/report.server";
 import { readBody } from "~/http/request-body.server";
@@ -67,7 +67,7 @@ export async function submitForm(request: Request, params: Params) {
   }
   const { pathname } = new URL(request.url);
   try {
-    await leads().take({
+    const lead = {
       form: kind,
       lang: product.lang,
       values,
@@ -76,7 +76,8 @@ export async function submitForm(request: Request, params: Params) {
       // Postgres takes no NUL, which a URL can spell.
       pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
       hutk: providerCookie(request),
-    });
+    };
+    await waitOutside(() => leads().take(lead));
   } catch (error) {
     // The database's own message could hold what was entered.
     reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));
