@@ -47,6 +47,9 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
+type Options = ReturnType<typeof readOptions>["values"];
+
 /** What each command takes besides its name. */
 const commands = {
   list: { options: ["status", "limit"], operands: [] },
@@ -61,6 +64,7 @@ const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["statu
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
 
 type Action = (store: LeadStore) => Promise<void>;
+type Call = { command: keyof typeof commands; action: Action };
 
 letReadersLeave();
 try {
@@ -72,26 +76,24 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const action = actionFor(args);
-  if (!action) {
+  const call = readCall(args);
+  if (!call) {
     print(help);
     return;
   }
   // The other settings are the server's; a wrong one of them does no harm here.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
-  const store = openStore(url);
+  const path = pathOf(url);
+  // A mistyped path must not become a new, empty database.
+  if (flavourOf(url) === "sqlite" && !existsSync(path)) {
+    throw new Error(`there is no database ${path}`);
+  }
+  const store = new LeadStore(url);
   try {
-    await action(store);
+    await call.action(store);
   } finally {
     await store.close();
   }
-}
-
-/** Opens the store; a mistyped path must not become a new, empty database. */
-function openStore(url: string): LeadStore {
-  const path = pathOf(url);
-  if (flavourOf(url) === "sqlite" && !existsSync(path)) throw new Error(`there is no database ${path}`);
-  return new LeadStore(url);
 }
 
 /**
@@ -100,12 +102,14 @@ function openStore(url: string): LeadStore {
  * @returns what to do with the store, undefined if only help is wanted
  * @throws CallError
  */
-function actionFor(args: string[]): Action | undefined {
-  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
+function readCall(args: string[]): Call | undefined {
+  const { values, positionals } = parsed(() => readOptions(args));
   if (values.help) return undefined;
   const command = commandCalled(commands, positionals, values);
-  const [, operand] = positionals;
+  return { command, action: actionFor(command, positionals[1], values) };
+}
 
+function actionFor(command: Call["command"], operand: string | undefined, values: Options): Action {
   switch (command) {
     case "list":
       return list(values.status, values.limit);
@@ -222,8 +226,10 @@ function forget(email: string): Action {
   if (!email.includes("@")) throw new CallError("forget needs a whole e-mail address");
   return async (store) => {
     const deleted = await store.forget(email);
+    if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
+    // Also if there is none: an earlier call may have been interrupted before this.
+    await erase(store);
     if (deleted === 0) throw new Error("there is no lead with this address");
-    print(`${leadsCount(deleted)} deleted\n`);
   };
 }
 
@@ -231,7 +237,18 @@ function purge(age = "", waitingToo = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
-  return async (store) => print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
+  return async (store) => {
+    print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
+    await erase(store);
+  };
+}
+
+async function erase(store: LeadStore): Promise<void> {
+  await store.erase().catch((error) => {
+    throw new Error(
+      `traces of what was deleted may be left in the file, call this again: ${messageOf(error)}`,
+    );
+  });
 }
 
 /** When a forwarder may take a lead next; another one may hold it until then. */

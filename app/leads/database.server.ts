@@ -44,11 +44,18 @@ export interface Engine {
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   /** Whether an error is of the kind that ends by itself, so that the same work may succeed a moment later. */
   mayPass(error: unknown): boolean;
+  /** Makes room for deleting, if an error says that there is none. Returns whether it could. */
+  makeRoom(error: unknown): boolean;
+  /** What leaves nothing to read of what was deleted; each is done though one before it could not be. */
+  readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
 
 /** How long work is tried for, in milliseconds: a visitor waits for it, who then gets an answer within five seconds. */
-export const patience = 4_500;
+const patience = 4_500;
+
+/** How long rewriting a large database may take, in milliseconds. */
+const longestErasing = 5 * 60_000;
 
 /** The database of the leads, through its restarts and other processes' locks. */
 export class LeadsDatabase {
@@ -82,6 +89,29 @@ export class LeadsDatabase {
         await after(pause);
       }
     }
+  }
+
+  /** Does work that deletes, for which there is room even on a full disk. */
+  async runDeleting<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.run(work);
+    } catch (error) {
+      if (!this.engine.makeRoom(error)) throw error;
+      return this.run(work);
+    }
+  }
+
+  /**
+   * Leaves nothing to read of what was deleted, in so far as that is up to this side.
+   *
+   * @throws the first thing that stood in the way; the rest is done all the same
+   */
+  async erase(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const work of this.engine.erasing) {
+      await this.run(work, new Deadline(longestErasing)).catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   async close(): Promise<void> {

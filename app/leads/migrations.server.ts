@@ -5,6 +5,10 @@ import { Deadline } from "./deadline.server";
 /** How long bringing a large database up to date may take, in milliseconds. */
 const longestMigration = 5 * 60_000;
 
+/**
+ * What the tables have gone through. A migration only adds, and what it adds may be left out of what is inserted: so that
+ * the version before runs on its result, beside this one or after going back to it.
+ */
 const migrations: Record<string, Migration> = {
   "001_leads": {
     async up(db) {
@@ -48,6 +52,12 @@ export async function migrate(database: LeadsDatabase): Promise<void> {
   const done = await database.run(doneMigrations);
   if (Object.keys(migrations).every((name) => done.includes(name))) return;
   await database.run((db) => catchUp(db, database.flavour), new Deadline(longestMigration));
+}
+
+/** The names of migrations that a database has been through and this version does not know. */
+export async function laterMigrations(database: LeadsDatabase): Promise<string[]> {
+  const done = await database.run(doneMigrations);
+  return done.filter((name) => !Object.hasOwn(migrations, name));
 }
 
 /** The names of the migrations that a database has been through. */

@@ -22,6 +22,8 @@ const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 /** Leads in PostgreSQL. */
 export class PostgresServer implements Engine {
   readonly flavour = "postgres";
+  /** What the server keeps of deleted rows, in its files, log and copies, is out of a client's reach. */
+  readonly erasing = [];
   readonly #pool: pg.Pool;
 
   /** @param connectionString `postgres://…` */
@@ -74,6 +76,11 @@ export class PostgresServer implements Engine {
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
     // The network's errors have codes like ECONNREFUSED, and those of pg itself only words.
     return typeof code === "string" ? /^E[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
+  }
+
+  /** A full disk is the server's own to look after. */
+  makeRoom(): boolean {
+    return false;
   }
 
   async close(): Promise<void> {

@@ -10,25 +10,43 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
   type TransactionSettings,
 } from "kysely";
 import type { Engine, LeadsSchema, Work } from "./database.server";
+import { Reserve } from "./reserve.server";
 import { Turns } from "./turns.server";
+
+/**
+ * What a file is opened for: the site and those who look after its leads, at the same time; one process that makes a file
+ * which is whole without others beside it; or only to be read.
+ */
+export type Purpose = "shared" | "single" | "reading";
 
 /** Leads in a SQLite file. */
 export class SqliteFile implements Engine {
   readonly flavour = "sqlite";
+  readonly erasing: readonly Work<void>[];
   readonly #db: Kysely<LeadsSchema>;
+  readonly #reserve: Reserve;
 
-  constructor(path: string) {
+  constructor(path: string, purpose: Purpose = "shared") {
+    this.#reserve = new Reserve(`${path}-reserve`);
     this.#db = new Kysely({
       dialect: {
-        createDriver: () => new FileDriver(path),
+        createDriver: () => new FileDriver(path, purpose, () => this.#reserve.keep()),
         createAdapter: () => new SqliteAdapter(),
         createIntrospector: (db) => new SqliteIntrospector(db),
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
+    this.erasing = [
+      rewrite,
+      async (db) => {
+        await emptyLog(db);
+        this.#reserve.keep();
+      },
+    ];
   }
 
   async attempt<T>(work: Work<T>): Promise<T> {
@@ -39,9 +57,27 @@ export class SqliteFile implements Engine {
     return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
   }
 
+  makeRoom(error: unknown): boolean {
+    return codeOf(error) === "SQLITE_FULL" && this.#reserve.release();
+  }
+
   async close(): Promise<void> {
     await this.#db.destroy();
   }
+}
+
+/**
+ * Writes the whole file anew. Deleted text is overwritten with zeros as it is, but not what was left of it where rows had
+ * been moved from page to page before.
+ */
+async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
+  await sql`vacuum`.execute(db);
+}
+
+/** Carries over into the file what is only in its log, and leaves the log empty. */
+async function emptyLog(db: Kysely<LeadsSchema>): Promise<void> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (rows[0]?.busy) throw new SqliteDatabase.SqliteError("another process uses the log", "SQLITE_BUSY");
 }
 
 function codeOf(error: unknown): string {
@@ -59,7 +95,11 @@ class FileDriver implements Driver {
   #closed = false;
   #file: OpenFile | undefined;
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly purpose: Purpose,
+    private readonly onShared: () => void,
+  ) {}
 
   async init(): Promise<void> {}
 
@@ -67,13 +107,19 @@ class FileDriver implements Driver {
     const endTurn = await this.#turns.next();
     try {
       if (this.#closed) throw new Error("the database is closed");
-      this.#file ??= new OpenFile(this.path);
+      this.#file ??= this.#open();
     } catch (error) {
       endTurn();
       throw error;
     }
     this.#endTurn = endTurn;
     return this.#file;
+  }
+
+  #open(): OpenFile {
+    const file = new OpenFile(this.path, this.purpose);
+    if (this.purpose === "shared") this.onShared();
+    return file;
   }
 
   async releaseConnection(): Promise<void> {
@@ -123,17 +169,17 @@ class OpenFile implements DatabaseConnection {
   /** Whether the file is to be closed as soon as the work in hand is done. */
   isSpent: boolean;
 
-  constructor(path: string) {
-    mkdirSync(dirname(path), { recursive: true });
+  constructor(path: string, purpose: Purpose) {
+    if (purpose !== "reading") mkdirSync(dirname(path), { recursive: true });
     keptStatements.push(this.#statements);
     try {
-      this.#database = open(path, { alone: false });
+      this.#database = open(path, purpose);
       this.isSpent = false;
     } catch (error) {
       if (codeOf(error) !== "SQLITE_IOERR_SHMSIZE") throw error;
       // A full disk has no room for the file through which processes share the log. That it is missing means that
       // there is nobody to share with, so leads can still be read without.
-      this.#database = open(path, { alone: true });
+      this.#database = open(path, "alone");
       this.isSpent = true;
     }
   }
@@ -165,15 +211,20 @@ class OpenFile implements DatabaseConnection {
   }
 }
 
-/** @param alone whether no other process may have the file open at the same time */
-function open(path: string, { alone }: { alone: boolean }): SqliteDatabase.Database {
+/** @param purpose `alone`: shared, but no other process may have the file open at the same time */
+function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database {
   // SQLite waits for locks by blocking the whole process; whoever meets one tries again later instead.
-  const database = new SqliteDatabase(path, { timeout: 0 });
+  const database = new SqliteDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
-    if (alone) database.exec("pragma locking_mode = exclusive");
-    database.exec("pragma journal_mode = WAL");
+    if (purpose === "reading") return database;
+    if (purpose === "alone") database.exec("pragma locking_mode = exclusive");
+    database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
     // A visitor is thanked for a lead that must then survive a power cut.
-    database.exec("pragma synchronous = FULL");
+    database.exec("pragma synchronous = full");
+    // What a person has asked to be deleted is not to be found in the file any more.
+    database.exec("pragma secure_delete = on");
+    // The file is rewritten by way of a copy, which has to be nowhere else on the disk.
+    database.exec("pragma temp_store = memory");
     return database;
   } catch (error) {
     database.close();

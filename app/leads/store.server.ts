@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { longestDelay } from "./backoff";
 import type { LeadsDatabase, LeadTable, Work } from "./database.server";
-import { migrate } from "./migrations.server";
+import { laterMigrations, migrate } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
 import type { FormKind, Values } from "./submission";
 
@@ -246,7 +246,10 @@ export class LeadStore {
     return due.map((lead) => lead.id);
   }
 
-  /** Deletes all that an e-mail address has sent. Returns how many leads that were. */
+  /**
+   * Deletes all that an e-mail address has sent. It can still be read in the database's files until `erase`. Returns how
+   * many leads that were.
+   */
   async forget(email: string): Promise<number> {
     return this.#remove("email", "=", email.trim().toLowerCase());
   }
@@ -271,23 +274,42 @@ export class LeadStore {
     value: string | number,
     among: readonly Lead["status"][] = anyStatus,
   ): Promise<number> {
+    await this.#migrate();
     let removed = 0;
-    await this.#transact(async (trx) => {
-      const ids = trx
-        .selectFrom("leads")
-        .select("id")
-        .where(column, operator, value)
-        .where("status", "in", among);
-      await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
-      const { numDeletedRows } = await trx
-        .deleteFrom("leads")
-        .where(column, operator, value)
-        .where("status", "in", among)
-        .executeTakeFirst();
-      // When the answer to an earlier attempt was lost, that one has found them.
-      removed = Math.max(removed, Number(numDeletedRows));
-    });
+    await this.#database.runDeleting((db) =>
+      db.transaction().execute(async (trx) => {
+        const ids = trx
+          .selectFrom("leads")
+          .select("id")
+          .where(column, operator, value)
+          .where("status", "in", among);
+        await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
+        const { numDeletedRows } = await trx
+          .deleteFrom("leads")
+          .where(column, operator, value)
+          .where("status", "in", among)
+          .executeTakeFirst();
+        // When the answer to an earlier attempt was lost, that one has found them.
+        removed = Math.max(removed, Number(numDeletedRows));
+      }),
+    );
     return removed;
+  }
+
+  /**
+   * Leaves nothing to read of what was deleted in the database's files; rewrites them, so the process is busy for a moment.
+   * PostgreSQL does that in its own time.
+   *
+   * @throws when that cannot be done now, like on a full disk; what was deleted stays so
+   */
+  async erase(): Promise<void> {
+    await this.#migrate();
+    await this.#database.erase();
+  }
+
+  /** The names of changes to the tables that a later version of the site has made, and this one knows nothing of. */
+  async laterMigrations(): Promise<string[]> {
+    return laterMigrations(this.#database);
   }
 
   /** Proves that leads can be stored, by writing; throws when they could not be at this moment. */

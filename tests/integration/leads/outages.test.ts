@@ -1,15 +1,25 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { LeadStore, type NewLead } from "~/leads/store.server";
+import { type Call, operate, operateWithin } from "./operator";
 import { freePort, Postgres } from "./postgres";
 import { addressOf, built, Server } from "./server";
+import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */
 const longestRefusal = 15_000;
 
 const postgres = await Postgres.start();
-afterAll(() => postgres?.stop());
+const folder = mkdtempSync(join(tmpdir(), "quayside-outages-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
 
 function lead(email: string): NewLead {
   return {
@@ -66,7 +76,8 @@ class Load {
   }
 }
 
-const serverOn = (url: string) => new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" });
+const serverOn = (url: string, within?: readonly string[]) =>
+  new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
 describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
   const database = postgres as Postgres;
@@ -138,6 +149,114 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
       await server.kill();
     }
   });
+});
+
+describe.skipIf(!built)("a server on SQLite", () => {
+  test("serves pages and waits for its turn while another process writes, and refuses when that takes too long", {
+    timeout: 120_000,
+  }, async () => {
+    const path = join(folder, "locked.db");
+    const server = serverOn(`sqlite:${path}`);
+    await server.start();
+    const other = new SqliteDatabase(path);
+    try {
+      expect(await server.submit(0)).toBe(303);
+
+      other.exec("begin immediate");
+      let answered = 0;
+      const refusals = Array.from({ length: 30 }, async (_, number) => {
+        const answer = await server.post(number + 1);
+        answered += 1;
+        return answer;
+      });
+      for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+      expect(answered).toBe(0);
+      const answers = await Promise.all(refusals);
+      expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
+      expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
+
+      const patient = server.submit(1);
+      for (let number = 20; number < 30; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+      other.exec("rollback");
+      expect(await patient).toBe(303);
+    } finally {
+      other.close();
+      await server.kill();
+    }
+  });
+
+  test("is looked after while another process writes", { timeout: 60_000 }, async () => {
+    const url = `sqlite:${join(folder, "busy.db")}`;
+    const store = new LeadStore(url);
+    const { id } = await store.add(lead("kari@example.com"));
+    const other = new SqliteDatabase(join(folder, "busy.db"));
+    other.exec("begin immediate");
+    for (const args of [["list"], ["show", id], ["export", "--csv"]]) {
+      expect(await operate(url, ...args)).toMatchObject({ code: 0, err: "" });
+    }
+    expect(await operate(url, "forget", "kari@example.com")).toEqual({
+      code: 1,
+      out: "",
+      err: "leads: database is locked\n",
+    });
+    const forgetting = operate(url, "forget", "kari@example.com");
+    expect(await operate(url, "list")).toMatchObject({ code: 0 });
+    other.exec("rollback");
+    other.close();
+    expect(await forgetting).toEqual({ code: 0, out: "1 lead deleted\n", err: "" });
+    await store.close();
+  });
+
+  test.skipIf(!canHaveSmallDisk)(
+    "says that its disk is full, can be looked after, and recovers",
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const disk = await SmallDisk.mount(8);
+      const url = `sqlite:${join(disk.folder, "leads.db")}`;
+      const server = serverOn(url, disk.within);
+      const call = (...args: string[]) => operateWithin(disk.within, url, ...args);
+      try {
+        await server.start();
+        for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
+        disk.fill();
+        // What is there already may take a few more.
+        let number = 20;
+        while ((await server.submit(number)) === 303) number += 1;
+        const refused = await server.post(number);
+        expect(refused?.status).toBe(503);
+        expect(await refused?.text()).toContain(`value="${addressOf(number)}"`);
+        expect(server.written).toContain("a lead could not be stored: SQLITE_FULL");
+        expect(server.written).not.toContain("@example.com");
+        expect(await server.page("?new")).toBe(200);
+        await lookAfter(call, addressOf(0));
+        disk.clear();
+        expect(await server.submit(number)).toBe(303);
+
+        disk.fill();
+        await server.terminate();
+        // Nobody has the database open now, and there is no room for what processes share.
+        await lookAfter(call, addressOf(1));
+      } finally {
+        await server.kill();
+        await disk.unmount();
+      }
+    },
+  );
+
+  /** Does what operators do on a full disk, also with the lead of one visitor, who is forgotten. */
+  async function lookAfter(call: (...args: string[]) => Promise<Call>, email: string): Promise<void> {
+    const list = await call("list", "--limit", "1000");
+    expect(list).toMatchObject({ code: 0, err: "" });
+    const [id = ""] = list.out.trimEnd().split("\n").at(-1)?.split(" ") ?? [];
+    expect(await call("show", id)).toMatchObject({ code: 0, err: "" });
+    expect((await call("export", "--csv")).out).toContain(email);
+    expect((await call("forget", email)).out).toBe("1 lead deleted\n");
+    const left = await call("export", "--csv");
+    expect(left).toMatchObject({ code: 0, err: "" });
+    expect(left.out).not.toContain(email);
+  }
 });
 
 describe.skipIf(!postgres)("a store on PostgreSQL", () => {

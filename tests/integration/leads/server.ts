@@ -31,7 +31,11 @@ export class Server {
   /** Resolves when the server can be asked, after a restart if there is one. */
   #up: Promise<void> = Promise.resolve();
 
-  constructor(private readonly env: Record<string, string>) {}
+  /** @param within what to call it by, like `SmallDisk.within` */
+  constructor(
+    private readonly env: Record<string, string>,
+    private readonly within: readonly string[] = [],
+  ) {}
 
   async start(): Promise<void> {
     this.#port = await freePort();
@@ -120,21 +124,19 @@ export class Server {
   }
 
   #spawn(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-      {
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: "production",
-          HOST: "127.0.0.1",
-          PORT: String(this.#port),
-          SITE_URL: "https://demo.example.com",
-          ...this.env,
-        },
-        stdio: ["ignore", "pipe", "pipe"],
+    const served = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+    const [program = "", ...args] = [...this.within, process.execPath, ...served];
+    const child = spawn(program, args, {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(this.#port),
+        SITE_URL: "https://demo.example.com",
+        ...this.env,
       },
-    );
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#process = child;
     this.#written = "";
     return new Promise((resolve, reject) => {
