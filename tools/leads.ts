@@ -31,6 +31,8 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
   purge --older-than 90d [--waiting]
                            deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
                            with --waiting also those that the provider does not have yet
+  backup FILE              copies all leads as they are at this moment to a new file, from either database
+  restore FILE             puts the leads of a backup into a database that holds none, of either kind
   --help                   this text
 
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
@@ -58,6 +60,8 @@ const commands = {
   retry: { options: ["dead"], operands: ["an ID or --dead"] },
   forget: { options: [], operands: ["an e-mail address"] },
   purge: { options: ["older-than", "waiting"], operands: [] },
+  backup: { options: [], operands: ["a new FILE"] },
+  restore: { options: [], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
 
 const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
@@ -85,7 +89,7 @@ async function run(args: string[]): Promise<void> {
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
   // A mistyped path must not become a new, empty database.
-  if (flavourOf(url) === "sqlite" && !existsSync(path)) {
+  if (flavourOf(url) === "sqlite" && call.command !== "restore" && !existsSync(path)) {
     throw new Error(`there is no database ${path}`);
   }
   const store = new LeadStore(url);
@@ -126,6 +130,10 @@ function actionFor(command: Call["command"], operand: string | undefined, values
       return forget(given(operand, command));
     case "purge":
       return purge(values["older-than"], values.waiting);
+    case "backup":
+      return backUp(given(operand, command));
+    case "restore":
+      return restore(given(operand, command));
   }
 }
 
@@ -241,6 +249,14 @@ function purge(age = "", waitingToo = false): Action {
     print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
     await erase(store);
   };
+}
+
+function backUp(path: string): Action {
+  return async (store) => print(`${leadsCount(await store.backUp(path))} copied to ${path}\n`);
+}
+
+function restore(path: string): Action {
+  return async (store) => print(`${leadsCount(await store.restore(path))} restored\n`);
 }
 
 async function erase(store: LeadStore): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { longestDelay } from "./backoff";
+import { backUp, restore } from "./backup.server";
 import type { LeadsDatabase, LeadTable, Work } from "./database.server";
 import { laterMigrations, migrate } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
@@ -305,6 +306,16 @@ export class LeadStore {
   async erase(): Promise<void> {
     await this.#migrate();
     await this.#database.erase();
+  }
+
+  /** Copies all leads to a new file; see `backUp`. */
+  async backUp(path: string): Promise<number> {
+    return backUp(this.#database, path);
+  }
+
+  /** Takes the leads of a backup, if it holds none; see `restore`. */
+  async restore(path: string): Promise<number> {
+    return restore(path, this.#database);
   }
 
   /** The names of changes to the tables that a later version of the site has made, and this one knows nothing of. */
