@@ -54,8 +54,8 @@ export interface Engine {
 /** How long work is tried for, in milliseconds: a visitor waits for it, who then gets an answer within five seconds. */
 const patience = 4_500;
 
-/** How long rewriting a large database may take, in milliseconds. */
-const longestErasing = 5 * 60_000;
+/** How long others are waited for who keep deleted rows from being erased, in milliseconds. */
+const longestErasing = 10_000;
 
 /** The database of the leads, through its restarts and other processes' locks. */
 export class LeadsDatabase {
