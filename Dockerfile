@@ -41,8 +41,8 @@ LABEL org.opencontainers.image.title="quayside" \
       org.opencontainers.image.description="Public, interactive demo site of a maritime software suite." \
       org.opencontainers.image.base.name="${NODE_IMAGE}"
 WORKDIR /app
-# The one place that is written to; on Postgres it stays empty.
-RUN install -d -o node -g node -m 0700 /data
+# The one place that the server writes to; on Postgres it stays empty. And one for copies of the leads to be mounted at.
+RUN install -d -o node -g node -m 0700 /data /backups
 VOLUME /data
 # The heap leaves room for kept pages and all else within the 512 MB that the samples of Compose and Kubernetes give.
 ENV NODE_ENV=production \

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { flavourOf } from "~/leads/database.server";
 import { toCsv, toTable } from "~/leads/export";
+import { flavourOf, pathOf } from "~/leads/open-database.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
 import { EnvError, readEnv } from "~/site/env.server";
@@ -31,6 +31,8 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
   purge --older-than 90d [--waiting]
                            deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
                            with --waiting also those that the provider does not have yet
+  backup FILE              copies all leads as they are at this moment to a new file, from either database
+  restore FILE             puts the leads of a backup into a database that holds none, of either kind
   --help                   this text
 
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
@@ -47,6 +49,9 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
+const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
+type Options = ReturnType<typeof readOptions>["values"];
+
 /** What each command takes besides its name. */
 const commands = {
   list: { options: ["status", "limit"], operands: [] },
@@ -55,12 +60,15 @@ const commands = {
   retry: { options: ["dead"], operands: ["an ID or --dead"] },
   forget: { options: [], operands: ["an e-mail address"] },
   purge: { options: ["older-than", "waiting"], operands: [] },
+  backup: { options: [], operands: ["a new FILE"] },
+  restore: { options: [], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
 
 const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
 
 type Action = (store: LeadStore) => Promise<void>;
+type Call = { command: keyof typeof commands; action: Action };
 
 letReadersLeave();
 try {
@@ -72,26 +80,24 @@ try {
 }
 
 async function run(args: string[]): Promise<void> {
-  const action = actionFor(args);
-  if (!action) {
+  const call = readCall(args);
+  if (!call) {
     print(help);
     return;
   }
   // The other settings are the server's; a wrong one of them does no harm here.
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
-  const store = openStore(url);
+  const path = pathOf(url);
+  // A mistyped path must not become a new, empty database.
+  if (flavourOf(url) === "sqlite" && call.command !== "restore" && !existsSync(path)) {
+    throw new Error(`there is no database ${path}`);
+  }
+  const store = new LeadStore(url);
   try {
-    await action(store);
+    await call.action(store);
   } finally {
     await store.close();
   }
-}
-
-/** Opens the store; a mistyped path must not become a new, empty database. */
-function openStore(url: string): LeadStore {
-  const path = url.replace(/^sqlite:/, "");
-  if (flavourOf(url) === "sqlite" && !existsSync(path)) throw new Error(`there is no database ${path}`);
-  return new LeadStore(url);
 }
 
 /**
@@ -100,12 +106,14 @@ function openStore(url: string): LeadStore {
  * @returns what to do with the store, undefined if only help is wanted
  * @throws CallError
  */
-function actionFor(args: string[]): Action | undefined {
-  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
+function readCall(args: string[]): Call | undefined {
+  const { values, positionals } = parsed(() => readOptions(args));
   if (values.help) return undefined;
   const command = commandCalled(commands, positionals, values);
-  const [, operand] = positionals;
+  return { command, action: actionFor(command, positionals[1], values) };
+}
 
+function actionFor(command: Call["command"], operand: string | undefined, values: Options): Action {
   switch (command) {
     case "list":
       return list(values.status, values.limit);
@@ -122,6 +130,10 @@ function actionFor(args: string[]): Action | undefined {
       return forget(given(operand, command));
     case "purge":
       return purge(values["older-than"], values.waiting);
+    case "backup":
+      return backUp(given(operand, command));
+    case "restore":
+      return restore(given(operand, command));
   }
 }
 
@@ -222,8 +234,10 @@ function forget(email: string): Action {
   if (!email.includes("@")) throw new CallError("forget needs a whole e-mail address");
   return async (store) => {
     const deleted = await store.forget(email);
+    if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
+    // Also if there is none: an earlier call may have been interrupted before this.
+    await erase(store);
     if (deleted === 0) throw new Error("there is no lead with this address");
-    print(`${leadsCount(deleted)} deleted\n`);
   };
 }
 
@@ -231,7 +245,26 @@ function purge(age = "", waitingToo = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
-  return async (store) => print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
+  return async (store) => {
+    print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
+    await erase(store);
+  };
+}
+
+function backUp(path: string): Action {
+  return async (store) => print(`${leadsCount(await store.backUp(path))} copied to ${path}\n`);
+}
+
+function restore(path: string): Action {
+  return async (store) => print(`${leadsCount(await store.restore(path))} restored\n`);
+}
+
+async function erase(store: LeadStore): Promise<void> {
+  await store.erase().catch((error) => {
+    throw new Error(
+      `traces of what was deleted may be left in the file, call this again: ${messageOf(error)}`,
+    );
+  });
 }
 
 /** When a forwarder may take a lead next; another one may hold it until then. */

@@ -3,7 +3,7 @@ import type { Params } from "@remix-run/react";
 import { reportError } from "~/log/report.server";
 import { keptQuery, withParameter } from "~/query/query";
 import { rawQuery } from "~/remix/adapter.server";
-import { clientNetwork, isCrossOrigin } from "~/request/node-request.server";
+import { clientNetwork, isCrossOrigin, waitOutside } from "~/request/node-request.server";
 import { readBody } from "~/request/request-body.server";
 import { areaContent, site } from "~/site/site.server";
 import { leads } from "./leads.server";
@@ -68,7 +68,7 @@ export async function submitForm(request: Request, params: Params) {
   }
   const { pathname } = new URL(request.url);
   try {
-    await leads().take({
+    const lead = {
       form: kind,
       lang: product.lang,
       values,
@@ -77,7 +77,8 @@ export async function submitForm(request: Request, params: Params) {
       // Postgres takes no NUL, which a URL can spell.
       pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
       hutk: providerCookie(request),
-    });
+    };
+    await waitOutside(() => leads().take(lead));
   } catch (error) {
     // The database's own message could hold what was entered.
     reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));

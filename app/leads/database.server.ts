@@ -1,16 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import SqliteDatabase from "better-sqlite3";
-import {
-  type Generated,
-  Kysely,
-  type Migration,
-  Migrator,
-  PostgresDialect,
-  SqliteDialect,
-  sql,
-} from "kysely";
-import pg from "pg";
+import { setTimeout as after } from "node:timers/promises";
+import type { Generated, Kysely } from "kysely";
+import { attemptPause } from "./backoff";
+import { Deadline } from "./deadline.server";
 
 /** A lead as stored; times are milliseconds since 1970. */
 export type LeadTable = {
@@ -39,139 +30,91 @@ export type LeadTable = {
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
 export type LeadsSchema = { leads: LeadTable; recent_submissions: RecentTable };
-export type LeadsDatabase = Kysely<LeadsSchema>;
 export type Flavour = "sqlite" | "postgres";
+export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Which database an address means: `postgres://…`, or `sqlite:` and a path. */
-export function flavourOf(url: string): Flavour {
-  return /^postgres(?:ql)?:/.test(url) ? "postgres" : "sqlite";
+/** What one kind of database does in its own way. */
+export interface Engine {
+  readonly flavour: Flavour;
+  /**
+   * Does some work once.
+   *
+   * @throws whatever stood in its way; nobody then knows how far it got, unless it was one transaction
+   */
+  attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
+  /** Whether an error is of the kind that ends by itself, so that the same work may succeed a moment later. */
+  mayPass(error: unknown): boolean;
+  /** Makes room for deleting, if an error says that there is none. Returns whether it could. */
+  makeRoom(error: unknown): boolean;
+  /** What leaves nothing to read of what was deleted; each is done though one before it could not be. */
+  readonly erasing: readonly Work<void>[];
+  close(): Promise<void>;
 }
 
-/**
- * Opens the store's database. It connects with the first query, so an unreachable one fails there.
- *
- * @param url `postgres://…`, or `sqlite:` and the path of a file
- */
-export function openDatabase(url: string): LeadsDatabase {
-  const dialect =
-    flavourOf(url) === "postgres"
-      ? new PostgresDialect({ pool: async () => openPool(url) })
-      : new SqliteDialect({
-          database: async () => keepingStatements(openFile(url.replace(/^sqlite:/, ""))),
-        });
-  return new Kysely<LeadsSchema>({ dialect });
-}
+/** How long work is tried for, in milliseconds: a visitor waits for it, who then gets an answer within five seconds. */
+const patience = 4_500;
 
-function openPool(connectionString: string): pg.Pool {
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    connectionString,
-    max: 5,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-    allowExitOnIdle: true,
-  });
-  // A connection that breaks while idle is replaced by the next query, which reports what it meets.
-  pool.on("error", () => undefined);
-  return pool;
-}
+/** How long others are waited for who keep deleted rows from being erased, in milliseconds. */
+const longestErasing = 10_000;
 
-function openFile(path: string): SqliteDatabase.Database {
-  mkdirSync(dirname(path), { recursive: true });
-  const database = new SqliteDatabase(path);
-  try {
-    // SQLite opens a file that it may only read without a word, and would keep it so: write something.
-    database.exec("pragma user_version = 0");
-  } catch (error) {
-    database.close();
-    throw error;
+/** The database of the leads, through its restarts and other processes' locks. */
+export class LeadsDatabase {
+  constructor(
+    private readonly engine: Engine,
+    private readonly patienceMs = patience,
+  ) {}
+
+  get flavour(): Flavour {
+    return this.engine.flavour;
   }
-  database.exec("pragma journal_mode = WAL");
-  // A visitor is thanked for a lead that must then survive a power cut.
-  database.exec("pragma synchronous = FULL");
-  database.exec("pragma busy_timeout = 5000");
-  return database;
-}
 
-/**
- * Prepares each statement once and lets go of none. better-sqlite3 can end the whole process on Node 24 when one
- * is collected as garbage; for the same reason pragmas are executed rather than prepared.
- */
-function keepingStatements(database: SqliteDatabase.Database) {
-  const statements = new Map<string, SqliteDatabase.Statement>();
-  return {
-    prepare(text: string): SqliteDatabase.Statement {
-      const statement = statements.get(text) ?? database.prepare(text);
-      statements.set(text, statement);
-      return statement;
-    },
-    close: () => database.close(),
-  };
-}
+  /** When work that begins now is given up. */
+  deadline(): Deadline {
+    return new Deadline(this.patienceMs);
+  }
 
-const migrations: Record<string, Migration> = {
-  "001_leads": {
-    async up(db) {
-      await db.schema
-        .createTable("leads")
-        .addColumn("id", "text", (column) => column.primaryKey())
-        .addColumn("form", "text", (column) => column.notNull())
-        .addColumn("lang", "text", (column) => column.notNull())
-        .addColumn("email", "text", (column) => column.notNull())
-        .addColumn("values_json", "text", (column) => column.notNull())
-        .addColumn("consent_text", "text", (column) => column.notNull())
-        .addColumn("page_path", "text", (column) => column.notNull())
-        .addColumn("page_title", "text", (column) => column.notNull())
-        .addColumn("hutk", "text")
-        .addColumn("created_at", "bigint", (column) => column.notNull())
-        .addColumn("status", "text", (column) => column.notNull())
-        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("due_at", "bigint", (column) => column.notNull())
-        .addColumn("lease_id", "text")
-        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
-        .addColumn("forwarded_at", "bigint")
-        .addColumn("last_error", "text")
-        .execute();
-      await db.schema.createIndex("leads_due").on("leads").columns(["status", "due_at"]).execute();
-      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
-      await db.schema
-        .createTable("recent_submissions")
-        .addColumn("fingerprint", "text", (column) => column.primaryKey())
-        .addColumn("lead_id", "text", (column) => column.notNull())
-        .addColumn("submitted_at", "bigint", (column) => column.notNull())
-        .execute();
-    },
-  },
-};
-
-/** Brings the database's tables up to date, wholly or not at all; several processes may do so at once. */
-export async function migrate(db: LeadsDatabase, flavour: Flavour): Promise<void> {
-  if (flavour === "postgres") return migrateToLatest(db);
-  // Kysely takes a SQLite file for one process's own: it neither locks it nor migrates in a transaction.
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection);
-    try {
-      await migrateToLatest(connection);
-      await sql`commit`.execute(connection);
-    } catch (error) {
-      await sql`rollback`.execute(connection);
-      throw error;
+  /**
+   * Does some work, again and again while what stands in its way may pass. It has to come to the same when it is
+   * repeated after it was done, because a connection can break between the two.
+   *
+   * @throws what stood in the way at last, `OverdueError` if that was silence
+   */
+  async run<T>(work: Work<T>, deadline = this.deadline()): Promise<T> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await this.engine.attempt(work, deadline);
+      } catch (error) {
+        const pause = attemptPause(attempts, Math.random());
+        if (!this.engine.mayPass(error) || pause >= deadline.left) throw error;
+        await after(pause);
+      }
     }
-  });
-}
+  }
 
-async function migrateToLatest(db: LeadsDatabase): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
+  /** Does work that deletes, for which there is room even on a full disk. */
+  async runDeleting<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.run(work);
+    } catch (error) {
+      if (!this.engine.makeRoom(error)) throw error;
+      return this.run(work);
+    }
+  }
 
-/** Proves that the database takes writes, by writing; throws when it does not. */
-export async function proveWritable(db: LeadsDatabase): Promise<void> {
-  const probe = { fingerprint: "probe", lead_id: "", submitted_at: Date.now() };
-  await db
-    .insertInto("recent_submissions")
-    .values(probe)
-    .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(probe))
-    .execute();
+  /**
+   * Leaves nothing to read of what was deleted, in so far as that is up to this side.
+   *
+   * @throws the first thing that stood in the way; the rest is done all the same
+   */
+  async erase(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const work of this.engine.erasing) {
+      await this.run(work, new Deadline(longestErasing)).catch((error) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
+import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
 import type { Env } from "~/site/env.server";
@@ -40,12 +41,24 @@ export class Leads {
 
   /** Begins to forward, and to delete what has been kept long enough: now, and every hour. */
   start(retentionDays: number): void {
+    this.#look().catch(reportError);
     this.#forwarder?.start();
     // Without a provider no lead waits for anything, though none is forwarded.
     const waitingToo = this.#forwarder === undefined;
     const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
+  }
+
+  /** Sees at the start what operators should know of the database. */
+  async #look(): Promise<void> {
+    const later = await this.store.laterMigrations();
+    if (later.length > 0) {
+      log.warn(
+        { migrations: later },
+        "a later version has changed the database, which this one can use all the same",
+      );
+    }
   }
 
   /** Whether visitors from a network may submit once more. */

@@ -1,15 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { longestDelay } from "./backoff";
-import {
-  type Flavour,
-  flavourOf,
-  type LeadsDatabase,
-  type LeadTable,
-  migrate,
-  openDatabase,
-  proveWritable,
-} from "./database.server";
+import { backUp, restore } from "./backup.server";
+import type { LeadsDatabase, LeadTable, Work } from "./database.server";
+import { laterMigrations, migrate } from "./migrations.server";
+import { openDatabase } from "./open-database.server";
 import type { FormKind, Values } from "./submission";
 
 export type Lead = Selectable<LeadTable>;
@@ -30,29 +25,45 @@ const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
 /** The same submission within this time is one lead, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
-/** Where leads wait until the provider has them; survives every outage but the loss of its disk. */
+/**
+ * Where leads wait until the provider has them; survives every outage but the loss of its disk. What it is asked for is
+ * tried for some seconds while the database is away or locked, and never keeps the process from doing something else.
+ */
 export class LeadStore {
-  readonly #db: LeadsDatabase;
-  readonly #flavour: Flavour;
+  readonly #database: LeadsDatabase;
   #migrated: Promise<void> | undefined;
 
-  /** @param url see `openDatabase` */
+  /**
+   * @param url see `openDatabase`
+   * @param patienceMs how long anything is tried for, in milliseconds
+   */
   constructor(
     url: string,
     private readonly now: () => number = Date.now,
+    patienceMs?: number,
   ) {
-    this.#db = openDatabase(url);
-    this.#flavour = flavourOf(url);
+    this.#database = openDatabase(url, patienceMs);
   }
 
-  /** The database with its tables; a failed migration is tried again with the next call. */
-  async #ready(): Promise<LeadsDatabase> {
-    this.#migrated ??= migrate(this.#db, this.#flavour).catch((error) => {
+  /** Does some work in the database, which has its tables by then. */
+  async #run<T>(work: Work<T>): Promise<T> {
+    const deadline = this.#database.deadline();
+    await deadline.of(this.#migrate());
+    return this.#database.run(work, deadline);
+  }
+
+  /** Does some work wholly or not at all. */
+  #transact<T>(work: Work<T>): Promise<T> {
+    return this.#run((db) => db.transaction().execute(work));
+  }
+
+  /** A failed migration is tried again with the next call. */
+  #migrate(): Promise<void> {
+    this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
       throw error;
     });
-    await this.#migrated;
-    return this.#db;
+    return this.#migrated;
   }
 
   /**
@@ -61,11 +72,10 @@ export class LeadStore {
    * @returns the id of the lead, and whether it had been there
    */
   async add(lead: NewLead): Promise<{ id: string; repeated: boolean }> {
-    const db = await this.#ready();
     const id = randomUUID();
     const time = this.now();
     const email = (lead.values.email ?? "").toLowerCase();
-    return db.transaction().execute(async (trx) => {
+    return this.#transact(async (trx) => {
       // One statement decides which of two simultaneous submissions is the first, on both databases.
       const claimed = await trx
         .insertInto("recent_submissions")
@@ -84,7 +94,8 @@ export class LeadStore {
           .select("lead_id")
           .where("fingerprint", "=", fingerprint(lead))
           .executeTakeFirstOrThrow();
-        return { id: lead_id, repeated: true };
+        // Its own id is there when the answer to an earlier attempt was lost.
+        return { id: lead_id, repeated: lead_id !== id };
       }
       await trx
         .insertInto("leads")
@@ -113,30 +124,31 @@ export class LeadStore {
    * clock was set back, and counts as over.
    */
   async claim(count: number, leaseMs: number): Promise<Lead[]> {
-    const db = await this.#ready();
     const time = this.now();
     const lease = randomUUID();
     const furthest = time + longestDelay;
-    return db
-      .updateTable("leads")
-      .set((eb) => ({
-        lease_id: lease,
-        leased_until: time + leaseMs,
-        attempts: eb("attempts", "+", 1),
-      }))
-      .where("id", "in", (eb) => {
-        const due = eb
-          .selectFrom("leads")
-          .select("id")
-          .where("status", "=", "pending")
-          .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
-          .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
-          .orderBy("due_at")
-          .limit(count);
-        return this.#flavour === "postgres" ? due.forUpdate().skipLocked() : due;
-      })
-      .returningAll()
-      .execute();
+    return this.#run((db) =>
+      db
+        .updateTable("leads")
+        .set((eb) => ({
+          lease_id: lease,
+          leased_until: time + leaseMs,
+          attempts: eb("attempts", "+", 1),
+        }))
+        .where("id", "in", (eb) => {
+          const due = eb
+            .selectFrom("leads")
+            .select("id")
+            .where("status", "=", "pending")
+            .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
+            .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
+            .orderBy("due_at")
+            .limit(count);
+          return this.#database.flavour === "postgres" ? due.forUpdate().skipLocked() : due;
+        })
+        .returningAll()
+        .execute(),
+    );
   }
 
   /** The provider has the lead. */
@@ -161,13 +173,14 @@ export class LeadStore {
 
   /** Only the holder of the lease decides about a lead. */
   async #settle(lead: Lead, change: Partial<Lead>): Promise<void> {
-    const db = await this.#ready();
-    await db
-      .updateTable("leads")
-      .set({ ...change, lease_id: null, leased_until: 0 })
-      .where("id", "=", lead.id)
-      .where("lease_id", "=", lead.lease_id)
-      .execute();
+    await this.#run((db) =>
+      db
+        .updateTable("leads")
+        .set({ ...change, lease_id: null, leased_until: 0 })
+        .where("id", "=", lead.id)
+        .where("lease_id", "=", lead.lease_id)
+        .execute(),
+    );
   }
 
   /** Leads, newest first. */
@@ -178,16 +191,16 @@ export class LeadStore {
     status?: Lead["status"] | undefined;
     limit?: number;
   } = {}): Promise<Lead[]> {
-    const db = await this.#ready();
-    let query = db.selectFrom("leads").selectAll().orderBy("created_at", "desc").orderBy("id");
-    if (status) query = query.where("status", "=", status);
-    if (limit) query = query.limit(limit);
-    return query.execute();
+    return this.#run((db) => {
+      let query = db.selectFrom("leads").selectAll().orderBy("created_at", "desc").orderBy("id");
+      if (status) query = query.where("status", "=", status);
+      if (limit) query = query.limit(limit);
+      return query.execute();
+    });
   }
 
   async find(id: string): Promise<Lead | undefined> {
-    const db = await this.#ready();
-    return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
+    return this.#run((db) => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst());
   }
 
   /** How many leads there are in each state, and when the oldest that waits was submitted. */
@@ -197,12 +210,17 @@ export class LeadStore {
     dead: number;
     oldestPending: number | null;
   }> {
-    const db = await this.#ready();
-    const rows = await db
-      .selectFrom("leads")
-      .select((eb) => ["status", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
-      .groupBy("status")
-      .execute();
+    const rows = await this.#run((db) =>
+      db
+        .selectFrom("leads")
+        .select((eb) => [
+          "status",
+          eb.fn.countAll<number>().as("count"),
+          eb.fn.min("created_at").as("oldest"),
+        ])
+        .groupBy("status")
+        .execute(),
+    );
     const row = (status: Lead["status"]) => rows.find((each) => each.status === status);
     return {
       pending: Number(row("pending")?.count ?? 0),
@@ -214,21 +232,25 @@ export class LeadStore {
 
   /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns their ids. */
   async retry(id?: string): Promise<string[]> {
-    const db = await this.#ready();
-    const due = await db
-      .updateTable("leads")
-      .set({ status: "pending", due_at: this.now(), last_error: null })
-      .where((eb) =>
-        id === undefined
-          ? eb("status", "=", "dead")
-          : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
-      )
-      .returning("id")
-      .execute();
+    const due = await this.#run((db) =>
+      db
+        .updateTable("leads")
+        .set({ status: "pending", due_at: this.now(), last_error: null })
+        .where((eb) =>
+          id === undefined
+            ? eb("status", "=", "dead")
+            : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
+        )
+        .returning("id")
+        .execute(),
+    );
     return due.map((lead) => lead.id);
   }
 
-  /** Deletes all that an e-mail address has sent. Returns how many leads that were. */
+  /**
+   * Deletes all that an e-mail address has sent. It can still be read in the database's files until `erase`. Returns how
+   * many leads that were.
+   */
   async forget(email: string): Promise<number> {
     return this.#remove("email", "=", email.trim().toLowerCase());
   }
@@ -238,11 +260,12 @@ export class LeadStore {
    * `waitingToo`: nobody but this store has them. Returns how many were deleted.
    */
   async purge(before: number, waitingToo = false): Promise<number> {
-    const db = await this.#ready();
-    await db
-      .deleteFrom("recent_submissions")
-      .where("submitted_at", "<", this.now() - sameWithin)
-      .execute();
+    await this.#run((db) =>
+      db
+        .deleteFrom("recent_submissions")
+        .where("submitted_at", "<", this.now() - sameWithin)
+        .execute(),
+    );
     return this.#remove("created_at", "<", before, waitingToo ? anyStatus : settled);
   }
 
@@ -252,30 +275,68 @@ export class LeadStore {
     value: string | number,
     among: readonly Lead["status"][] = anyStatus,
   ): Promise<number> {
-    const db = await this.#ready();
-    return db.transaction().execute(async (trx) => {
-      const ids = trx
-        .selectFrom("leads")
-        .select("id")
-        .where(column, operator, value)
-        .where("status", "in", among);
-      await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
-      const { numDeletedRows } = await trx
-        .deleteFrom("leads")
-        .where(column, operator, value)
-        .where("status", "in", among)
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    });
+    await this.#migrate();
+    let removed = 0;
+    await this.#database.runDeleting((db) =>
+      db.transaction().execute(async (trx) => {
+        const ids = trx
+          .selectFrom("leads")
+          .select("id")
+          .where(column, operator, value)
+          .where("status", "in", among);
+        await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
+        const { numDeletedRows } = await trx
+          .deleteFrom("leads")
+          .where(column, operator, value)
+          .where("status", "in", among)
+          .executeTakeFirst();
+        // When the answer to an earlier attempt was lost, that one has found them.
+        removed = Math.max(removed, Number(numDeletedRows));
+      }),
+    );
+    return removed;
   }
 
-  /** Throws when leads could not be stored at this moment. */
+  /**
+   * Leaves nothing to read of what was deleted in the database's files; rewrites them, so the process is busy for a moment.
+   * PostgreSQL does that in its own time.
+   *
+   * @throws when that cannot be done now, like on a full disk; what was deleted stays so
+   */
+  async erase(): Promise<void> {
+    await this.#migrate();
+    await this.#database.erase();
+  }
+
+  /** Copies all leads to a new file; see `backUp`. */
+  async backUp(path: string): Promise<number> {
+    return backUp(this.#database, path);
+  }
+
+  /** Takes the leads of a backup, if it holds none; see `restore`. */
+  async restore(path: string): Promise<number> {
+    return restore(path, this.#database);
+  }
+
+  /** The names of changes to the tables that a later version of the site has made, and this one knows nothing of. */
+  async laterMigrations(): Promise<string[]> {
+    return laterMigrations(this.#database);
+  }
+
+  /** Proves that leads can be stored, by writing; throws when they could not be at this moment. */
   async proveWritable(): Promise<void> {
-    await proveWritable(await this.#ready());
+    const probe = { fingerprint: "probe", lead_id: "", submitted_at: this.now() };
+    await this.#run((db) =>
+      db
+        .insertInto("recent_submissions")
+        .values(probe)
+        .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(probe))
+        .execute(),
+    );
   }
 
   async close(): Promise<void> {
-    await this.#db.destroy();
+    await this.#database.close();
   }
 }
 

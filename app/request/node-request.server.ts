@@ -3,6 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "./client-address";
 
+/**
+ * Waits for something outside, while which nothing is computed here: another answer gets the place meanwhile. The one
+ * that waited goes on before those that have not begun.
+ */
+export type WaitOutside = <T>(wait: () => Promise<T>) => Promise<T>;
+
 type Remembered = {
   message: IncomingMessage;
   /** Tells the request apart in the log. */
@@ -10,6 +16,7 @@ type Remembered = {
   origin: string | undefined;
   /** The host that the visitor asked for, as far as anyone can tell. */
   host: string | undefined;
+  waitOutside: WaitOutside;
 };
 
 /**
@@ -18,11 +25,18 @@ type Remembered = {
  */
 const current = new AsyncLocalStorage<Remembered>();
 
-/** Remembers a request for the rest of the current asynchronous execution. */
-export function rememberRequest(message: IncomingMessage, id: string): void {
+/** What there is to do where nobody waits for a turn. */
+const justWait: WaitOutside = (wait) => wait();
+
+/**
+ * Remembers a request for the rest of the current asynchronous execution.
+ *
+ * @param waitOutside lets others have their turn meanwhile
+ */
+export function rememberRequest(message: IncomingMessage, id: string, waitOutside = justWait): void {
   const { origin } = message.headers;
   const forwardedHost = [message.headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
-  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host });
+  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host, waitOutside });
 }
 
 /**
@@ -37,6 +51,11 @@ export function requestId(sent: string | string[] | undefined, trustedProxies: n
 /** The id of the request being answered. */
 export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
+}
+
+/** Waits for something that others need not wait for, like an answer of the database. */
+export function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
+  return (current.getStore()?.waitOutside ?? justWait)(wait);
 }
 
 /** Node's own request behind the one being answered. */

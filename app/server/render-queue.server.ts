@@ -1,3 +1,5 @@
+import type { WaitOutside } from "~/request/node-request.server";
+
 /** Turns of the event loop that work is put off for at most while connections keep coming. */
 const longestPutOff = 500;
 
@@ -9,7 +11,10 @@ const longestPutOff = 500;
 export class RenderQueue {
   #running = 0;
   #beginning = false;
+  /** Answers that run, wait for their turn, or wait for something outside. */
+  #inside = 0;
   readonly #waiting: (() => void)[] = [];
+  readonly #back: (() => void)[] = [];
 
   constructor(
     readonly atOnce: number,
@@ -22,17 +27,43 @@ export class RenderQueue {
    * Starts the work on an answer when it is its turn.
    *
    * @param start gets what is to be called, once or more often, when the work is over
-   * @returns false when too many wait already: then it is never started
+   * @returns false when too many are here already: then it is never started
    */
-  enter(start: (leave: () => void) => void): boolean {
-    if (this.#running + this.#waiting.length >= this.atOnce + this.longestQueue) return false;
-    this.#waiting.push(() => {
-      let left = false;
-      start(() => {
-        if (left) return;
-        left = true;
-        this.#running -= 1;
+  enter(start: (leave: () => void, waitOutside: WaitOutside) => void): boolean {
+    if (this.#inside >= this.atOnce + this.longestQueue) return false;
+    this.#inside += 1;
+    let runs = false;
+    let left = false;
+    const pause = () => {
+      if (!runs) return;
+      runs = false;
+      this.#running -= 1;
+      this.#beginNext();
+    };
+    const leave = () => {
+      if (left) return;
+      left = true;
+      this.#inside -= 1;
+      pause();
+    };
+    const goOn = () =>
+      new Promise<void>((resolve) => {
+        this.#back.push(() => {
+          runs = true;
+          if (left) pause();
+          resolve();
+        });
         this.#beginNext();
+      });
+    this.#waiting.push(() => {
+      runs = true;
+      start(leave, async (wait) => {
+        pause();
+        try {
+          return await wait();
+        } finally {
+          if (!left) await goOn();
+        }
       });
     });
     this.#beginNext();
@@ -40,7 +71,8 @@ export class RenderQueue {
   }
 
   #beginNext(): void {
-    if (this.#beginning || this.#running >= this.atOnce || this.#waiting.length === 0) return;
+    if (this.#beginning || this.#running >= this.atOnce) return;
+    if (this.#back.length + this.#waiting.length === 0) return;
     this.#beginning = true;
     let seen: number | undefined;
     let turns = 0;
@@ -54,7 +86,7 @@ export class RenderQueue {
       }
       this.#beginning = false;
       this.#running += 1;
-      this.#waiting.shift()?.();
+      (this.#back.shift() ?? this.#waiting.shift())?.();
       this.#beginNext();
     };
     setImmediate(beginWhenQuiet);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
-import { rememberRequest } from "~/request/node-request.server";
+import { rememberRequest, type WaitOutside } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
 import { BuildFiles } from "./build-files.server";
 import { type CachedResponse, preconditionsOf, replyWith } from "./cached-response.server";
@@ -45,6 +45,8 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
   const unsent = new UnsentResponses(longestUnsent);
   const { host } = new URL(env.SITE_URL);
+  /** How a request that is being computed leaves its place to others while it waits for something else. */
+  const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
 
   const steps: Step[] = [
     /** Nobody goes on for ever sending what nobody reads. */
@@ -95,12 +97,13 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** Files and probes pass at once, what has to be computed when it is its turn. */
-    function waitForTurn({ method, url = "" }, response, next) {
+    function waitForTurn(request, response, next) {
+      const { method, url = "" } = request;
       const { answeredBy } = kindAsked(url);
       if (method !== "POST" && (answeredBy === "file" || answeredBy === "probe")) return next();
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
-      const admitted = queue.enter((leave) => {
+      const admitted = queue.enter((leave, waitOutside) => {
         if (response.destroyed) return leave();
         if (performance.now() - entered > longestWait) {
           leave();
@@ -112,6 +115,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
           leave();
           unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
         });
+        waitsOutside.set(request, waitOutside);
         next();
       });
       if (!admitted) comeAgain();
@@ -119,7 +123,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Everything else is a route's or a file's. */
     function handOver(request, response) {
-      rememberRequest(request, String(response.getHeader("X-Request-Id")));
+      rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
       prepareForRemix(request, host);
       remixServe(request, response);
     },

@@ -253,6 +253,57 @@ describe("the gate before rendering", () => {
     expect([5, 6, 7, 8, 9].map(() => gate.enter(() => undefined))).toEqual([true, true, true, true, false]);
   });
 
+  test("gives another the place of what waits for something outside, which then goes on before all others", async () => {
+    const gate = new RenderQueue(1, 3, () => 0);
+    const done: string[] = [];
+    let answer = () => {};
+    gate.enter(async (leave, waitOutside) => {
+      done.push("begun");
+      await waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
+      done.push("went on");
+      leave();
+    });
+    let leaveSecond = () => {};
+    gate.enter((leave) => {
+      done.push("second");
+      leaveSecond = leave;
+    });
+    gate.enter((leave) => {
+      done.push("third");
+      leave();
+    });
+    await turns();
+    expect(done).toEqual(["begun", "second"]);
+    answer();
+    await turns();
+    expect(done).toEqual(["begun", "second"]);
+    leaveSecond();
+    await turns();
+    expect(done).toEqual(["begun", "second", "went on", "third"]);
+  });
+
+  test("whoever waits for something outside counts among those that are here, and need not come back", async () => {
+    const gate = new RenderQueue(1, 1, () => 0);
+    let leave = () => {};
+    let answer = () => {};
+    const waits = () =>
+      gate.enter((left, waitOutside) => {
+        leave = left;
+        waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
+      });
+    expect(waits()).toBe(true);
+    await turns();
+    expect(waits()).toBe(true);
+    await turns();
+    expect(waits()).toBe(false);
+    leave();
+    answer();
+    await turns();
+    expect(waits(), "its place is free").toBe(true);
+    await turns();
+    expect(waits()).toBe(false);
+  });
+
   test("puts work off while connections come, but not for ever", async () => {
     let connections = 0;
     const gate = new RenderQueue(2, 2, () => connections);

@@ -57,7 +57,7 @@ describe("compose.yaml", () => {
     stop_grace_period: string;
   };
   const { services, networks } = readYaml<{
-    services: Record<"app" | "postgres" | "proxy", Service>;
+    services: Record<"app" | "postgres" | "backup" | "proxy", Service>;
     networks: Record<string, { internal?: boolean } | null>;
   }>("compose.yaml");
 
@@ -89,6 +89,12 @@ describe("compose.yaml", () => {
     expect(networks[network]).toEqual({ internal: true });
     expect(services.app.networks).toContain(network);
     expect(services.proxy.networks).not.toContain(network);
+  });
+
+  test("backups are of the server's database, and have no way out", () => {
+    const { environment, networks: own } = services.backup;
+    expect(environment).toEqual({ LEADS_DATABASE_URL: services.app.environment.LEADS_DATABASE_URL });
+    expect(own).toEqual(services.postgres.networks);
   });
 });
 
@@ -227,6 +233,44 @@ describe("Kubernetes", () => {
     expect(template.metadata.labels).toMatchObject(podSelector.matchLabels);
     expect(policyTypes).toEqual(["Ingress", "Egress"]);
     expect(ingress.flatMap(({ ports }) => ports.map(({ port }) => port))).toEqual(portNames);
+  });
+});
+
+describe("Kubernetes' backup", () => {
+  type Labels = Record<string, string>;
+  type Pod = {
+    metadata: { labels: Labels };
+    spec: {
+      securityContext: object;
+      containers: [{ image: string; securityContext: object; env: { name: string }[] }];
+      volumes: [{ persistentVolumeClaim: { claimName: string } }];
+    };
+  };
+  type Policy = { spec: { podSelector: { matchLabels: Labels }; egress: object[] } };
+  const manifest = <Shape>(name: string) => readYaml<Shape>(join("deploy/kubernetes", `${name}.yaml`));
+  const pod = manifest<{ spec: { jobTemplate: { spec: { template: Pod } } } }>("backup").spec.jobTemplate.spec
+    .template;
+  const server = manifest<{ spec: { template: Pod } }>("deployment").spec.template;
+  const [container] = pod.spec.containers;
+
+  test("may do no more than the server", () => {
+    expect(container.image).toBe(server.spec.containers[0].image);
+    expect(pod.spec.securityContext).toEqual(server.spec.securityContext);
+    expect(container.securityContext).toEqual(server.spec.containers[0].securityContext);
+    expect(container.env.map(({ name }) => name)).toEqual(["LEADS_DATABASE_URL"]);
+    const { egress, podSelector } = manifest<Policy>("backup-network-policy").spec;
+    expect(podSelector.matchLabels).toEqual(pod.metadata.labels);
+    expect(manifest<Policy>("network-policy").spec.egress).toEqual(expect.arrayContaining(egress));
+  });
+
+  test("is sent no visitors", () => {
+    const { selector } = manifest<{ spec: { selector: Labels } }>("service").spec;
+    expect(pod.metadata.labels).not.toMatchObject(selector);
+  });
+
+  test("is kept on the volume that is asked for", () => {
+    const { name } = manifest<{ metadata: { name: string } }>("backup-volume").metadata;
+    expect(pod.spec.volumes[0].persistentVolumeClaim.claimName).toBe(name);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema";
-import { retryDelay } from "~/leads/backoff";
+import { attemptPause, retryDelay } from "~/leads/backoff";
 import { outcomeOf, type Reason } from "~/leads/provider-api.server";
 import { faultsOf, readValues } from "~/leads/submission";
 import { readBody } from "~/request/request-body.server";
@@ -29,6 +29,17 @@ describe("the pause after an attempt", () => {
       expect(retryDelay(attempts, random, retryAfter)).toBe(pause);
     },
   );
+});
+
+test.each([
+  { attempts: 1, random: 0, pause: 5 },
+  { attempts: 1, random: 1, pause: 10 },
+  { attempts: 2, random: 1, pause: 20 },
+  { attempts: 5, random: 1, pause: 160 },
+  { attempts: 6, random: 1, pause: 160 },
+  { attempts: 1000, random: 0, pause: 80 },
+])("the database is tried again after attempt $attempts, chance $random: $pause ms", (given) => {
+  expect(attemptPause(given.attempts, given.random)).toBe(given.pause);
 });
 
 describe("the provider's answer", () => {

@@ -57,7 +57,9 @@ export class Postgres {
     server.stderr.on("data", (chunk: Buffer) => {
       log = (log + chunk).slice(-4000);
     });
-    process.once("exit", () => server.kill("SIGQUIT"));
+    const quit = () => server.kill("SIGQUIT");
+    process.once("exit", quit);
+    server.once("exit", () => process.off("exit", quit));
     this.#server = server;
     const deadline = Date.now() + startTimeoutMs;
     for (;;) {

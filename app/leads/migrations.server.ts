@@ -1,0 +1,90 @@
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import type { Flavour, LeadsDatabase, LeadsSchema } from "./database.server";
+import { Deadline } from "./deadline.server";
+
+/** How long bringing a large database up to date may take, in milliseconds. */
+const longestMigration = 5 * 60_000;
+
+/**
+ * What the tables have gone through. A migration only adds, and what it adds may be left out of what is inserted: so that
+ * the version before runs on its result, beside this one or after going back to it.
+ */
+const migrations: Record<string, Migration> = {
+  "001_leads": {
+    async up(db) {
+      await db.schema
+        .createTable("leads")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("values_json", "text", (column) => column.notNull())
+        .addColumn("consent_text", "text", (column) => column.notNull())
+        .addColumn("page_path", "text", (column) => column.notNull())
+        .addColumn("page_title", "text", (column) => column.notNull())
+        .addColumn("hutk", "text")
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("status", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("lease_id", "text")
+        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
+        .addColumn("forwarded_at", "bigint")
+        .addColumn("last_error", "text")
+        .execute();
+      await db.schema.createIndex("leads_due").on("leads").columns(["status", "due_at"]).execute();
+      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
+      await db.schema
+        .createTable("recent_submissions")
+        .addColumn("fingerprint", "text", (column) => column.primaryKey())
+        .addColumn("lead_id", "text", (column) => column.notNull())
+        .addColumn("submitted_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+/**
+ * Brings the database's tables up to date, wholly or not at all; several processes may do so at once. A database that is
+ * up to date is only read, which a full disk and another process's lock do not prevent.
+ */
+export async function migrate(database: LeadsDatabase): Promise<void> {
+  const done = await database.run(doneMigrations);
+  if (Object.keys(migrations).every((name) => done.includes(name))) return;
+  await database.run((db) => catchUp(db, database.flavour), new Deadline(longestMigration));
+}
+
+/** The names of migrations that a database has been through and this version does not know. */
+export async function laterMigrations(database: LeadsDatabase): Promise<string[]> {
+  const done = await database.run(doneMigrations);
+  return done.filter((name) => !Object.hasOwn(migrations, name));
+}
+
+/** The names of the migrations that a database has been through. */
+async function doneMigrations(db: Kysely<LeadsSchema>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function catchUp(db: Kysely<LeadsSchema>, flavour: Flavour): Promise<void> {
+  if (flavour === "postgres") return migrateToLatest(db);
+  // Kysely takes a SQLite file for one process's own: it neither locks it nor migrates in a transaction.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await migrateToLatest(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function migrateToLatest(db: Kysely<LeadsSchema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,233 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type TransactionSettings,
+} from "kysely";
+import type { Engine, LeadsSchema, Work } from "./database.server";
+import { Reserve } from "./reserve.server";
+import { Turns } from "./turns.server";
+
+/**
+ * What a file is opened for: the site and those who look after its leads, at the same time; one process that makes a file
+ * which is whole without others beside it; or only to be read.
+ */
+export type Purpose = "shared" | "single" | "reading";
+
+/** Leads in a SQLite file. */
+export class SqliteFile implements Engine {
+  readonly flavour = "sqlite";
+  readonly erasing: readonly Work<void>[];
+  readonly #db: Kysely<LeadsSchema>;
+  readonly #reserve: Reserve;
+
+  constructor(path: string, purpose: Purpose = "shared") {
+    this.#reserve = new Reserve(`${path}-reserve`);
+    this.#db = new Kysely({
+      dialect: {
+        createDriver: () => new FileDriver(path, purpose, () => this.#reserve.keep()),
+        createAdapter: () => new SqliteAdapter(),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
+    this.erasing = [
+      rewrite,
+      async (db) => {
+        await emptyLog(db);
+        this.#reserve.keep();
+      },
+    ];
+  }
+
+  async attempt<T>(work: Work<T>): Promise<T> {
+    return work(this.#db);
+  }
+
+  mayPass(error: unknown): boolean {
+    return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
+  }
+
+  makeRoom(error: unknown): boolean {
+    return codeOf(error) === "SQLITE_FULL" && this.#reserve.release();
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+  }
+}
+
+/**
+ * Writes the whole file anew. Deleted text is overwritten with zeros as it is, but not what was left of it where rows had
+ * been moved from page to page before.
+ */
+async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
+  await sql`vacuum`.execute(db);
+}
+
+/** Carries over into the file what is only in its log, and leaves the log empty. */
+async function emptyLog(db: Kysely<LeadsSchema>): Promise<void> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (rows[0]?.busy) throw new SqliteDatabase.SqliteError("another process uses the log", "SQLITE_BUSY");
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code ?? "");
+}
+
+/**
+ * Gives Kysely the one connection to a file. Kysely's own driver keeps a file that has turned out to be unusable,
+ * begins transactions in a way that fails in their middle when another process writes, and hides why one failed
+ * behind the failure to roll it back.
+ */
+class FileDriver implements Driver {
+  readonly #turns = new Turns();
+  #endTurn: (() => void) | undefined;
+  #closed = false;
+  #file: OpenFile | undefined;
+
+  constructor(
+    private readonly path: string,
+    private readonly purpose: Purpose,
+    private readonly onShared: () => void,
+  ) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const endTurn = await this.#turns.next();
+    try {
+      if (this.#closed) throw new Error("the database is closed");
+      this.#file ??= this.#open();
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+    this.#endTurn = endTurn;
+    return this.#file;
+  }
+
+  #open(): OpenFile {
+    const file = new OpenFile(this.path, this.purpose);
+    if (this.purpose === "shared") this.onShared();
+    return file;
+  }
+
+  async releaseConnection(): Promise<void> {
+    if (this.#file?.isSpent) {
+      this.#file.close();
+      this.#file = undefined;
+    }
+    this.#endTurn?.();
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    // A transaction that has begun to read may not be able to write later on; this one knows at once.
+    await connection.executeQuery(
+      CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"),
+    );
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // After some errors, a full disk among them, SQLite has done so by itself.
+    if (this.#file?.inTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy(): Promise<void> {
+    const endTurn = await this.#turns.next();
+    this.#closed = true;
+    this.#file?.close();
+    endTurn();
+  }
+}
+
+/** Errors after which a file is opened anew: the next one may be another, or have become readable or writable. */
+const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
+
+/**
+ * Statements of closed files. better-sqlite3 can end the whole process on Node 24 when one is collected as garbage, so
+ * none is let go of; for the same reason pragmas are executed rather than prepared.
+ */
+const keptStatements: Map<string, SqliteDatabase.Statement>[] = [];
+
+class OpenFile implements DatabaseConnection {
+  readonly #database: SqliteDatabase.Database;
+  readonly #statements = new Map<string, SqliteDatabase.Statement>();
+  /** Whether the file is to be closed as soon as the work in hand is done. */
+  isSpent: boolean;
+
+  constructor(path: string, purpose: Purpose) {
+    if (purpose !== "reading") mkdirSync(dirname(path), { recursive: true });
+    keptStatements.push(this.#statements);
+    try {
+      this.#database = open(path, purpose);
+      this.isSpent = false;
+    } catch (error) {
+      if (codeOf(error) !== "SQLITE_IOERR_SHMSIZE") throw error;
+      // A full disk has no room for the file through which processes share the log. That it is missing means that
+      // there is nobody to share with, so leads can still be read without.
+      this.#database = open(path, "alone");
+      this.isSpent = true;
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      const { changes } = statement.run(parameters);
+      return { numAffectedRows: BigInt(changes), rows: [] };
+    } catch (error) {
+      if (spoilt.test(codeOf(error))) this.isSpent = true;
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface wants it, and nothing here streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("rows are not streamed");
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** @param purpose `alone`: shared, but no other process may have the file open at the same time */
+function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database {
+  // SQLite waits for locks by blocking the whole process; whoever meets one tries again later instead.
+  const database = new SqliteDatabase(path, { timeout: 0, readonly: purpose === "reading" });
+  try {
+    if (purpose === "reading") return database;
+    if (purpose === "alone") database.exec("pragma locking_mode = exclusive");
+    database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
+    // A visitor is thanked for a lead that must then survive a power cut.
+    database.exec("pragma synchronous = full");
+    // What a person has asked to be deleted is not to be found in the file any more.
+    database.exec("pragma secure_delete = on");
+    // The file is rewritten by way of a copy, which has to be nowhere else on the disk.
+    database.exec("pragma temp_store = memory");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,281 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { parse } from "yaml";
+import { LeadStore, type NewLead } from "~/leads/store.server";
+import { operate } from "./operator";
+import { Postgres } from "./postgres";
+import { addressOf, built, Server } from "./server";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-backup-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Job = {
+  spec: { jobTemplate: { spec: { template: { spec: { containers: [{ command: string[] }] } } } } };
+};
+
+let files = 0;
+let file: string;
+beforeEach(() => {
+  files += 1;
+  file = join(folder, `backup-${files}.db`);
+});
+
+const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db")}`;
+const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
+
+function lead(email: string): NewLead {
+  return {
+    form: "contact",
+    lang: "nb",
+    values: { email, name: "Kåre Ødegård", message: "“Fisk” 🐟\nog is", consent: "yes" },
+    consentText: "Tidevann may answer.",
+    pagePath: "/Logistics",
+    pageTitle: "Logistics",
+    hutk: null,
+  };
+}
+
+/** A store with more leads than are copied at once, in all states. */
+async function filled(url: string): Promise<LeadStore> {
+  const store = new LeadStore(url);
+  for (let number = 0; number < 620; number += 1) await store.add(lead(addressOf(number)));
+  const [forwarded, dead, postponed] = await store.claim(4, 60_000);
+  if (!forwarded || !dead || !postponed) throw new Error("no leads are due");
+  await store.forwarded(forwarded);
+  await store.bury(dead, ["INVALID_EMAIL"]);
+  await store.postpone(postponed, Date.now() + 60_000, "HTTP 503");
+  return store;
+}
+
+const kinds = { SQLite: newFile, PostgreSQL: newDatabase };
+type Kind = keyof typeof kinds;
+
+describe.skipIf(!built)("a backup", () => {
+  test.for<[Kind, Kind]>([
+    ["SQLite", "SQLite"],
+    ["PostgreSQL", "PostgreSQL"],
+    ["SQLite", "PostgreSQL"],
+    ["PostgreSQL", "SQLite"],
+  ])(
+    "of %s in use is restored into a new place on %s, with every lead as it was",
+    async ([from, to], { skip }) => {
+      if (!postgres && [from, to].includes("PostgreSQL")) skip();
+      const [source, target] = [await kinds[from](), await kinds[to]()];
+      const store = await filled(source);
+      const leads = await store.list();
+      expect(await operate(source, "backup", file)).toEqual({
+        code: 0,
+        out: `620 leads copied to ${file}\n`,
+        err: "",
+      });
+      await store.close();
+      expect(await operate(target, "restore", file)).toEqual({
+        code: 0,
+        out: "620 leads restored\n",
+        err: "",
+      });
+      const restored = new LeadStore(target);
+      expect(await restored.list()).toEqual(leads);
+      await restored.close();
+      expect((await operate(target, "list")).out).toMatch(/^forwarded +1$/m);
+    },
+  );
+
+  test.for<Kind>(["SQLite", "PostgreSQL"])(
+    "of %s is of one moment while the site takes leads, and the site starts with it",
+    async (kind, { skip }) => {
+      if (!postgres && kind === "PostgreSQL") skip();
+      const source = await kinds[kind]();
+      const server = new Server({ LEADS_DATABASE_URL: source, TRUSTED_PROXIES: "1" });
+      await server.start();
+      const acknowledged: number[] = [];
+      let visiting = true;
+      const visitor = (async () => {
+        for (let number = 0; visiting; number += 1) {
+          expect(await server.submit(number)).toBe(303);
+          acknowledged.push(number);
+        }
+      })();
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 });
+      const before = acknowledged.length;
+      expect(await operate(source, "backup", file)).toMatchObject({ code: 0 });
+      visiting = false;
+      await visitor;
+      await server.kill();
+
+      const target = await kinds[kind]();
+      expect(await operate(target, "restore", file)).toMatchObject({ code: 0 });
+      const restarted = new Server({ LEADS_DATABASE_URL: target, TRUSTED_PROXIES: "1" });
+      await restarted.start();
+      expect(await restarted.submit(100_000)).toBe(303);
+      await restarted.kill();
+      const store = new LeadStore(target);
+      const held = (await store.list()).map(({ email }) => email).reverse();
+      await store.close();
+      // One visitor sends one after the other, so what is there has no gap.
+      expect(held.at(-1)).toBe(addressOf(100_000));
+      expect(held.slice(0, -1).sort()).toEqual(
+        Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
+      );
+      expect(held.length - 1).toBeGreaterThanOrEqual(before);
+    },
+  );
+
+  test("is one file, for nobody else to read, and never takes another's place", async () => {
+    const url = await newFile();
+    const store = new LeadStore(url);
+    await store.add(lead("kari@example.com"));
+    writeFileSync(file, "something else");
+    expect(await operate(url, "backup", file)).toEqual({
+      code: 1,
+      out: "",
+      err: `leads: ${file} is there already\n`,
+    });
+    expect(readFileSync(file, "utf8")).toBe("something else");
+    rmSync(file);
+    expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });
+    expect(readdirSync(folder).filter((name) => name.startsWith(basename(file)))).toEqual([basename(file)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await store.close();
+  });
+
+  test("is made by the cluster's job, which deletes those that are too old", async () => {
+    const url = await newFile();
+    const store = new LeadStore(url);
+    await store.add(lead("kari@example.com"));
+    const backups = mkdtempSync(join(folder, "backups-"));
+    const old = join(backups, "leads-20260101T021700Z.db");
+    writeFileSync(old, "");
+    const longAgo = Date.now() / 1000 - 40 * 24 * 60 * 60;
+    utimesSync(old, longAgo, longAgo);
+    const job = parse(readFileSync("deploy/kubernetes/backup.yaml", "utf8")) as Job;
+    const [program = "", ...args] = job.spec.jobTemplate.spec.template.spec.containers[0].command;
+    execFileSync(
+      program,
+      args.map((arg) => arg.replaceAll("/backups", backups)),
+      { env: { ...process.env, LEADS_DATABASE_URL: url } },
+    );
+    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-\d{8}T\d{6}Z\.db$/)]);
+    await store.close();
+  });
+
+  test("that cannot be made leaves nothing behind", async () => {
+    const url = await newFile();
+    const store = new LeadStore(url);
+    await store.proveWritable();
+    const path = join(folder, "missing", "backup.db");
+    expect(await operate(url, "backup", path)).toMatchObject({ code: 1, out: "" });
+    expect(existsSync(path)).toBe(false);
+    await store.close();
+  });
+
+  test.for<Kind>(["SQLite", "PostgreSQL"])("is never restored over leads in %s", async (kind, { skip }) => {
+    if (!postgres && kind === "PostgreSQL") skip();
+    const [source, target] = [await newFile(), await kinds[kind]()];
+    await (await filled(source)).close();
+    await operate(source, "backup", file);
+    const store = new LeadStore(target);
+    await store.add(lead("kari@example.com"));
+    expect(await operate(target, "restore", file)).toEqual({
+      code: 1,
+      out: "",
+      err: "leads: the database holds leads already: restore into an empty one\n",
+    });
+    expect(await store.list()).toMatchObject([{ email: "kari@example.com" }]);
+    await store.close();
+  });
+
+  test("that is none, or is damaged, is refused before anything is made", async () => {
+    const url = await newFile();
+    const target = await newFile();
+    await (await filled(url)).close();
+    await operate(url, "backup", file);
+    const refused = async (path: string, reason: string) => {
+      expect(await operate(target, "restore", path)).toEqual({ code: 1, out: "", err: `leads: ${reason}\n` });
+      expect(existsSync(target.replace("sqlite:", ""))).toBe(false);
+    };
+    await refused(join(folder, "missing.db"), `there is no file ${join(folder, "missing.db")}`);
+
+    const text = join(folder, "text.db");
+    writeFileSync(text, "leads ".repeat(1_000));
+    await refused(text, "file is not a database");
+
+    const other = join(folder, "other.db");
+    const database = new SqliteDatabase(other);
+    database.exec("create table orders (id)");
+    database.close();
+    await refused(other, "the file is no backup of leads");
+
+    const short = join(folder, "short.db");
+    writeFileSync(short, readFileSync(file).subarray(0, -8192));
+    expect(await operate(target, "restore", short)).toMatchObject({ code: 1, out: "" });
+    expect(existsSync(target.replace("sqlite:", ""))).toBe(false);
+  });
+});
+
+describe("a database that a later version has changed", () => {
+  /** Does to a file what a later version might: it adds. */
+  function change(path: string): void {
+    const database = new SqliteDatabase(path);
+    database.exec("alter table leads add column later text");
+    database.exec("insert into kysely_migration values ('002_later', '2027-01-01T00:00:00.000Z')");
+    database.close();
+  }
+
+  test.skipIf(!built)("is used by this one, which says so in its log", async () => {
+    const url = await newFile();
+    await (await filled(url)).close();
+    change(url.replace("sqlite:", ""));
+    const server = new Server({ LEADS_DATABASE_URL: url });
+    await server.start();
+    try {
+      expect(await server.submit(1_000)).toBe(303);
+      await vi.waitFor(() => expect(server.written).toContain('"level":"warn","time"'));
+      expect(server.written).toContain('"migrations":["002_later"]');
+      expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });
+      expect(await operate(url, "forget", addressOf(1_000))).toMatchObject({ code: 0, err: "" });
+    } finally {
+      await server.kill();
+    }
+  });
+
+  test.skipIf(!built)("is not backed up without what this one does not know", async () => {
+    const url = await newFile();
+    await (await filled(url)).close();
+    expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });
+    change(url.replace("sqlite:", ""));
+    change(file);
+    const reason = "changes of a later version of the site (002_later): use that one";
+    const other = join(folder, "other-backup.db");
+    expect(await operate(url, "backup", other)).toEqual({
+      code: 1,
+      out: "",
+      err: `leads: the database has ${reason}\n`,
+    });
+    expect(existsSync(other)).toBe(false);
+    expect(await operate(await newFile(), "restore", file)).toEqual({
+      code: 1,
+      out: "",
+      err: `leads: the backup has ${reason}\n`,
+    });
+  });
+});

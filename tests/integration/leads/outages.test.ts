@@ -1,0 +1,348 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { LeadStore, type NewLead } from "~/leads/store.server";
+import { type Call, operate, operateWithin } from "./operator";
+import { freePort, Postgres } from "./postgres";
+import { addressOf, built, Server } from "./server";
+import { canHaveSmallDisk, SmallDisk } from "./small-disk";
+
+/** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */
+const longestRefusal = 15_000;
+
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-outages-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function lead(email: string): NewLead {
+  return {
+    form: "contact",
+    lang: "en",
+    values: { email, consent: "yes" },
+    consentText: "Tidevann may answer.",
+    pagePath: "/Seafood",
+    pageTitle: "Seafood",
+    hutk: null,
+  };
+}
+
+/** Submits forms one after the other, as several visitors at once, and keeps what came of each. */
+class Load {
+  readonly acknowledged = new Set<number>();
+  readonly statuses = new Set<number | undefined>();
+  refused = 0;
+  slowest = 0;
+  #next = 0;
+  #stopped = false;
+  readonly #visitors: Promise<void>[];
+
+  constructor(
+    private readonly server: Server,
+    visitors: number,
+  ) {
+    this.#visitors = Array.from({ length: visitors }, () => this.#visit());
+  }
+
+  async #visit(): Promise<void> {
+    for (let number = this.#next++; !this.#stopped && this.server.runs; number = this.#next++) {
+      const start = performance.now();
+      const status = await this.server.submit(number);
+      this.slowest = Math.max(this.slowest, performance.now() - start);
+      this.statuses.add(status);
+      if (status === 303) this.acknowledged.add(number);
+      else this.refused += 1;
+    }
+  }
+
+  /** Waits until that many more submissions were acknowledged. */
+  async acknowledgedMore(count: number): Promise<void> {
+    const goal = this.acknowledged.size + count;
+    await vi.waitFor(() => expect(this.acknowledged.size).toBeGreaterThanOrEqual(goal), {
+      timeout: 60_000,
+      interval: 20,
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#visitors);
+  }
+}
+
+const serverOn = (url: string, within?: readonly string[]) =>
+  new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
+
+describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
+  const database = postgres as Postgres;
+
+  test("lives through ten restarts of the database under load, and loses nothing", {
+    timeout: 300_000,
+  }, async () => {
+    const url = await database.createDatabase();
+    const server = serverOn(url);
+    await server.start();
+    const load = new Load(server, 8);
+    try {
+      for (let restarts = 0; restarts < 10; restarts += 1) {
+        await load.acknowledgedMore(20);
+        await database.pause();
+        await database.resume();
+      }
+      await load.acknowledgedMore(20);
+      await load.stop();
+      expect(server.runs, server.written).toBe(true);
+      expect([...load.statuses].filter((status) => status !== 303 && status !== 503)).toEqual([]);
+      expect(load.slowest).toBeLessThan(longestRefusal);
+      const store = new LeadStore(url);
+      const stored = (await store.list()).map(({ email }) => email);
+      await store.close();
+      expect(stored).toHaveLength(new Set(stored).size);
+      expect([...load.acknowledged].filter((number) => !stored.includes(addressOf(number)))).toEqual([]);
+      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      console.info(
+        `10 restarts of PostgreSQL: ${load.acknowledged.size} acknowledged, none missing, ${load.refused} refused, ` +
+          `the slowest answer after ${(load.slowest / 1000).toFixed(1)} s`,
+      );
+    } finally {
+      await load.stop();
+      await server.kill();
+    }
+  });
+
+  test("refuses what it cannot store when the database hangs, with what was typed, and recovers", {
+    timeout: 120_000,
+  }, async () => {
+    const url = await database.createDatabase();
+    const server = serverOn(url);
+    let thaw = () => {};
+    try {
+      await server.start();
+      expect(await server.submit(0)).toBe(303);
+      thaw = await database.freeze();
+      const start = performance.now();
+      let refused = 0;
+      // Many more than there are connections to the database, and than are answered at once: they queue for both.
+      const refusals = Array.from({ length: 30 }, async (_, number) => {
+        const answer = await server.post(number + 1);
+        refused += 1;
+        return answer;
+      });
+      // Pages that nobody has asked for yet do not wait for them.
+      for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+      expect(refused).toBe(0);
+      const answers = await Promise.all(refusals);
+      expect(performance.now() - start).toBeLessThan(longestRefusal);
+      expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
+      expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
+      thaw();
+      await vi.waitFor(async () => expect(await server.submit(1)).toBe(303), { timeout: 30_000 });
+      expect(server.runs).toBe(true);
+    } finally {
+      thaw();
+      await server.kill();
+    }
+  });
+});
+
+describe.skipIf(!built)("a server on SQLite", () => {
+  test("serves pages and waits for its turn while another process writes, and refuses when that takes too long", {
+    timeout: 120_000,
+  }, async () => {
+    const path = join(folder, "locked.db");
+    const server = serverOn(`sqlite:${path}`);
+    await server.start();
+    const other = new SqliteDatabase(path);
+    try {
+      expect(await server.submit(0)).toBe(303);
+
+      other.exec("begin immediate");
+      let answered = 0;
+      const refusals = Array.from({ length: 30 }, async (_, number) => {
+        const answer = await server.post(number + 1);
+        answered += 1;
+        return answer;
+      });
+      for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+      expect(answered).toBe(0);
+      const answers = await Promise.all(refusals);
+      expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
+      expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
+
+      const patient = server.submit(1);
+      for (let number = 20; number < 30; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+      other.exec("rollback");
+      expect(await patient).toBe(303);
+    } finally {
+      other.close();
+      await server.kill();
+    }
+  });
+
+  test("is looked after while another process writes", { timeout: 60_000 }, async () => {
+    const url = `sqlite:${join(folder, "busy.db")}`;
+    const store = new LeadStore(url);
+    const { id } = await store.add(lead("kari@example.com"));
+    const other = new SqliteDatabase(join(folder, "busy.db"));
+    other.exec("begin immediate");
+    for (const args of [["list"], ["show", id], ["export", "--csv"]]) {
+      expect(await operate(url, ...args)).toMatchObject({ code: 0, err: "" });
+    }
+    expect(await operate(url, "forget", "kari@example.com")).toEqual({
+      code: 1,
+      out: "",
+      err: "leads: database is locked\n",
+    });
+    const forgetting = operate(url, "forget", "kari@example.com");
+    expect(await operate(url, "list")).toMatchObject({ code: 0 });
+    other.exec("rollback");
+    other.close();
+    expect(await forgetting).toEqual({ code: 0, out: "1 lead deleted\n", err: "" });
+    await store.close();
+  });
+
+  test.skipIf(!canHaveSmallDisk)(
+    "says that its disk is full, can be looked after, and recovers",
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const disk = await SmallDisk.mount(8);
+      const url = `sqlite:${join(disk.folder, "leads.db")}`;
+      const server = serverOn(url, disk.within);
+      const call = (...args: string[]) => operateWithin(disk.within, url, ...args);
+      try {
+        await server.start();
+        for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
+        disk.fill();
+        // What is there already may take a few more.
+        let number = 20;
+        while ((await server.submit(number)) === 303) number += 1;
+        const refused = await server.post(number);
+        expect(refused?.status).toBe(503);
+        expect(await refused?.text()).toContain(`value="${addressOf(number)}"`);
+        expect(server.written).toContain("a lead could not be stored: SQLITE_FULL");
+        expect(server.written).not.toContain("@example.com");
+        expect(await server.page("?new")).toBe(200);
+        await lookAfter(call, addressOf(0));
+        disk.clear();
+        expect(await server.submit(number)).toBe(303);
+
+        disk.fill();
+        await server.terminate();
+        // Nobody has the database open now, and there is no room for what processes share.
+        await lookAfter(call, addressOf(1));
+      } finally {
+        await server.kill();
+        await disk.unmount();
+      }
+    },
+  );
+
+  /** Does what operators do on a full disk, also with the lead of one visitor, who is forgotten. */
+  async function lookAfter(call: (...args: string[]) => Promise<Call>, email: string): Promise<void> {
+    const list = await call("list", "--limit", "1000");
+    expect(list).toMatchObject({ code: 0, err: "" });
+    const [id = ""] = list.out.trimEnd().split("\n").at(-1)?.split(" ") ?? [];
+    expect(await call("show", id)).toMatchObject({ code: 0, err: "" });
+    expect((await call("export", "--csv")).out).toContain(email);
+    expect((await call("forget", email)).out).toBe("1 lead deleted\n");
+    const left = await call("export", "--csv");
+    expect(left).toMatchObject({ code: 0, err: "" });
+    expect(left.out).not.toContain(email);
+  }
+});
+
+describe.skipIf(!postgres)("a store on PostgreSQL", () => {
+  test("that nobody answers for rejects in time, however many ask", { timeout: 60_000 }, async () => {
+    const open = new Set<Socket>();
+    const silent = createServer((socket) => open.add(socket)).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const store = new LeadStore(`postgres://postgres@127.0.0.1:${port}/leads`);
+    const start = performance.now();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, number) => store.add(lead(addressOf(number)))),
+    );
+    expect(performance.now() - start).toBeLessThan(longestRefusal);
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    for (const socket of open) socket.destroy();
+    silent.close();
+    await store.close();
+  });
+
+  test("lets a submission be repeated that the network has cut off in its middle", {
+    timeout: 60_000,
+  }, async () => {
+    const url = new URL((await postgres?.createDatabase()) ?? "");
+    const relay = await Relay.to(Number(url.port));
+    url.port = String(relay.port);
+    const store = new LeadStore(url.href, Date.now, 1_000);
+    try {
+      await store.add(lead("kari@example.com"));
+      relay.loseFrom("commit");
+      await expect(store.add(lead("ola@example.com"))).rejects.toThrow();
+      // The server still takes part in a transaction that holds the submission's lock.
+      relay.loseNothing();
+      const { repeated } = await vi.waitFor(() => store.add(lead("ola@example.com")), { timeout: 20_000 });
+      expect(repeated).toBe(false);
+    } finally {
+      await store.close();
+      relay.close();
+    }
+  });
+});
+
+/** Stands between a store and its database, and loses what it is told to. */
+class Relay {
+  #losing: string | undefined;
+  readonly #sockets = new Set<Socket>();
+  private constructor(
+    readonly port: number,
+    private readonly server: ReturnType<typeof createServer>,
+  ) {}
+
+  static async to(target: number): Promise<Relay> {
+    const port = await freePort();
+    const server = createServer((near) => {
+      const far = connect(target, "127.0.0.1");
+      let lost = false;
+      for (const socket of [near, far]) {
+        relay.#sockets.add(socket);
+        socket.on("error", () => undefined);
+      }
+      near.on("data", (chunk) => {
+        if (relay.#losing !== undefined && chunk.includes(relay.#losing)) lost = true;
+        if (!lost) far.write(chunk);
+      });
+      far.on("data", (chunk) => lost || near.write(chunk));
+      near.on("close", () => lost || far.end());
+      far.on("close", () => lost || near.end());
+    });
+    const relay = new Relay(port, server);
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return relay;
+  }
+
+  /** Loses everything on a connection from the moment a text is sent over it; neither side hears of it. */
+  loseFrom(text: string): void {
+    this.#losing = text;
+  }
+
+  loseNothing(): void {
+    this.#losing = undefined;
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
+import { freePort } from "./postgres";
+
+/** Whether there is a server to start; says so where there is none. */
+export const built = existsSync("build/server/index.js");
+if (!built && process.env.CI) throw new Error("build/server/index.js is missing: run npm run build");
+if (!built) process.stderr.write("build/server/index.js is missing: the tests of the server are skipped\n");
+
+/** How long an answer is waited for, in milliseconds. */
+const longestAnswer = 30_000;
+
+export function addressOf(number: number): string {
+  return `visitor${number}@example.com`;
+}
+
+/** A visitor's contact form. */
+export function formOf(number: number): URLSearchParams {
+  const name = `Visitor ${number}`;
+  return new URLSearchParams({ form: "contact", email: addressOf(number), name, consent: "yes" });
+}
+
+/** The production server on a free port of this machine. */
+export class Server {
+  kills = 0;
+  #process: ChildProcess | undefined;
+  #port = 0;
+  #written = "";
+  /** Resolves when the server can be asked, after a restart if there is one. */
+  #up: Promise<void> = Promise.resolve();
+
+  /** @param within what to call it by, like `SmallDisk.within` */
+  constructor(
+    private readonly env: Record<string, string>,
+    private readonly within: readonly string[] = [],
+  ) {}
+
+  async start(): Promise<void> {
+    this.#port = await freePort();
+    await this.#spawn();
+  }
+
+  /** Kills the server without warning; those who ask meanwhile wait until it is back. */
+  killAndRestart(): void {
+    this.kills += 1;
+    this.#up = this.kill().then(() => this.#spawn());
+    // Whoever waits for it gets the error.
+    this.#up.catch(() => undefined);
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || !this.runs) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Tells the server to stop; returns its exit code. */
+  async terminate(): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    child.kill("SIGTERM");
+    const [code] = (await once(child, "exit")) as [number | null];
+    return code;
+  }
+
+  /** Whether the process that was started last is there. */
+  get runs(): boolean {
+    const child = this.#process;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** The end of what the process has written. */
+  get written(): string {
+    return this.#written;
+  }
+
+  /** Whether the server takes connections. */
+  listens(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect(this.#port, "127.0.0.1");
+      const answer = (listens: boolean) => {
+        socket.destroy();
+        resolve(listens);
+      };
+      socket.once("connect", () => answer(true));
+      socket.once("error", () => answer(false));
+    });
+  }
+
+  get formUrl(): string {
+    return `http://127.0.0.1:${this.#port}/Seafood/SALES/Invoicing`;
+  }
+
+  /** Posts the contact form as a browser without scripts does; undefined if there is no answer. */
+  async post(number: number): Promise<Response | undefined> {
+    await this.#up;
+    return fetch(this.formUrl, {
+      method: "POST",
+      body: formOf(number),
+      headers: { "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(longestAnswer),
+    }).catch(() => undefined);
+  }
+
+  /** The same; the answer's status, which is 303 when the visitor was thanked. */
+  async submit(number: number): Promise<number | undefined> {
+    const response = await this.post(number);
+    await response?.body?.cancel();
+    return response?.status;
+  }
+
+  /** Asks for the page that has the form; the answer's status. */
+  async page(query = ""): Promise<number | undefined> {
+    const response = await fetch(`${this.formUrl}${query}`, {
+      signal: AbortSignal.timeout(longestAnswer),
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+    return response?.status;
+  }
+
+  #spawn(): Promise<void> {
+    const served = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+    const [program = "", ...args] = [...this.within, process.execPath, ...served];
+    const child = spawn(program, args, {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(this.#port),
+        SITE_URL: "https://demo.example.com",
+        ...this.env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = child;
+    this.#written = "";
+    return new Promise((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.#written = (this.#written + chunk).slice(-20_000);
+        if (this.#written.includes("[remix-serve] http")) resolve();
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.once("exit", (code) =>
+        reject(new Error(`the server ended with ${code} before it listened:\n${this.#written}`)),
+      );
+    });
+  }
+}
