@@ -103,7 +103,7 @@ test.skipIf(!built)("nor after a purge", { timeout: 60_000 }, async () => {
   await store.add(lead(`${mark}@example.com`, mark));
   time = Date.now();
   await store.add(lead("ola@example.com", "hello"));
-  expect(await operate(url, "purge", "--older-than", "90d")).toMatchObject({ code: 0 });
+  expect(await operate(url, "purge", "--older-than", "90d", "--waiting")).toMatchObject({ code: 0 });
   expect(Object.values(traces("purge.db")).filter((count) => count > 0)).toEqual([]);
   await store.close();
 });
