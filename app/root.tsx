@@ -26,7 +26,7 @@ export { shouldRevalidate } from "./navigation/should-revalidate";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data || !error) return [];
-  const notice = isMissing(error) ? data.words.notFound : data.words.failure;
+  const notice = isMissing(error) ? data.messages.notFound : data.messages.failure;
   return pageHead(data, { title: notice.title });
 };
 
@@ -57,7 +57,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Frame data={data}>
-        <Notice words={missing ? data.words.notFound : data.words.failure} home={data.home} />
+        <Notice messages={missing ? data.messages.notFound : data.messages.failure} home={data.home} />
       </Frame>
       <ClientLayer data={data} onDemo={false} />
     </>
@@ -69,7 +69,7 @@ function ClientLayer({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
   return (
     <>
       <HeadSync lang={data.lang} />
-      <RouteAnnouncer words={data.words} />
+      <RouteAnnouncer messages={data.messages} />
       <Welcome data={data} onDemo={onDemo} />
       <ScrollRestoration />
     </>

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { toCsv, toTable } from "~/leads/export";
-import { flavourOf, pathOf } from "~/leads/open-database.server";
+import { dialectOf, pathOf } from "~/leads/open-database.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
 import { EnvError, readEnv } from "~/site/env.server";
@@ -89,7 +89,7 @@ async function run(args: string[]): Promise<void> {
   const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
   const path = pathOf(url);
   // A mistyped path must not become a new, empty database.
-  if (flavourOf(url) === "sqlite" && call.command !== "restore" && !existsSync(path)) {
+  if (dialectOf(url) === "sqlite" && call.command !== "restore" && !existsSync(path)) {
     throw new Error(`there is no database ${path}`);
   }
   const store = new LeadStore(url);

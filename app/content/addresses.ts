@@ -30,7 +30,7 @@ export type Location =
   | { kind: "tab"; section: Section; tab: Tab }
   | { kind: "redirect"; section: Section; tab: Tab }
   | { kind: "unknown-section" }
-  | { kind: "unknown-step"; section: Section };
+  | { kind: "unknown-tab"; section: Section };
 
 export type Address = {
   sectionName?: string | undefined;
@@ -53,7 +53,7 @@ export function locate(sections: Section[], { sectionName, step, requestedTab }:
   const tabs = listedTabs(section.tabs);
   const findTab = (name: string) => findByName(tabs, name, (item) => item.tab);
   const tab = step === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(step);
-  if (!tab) return { kind: "unknown-step", section };
+  if (!tab) return { kind: "unknown-tab", section };
 
   const exact = section.sectionName === sectionName && tab.tab === step;
   return { kind: exact ? "tab" : "redirect", section, tab };

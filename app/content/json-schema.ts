@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dataSetSchema, formsSchema, legalSchema, mediaSchema, siteSchema, wordsSchema } from "./schema";
+import { dataSetSchema, formsSchema, legalSchema, mediaSchema, messagesSchema, siteSchema } from "./schema";
 
 const schemas = {
   site: siteSchema,
   "data-set": dataSetSchema,
-  words: wordsSchema,
+  messages: messagesSchema,
   legal: legalSchema,
   forms: formsSchema,
   media: mediaSchema,

@@ -9,14 +9,14 @@ import {
   type LegalPage,
   legalSchema,
   type Media,
+  type Messages,
   mediaSchema,
+  messagesSchema,
   type Product,
   type ProductValue,
   type Section,
   type Site,
   siteSchema,
-  type Words,
-  wordsSchema,
 } from "./schema";
 
 /** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
@@ -25,7 +25,7 @@ export type ProductContent = {
   entries: DataSet["entries"];
   /** The sections of the first entry, the one shown. */
   sections: Section[];
-  words: Words;
+  messages: Messages;
   forms: Forms;
   legal: LegalPage[];
 };
@@ -81,7 +81,7 @@ export function loadContent(folder: string): Content {
   };
 }
 
-const productFilesSchema = z.object({ dataSet: z.string(), words: z.string(), legal: z.string() });
+const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
 type ProductFiles = z.infer<typeof productFilesSchema>;
 
 class ContentReader {
@@ -97,11 +97,11 @@ class ContentReader {
 
   readProduct(files: ProductFiles): Omit<ProductContent, "product" | "forms"> | undefined {
     const dataSet = this.read(files.dataSet, dataSetSchema);
-    const words = this.read(files.words, wordsSchema);
+    const messages = this.read(files.messages, messagesSchema);
     const legal = this.read(files.legal, legalSchema);
     const shown = dataSet?.entries[0];
-    if (!shown || !words || !legal) return undefined;
-    return { entries: dataSet.entries, sections: shown.sections, words, legal: legal.pages };
+    if (!shown || !messages || !legal) return undefined;
+    return { entries: dataSet.entries, sections: shown.sections, messages, legal: legal.pages };
   }
 
   read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {

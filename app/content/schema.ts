@@ -124,7 +124,7 @@ const productSchema = z.strictObject({
   cloudName: text,
   lang: z.enum(["en", "nb"]),
   dataSet: text,
-  words: text,
+  messages: text,
   legal: text,
 });
 
@@ -182,8 +182,8 @@ export const legalSchema = z.strictObject({
 const template = (...names: string[]) =>
   names.reduce<z.ZodString>((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), text);
 
-/** `words.en.json`, `words.nb.json`: every interface word of a language. */
-export const wordsSchema = z.strictObject({
+/** `messages.en.json`, `messages.nb.json`: every interface word of a language. */
+export const messagesSchema = z.strictObject({
   $schema,
   pageTitle: template("page", "cloud"),
   products: z.strictObject({ Seafood: text, Logistics: text }),
@@ -336,7 +336,7 @@ export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Quote = z.infer<typeof quoteSchema>;
 export type LegalPage = z.infer<typeof legalPageSchema>;
-export type Words = z.infer<typeof wordsSchema>;
+export type Messages = z.infer<typeof messagesSchema>;
 export type Forms = z.infer<typeof languageFormsSchema>;
 export type FormContent = z.infer<typeof formSchema>;
 export type Media = z.infer<typeof mediaSchema>;

@@ -1,13 +1,13 @@
 import { interfaceIcon } from "~/content/icon-id";
 import { fill } from "~/content/naming";
-import type { Quote, Words } from "~/content/schema";
+import type { Messages, Quote } from "~/content/schema";
 import { KeptLink } from "~/navigation/kept-link";
 import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
-export function Demo({ page, words }: { page: TabPage; words: Words }) {
+export function Demo({ page, messages }: { page: TabPage; messages: Messages }) {
   return (
     <article className="demo">
       <h1>{page.title}</h1>
@@ -16,7 +16,7 @@ export function Demo({ page, words }: { page: TabPage; words: Words }) {
         {page.video && <TabVideo key={page.path} path={page.path} title={page.title} video={page.video} />}
         <DemoText page={page} />
       </div>
-      <Neighbours page={page} words={words} />
+      <Neighbours page={page} messages={messages} />
     </article>
   );
 }
@@ -55,19 +55,19 @@ function CustomerQuote({ quote }: { quote: Quote }) {
   );
 }
 
-function Neighbours({ page: { previous, next }, words }: { page: TabPage; words: Words }) {
+function Neighbours({ page: { previous, next }, messages }: { page: TabPage; messages: Messages }) {
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={words.neighbours}>
+    <nav className="neighbours" aria-label={messages.neighbours}>
       {previous && (
         <KeptLink to={previous.path} rel="prev">
           <Icon id={interfaceIcon("arrow-left")} />
-          {fill(words.previousTab, { tab: previous.tab })}
+          {fill(messages.previousTab, { tab: previous.tab })}
         </KeptLink>
       )}
       {next && (
         <KeptLink to={next.path} rel="next" className="next">
-          {fill(words.nextTab, { tab: next.tab })}
+          {fill(messages.nextTab, { tab: next.tab })}
           <Icon id={interfaceIcon("arrow-right")} />
         </KeptLink>
       )}

@@ -1,10 +1,10 @@
 import { fill } from "~/content/naming";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { KeptLink } from "~/navigation/kept-link";
 import type { Onward } from "./page.server";
 
 /** What stands where a tab's content would be, when the section has no such tab. */
-export function MissingDemo({ onward, words: { unknownTab } }: { onward: Onward; words: Words }) {
+export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {
   return (
     <div className="prose notice">
       <h1>{unknownTab.title}</h1>

@@ -56,11 +56,11 @@ export function sectionData({ area, sectionName }: Params) {
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
-export function stepData(query: string, { area, sectionName, step }: Params) {
+export function tabData(query: string, { area, sectionName, step }: Params) {
   const location = locateIn(area, { sectionName, step });
   if (location.kind === "unknown-section") throw notFound();
   const { section } = location;
-  if (location.kind === "unknown-step") {
+  if (location.kind === "unknown-tab") {
     return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
   }
   if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
@@ -73,7 +73,7 @@ function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
 }
 
 function tabPage(area: string | undefined, section: Section, tab: Tab) {
-  const { product, sections, words } = areaContent(area);
+  const { product, sections, messages } = areaContent(area);
   const { video: _, image: __, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
@@ -81,7 +81,7 @@ function tabPage(area: string | undefined, section: Section, tab: Tab) {
   return {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
-    video: videoOf(tab, words, product.lang),
+    video: videoOf(tab, messages, product.lang),
     previous: linkTo(previous),
     next: linkTo(next),
   };

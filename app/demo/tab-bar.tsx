@@ -8,7 +8,7 @@ import type { TabBarProps } from "./tab-combobox";
 /** The tabs of a section: links on wide screens, a form with a list to choose from on narrower ones. */
 export function TabBar(props: TabBarProps) {
   return (
-    <nav className="tab-bar" aria-label={props.words.demosInSection}>
+    <nav className="tab-bar" aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />
       <TabChoice {...props} />
     </nav>
@@ -61,19 +61,19 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
   return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);
 }
 
-function TabForm({ section, current, words, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
+function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
   const fields = keptFields(useKeptQuery());
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
     // The key makes a form of each page's own: a list keeps what was chosen in it otherwise.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
-        {words.chooseDemo}
+        {messages.chooseDemo}
       </label>
       <select id="tab-choice" name="tab" defaultValue={known ? current : ""}>
         {!known && (
           <option value="" data-current>
-            {words.chooseDemo}
+            {messages.chooseDemo}
           </option>
         )}
         {section.tabs.map(({ tab }) => (
@@ -87,7 +87,7 @@ function TabForm({ section, current, words, form }: TabBarProps & { form: RefObj
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button">
-        {words.showDemo}
+        {messages.showDemo}
       </button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useSelect } from "downshift";
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -12,13 +12,13 @@ import styles from "./tab-combobox.css?inline";
 adoptStyles(styles);
 
 /** A section's tabs to choose from; `current` is the name of the one that is shown. */
-export type TabBarProps = { section: SectionTabs; current: string | undefined; words: Words };
+export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
 const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
   useSelect.stateChangeTypes;
 
 /** The tab form's enhanced version (rule 6.3): a select-only combobox (ARIA APG) that goes to a chosen tab. */
-export function TabCombobox({ section, current, words }: TabBarProps) {
+export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
   const query = useKeptQuery();
@@ -43,10 +43,10 @@ export function TabCombobox({ section, current, words }: TabBarProps) {
     <div className="tab-combobox">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: its props tie it to the combobox */}
       <label className="visually-hidden" {...select.getLabelProps()}>
-        {words.chooseDemo}
+        {messages.chooseDemo}
       </label>
       <div className="combobox" {...select.getToggleButtonProps({ ref: button })}>
-        <span>{select.selectedItem?.tab ?? words.chooseDemo}</span>
+        <span>{select.selectedItem?.tab ?? messages.chooseDemo}</span>
         <Icon id={interfaceIcon("chevron-down")} />
       </div>
       {select.isOpen && <div className="combobox-backdrop" />}

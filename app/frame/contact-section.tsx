@@ -24,13 +24,13 @@ export function ContactSection(form: { result?: SubmissionResult | undefined; po
   );
 }
 
-function ContactWays({ data: { words, contact } }: { data: FrameData }) {
+function ContactWays({ data: { messages, contact } }: { data: FrameData }) {
   return (
     <dl className="contact-ways">
       <div>
         <dt>
           <Icon id={interfaceIcon("mail")} />
-          {words.contactEmail}
+          {messages.contactEmail}
         </dt>
         <dd>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -39,7 +39,7 @@ function ContactWays({ data: { words, contact } }: { data: FrameData }) {
       <div>
         <dt>
           <Icon id={interfaceIcon("phone")} />
-          {words.contactPhone}
+          {messages.contactPhone}
         </dt>
         <dd>
           <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>

@@ -3,11 +3,11 @@ import { KeptLink } from "~/navigation/kept-link";
 import type { FrameData } from "~/site/frame.server";
 
 export function Footer({ data }: { data: FrameData }) {
-  const { words, copyrightYear, legalName, legal } = data;
+  const { messages, copyrightYear, legalName, legal } = data;
   return (
     <footer className="site-footer">
-      <p>{fill(words.copyright, { year: copyrightYear, name: legalName })}</p>
-      <nav aria-label={words.legal}>
+      <p>{fill(messages.copyright, { year: copyrightYear, name: legalName })}</p>
+      <nav aria-label={messages.legal}>
         <ul>
           {legal.map(({ title, path }) => (
             <li key={path}>

@@ -9,25 +9,29 @@ import { SectionNav } from "./section-nav";
 
 /** The frame around every page: top bar, section links and footer. */
 export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
-  const { words } = data;
+  const { messages } = data;
   return (
     <>
       <a className="skip-link" href="#content">
-        {words.skipToContent}
+        {messages.skipToContent}
       </a>
       <header className="site-header">
         <div className="top-bar">
-          <KeptLink className="logo" {...data.home} aria-label={fill(words.home, { brand: data.brandName })}>
+          <KeptLink
+            className="logo"
+            {...data.home}
+            aria-label={fill(messages.home, { brand: data.brandName })}
+          >
             <Icon id={data.logo} />
             <span className="logo-name">{data.brandName}</span>
           </KeptLink>{" "}
           {/* The spaces are for browsers that show text alone. */}
           <ProductSwitcher data={data} />
           <a className="button contact-link" href="#contact">
-            {words.contactUs}
+            {messages.contactUs}
           </a>
         </div>
-        <SectionNav sections={data.sections} label={words.sections} />
+        <SectionNav sections={data.sections} label={messages.sections} />
       </header>
       {children}
       <Footer data={data} />

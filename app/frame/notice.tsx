@@ -5,21 +5,21 @@ import { Main } from "./frame";
 
 /** What stands in place of a page that is missing or failed, with a way on. */
 export function Notice({
-  words,
+  messages,
   home,
 }: {
-  words: { title: string; text: string; onward: string };
+  messages: { title: string; text: string; onward: string };
   home: FrameData["home"];
 }) {
   return (
     <>
       <Main>
         <div className="prose notice">
-          <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <h1>{messages.title}</h1>
+          <p>{messages.text}</p>
           <p>
             <KeptLink className="button" {...home}>
-              {words.onward}
+              {messages.onward}
             </KeptLink>
           </p>
         </div>

@@ -24,14 +24,14 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
     <details className="product-switcher" ref={menu}>
       <summary>
         <span className="product-current">
-          <span className="visually-hidden">{data.words.switchProduct}: </span>
+          <span className="visually-hidden">{data.messages.switchProduct}: </span>
           <Icon id={current?.icon ?? null} />
           {current?.label}
           <Icon id={interfaceIcon("chevron-down")} />
         </span>{" "}
         {bubble !== "gone" && (
           <span className="bubble" data-fading={bubble === "fading" || undefined}>
-            {data.words.bubble}
+            {data.messages.bubble}
           </span>
         )}
       </summary>

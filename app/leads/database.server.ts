@@ -30,12 +30,12 @@ export type LeadTable = {
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
 export type LeadsSchema = { leads: LeadTable; recent_submissions: RecentTable };
-export type Flavour = "sqlite" | "postgres";
+export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
 /** What one kind of database does in its own way. */
 export interface Engine {
-  readonly flavour: Flavour;
+  readonly dialect: Dialect;
   /**
    * Does some work once.
    *
@@ -64,8 +64,8 @@ export class LeadsDatabase {
     private readonly patienceMs = patience,
   ) {}
 
-  get flavour(): Flavour {
-    return this.engine.flavour;
+  get dialect(): Dialect {
+    return this.engine.dialect;
   }
 
   /** When work that begins now is given up. */

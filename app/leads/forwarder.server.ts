@@ -98,7 +98,7 @@ export class Forwarder {
     });
     if (outcome.kind === "forwarded") await store.forwarded(lead);
     else if (outcome.kind === "dead") {
-      await store.bury(lead, outcome.reasons.map(inWords));
+      await store.deadLetter(lead, outcome.reasons.map(inWords));
       log.error(
         { lead: lead.id, form: lead.form, reasons: outcome.reasons },
         "the provider refuses a lead for good",

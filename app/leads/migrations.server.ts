@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import type { Flavour, LeadsDatabase, LeadsSchema } from "./database.server";
+import type { Dialect, LeadsDatabase, LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
 
 /** How long bringing a large database up to date may take, in milliseconds. */
@@ -51,7 +51,7 @@ const migrations: Record<string, Migration> = {
 export async function migrate(database: LeadsDatabase): Promise<void> {
   const done = await database.run(doneMigrations);
   if (Object.keys(migrations).every((name) => done.includes(name))) return;
-  await database.run((db) => catchUp(db, database.flavour), new Deadline(longestMigration));
+  await database.run((db) => catchUp(db, database.dialect), new Deadline(longestMigration));
 }
 
 /** The names of migrations that a database has been through and this version does not know. */
@@ -68,8 +68,8 @@ async function doneMigrations(db: Kysely<LeadsSchema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function catchUp(db: Kysely<LeadsSchema>, flavour: Flavour): Promise<void> {
-  if (flavour === "postgres") return migrateToLatest(db);
+async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect): Promise<void> {
+  if (dialect === "postgres") return migrateToLatest(db);
   // Kysely takes a SQLite file for one process's own: it neither locks it nor migrates in a transaction.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);

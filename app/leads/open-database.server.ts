@@ -1,9 +1,9 @@
-import { type Flavour, LeadsDatabase } from "./database.server";
+import { type Dialect, LeadsDatabase } from "./database.server";
 import { PostgresServer } from "./postgres.server";
 import { SqliteFile } from "./sqlite.server";
 
 /** Which database an address means: `postgres://…`, or `sqlite:` and a path. */
-export function flavourOf(url: string): Flavour {
+export function dialectOf(url: string): Dialect {
   return /^postgres(?:ql)?:/.test(url) ? "postgres" : "sqlite";
 }
 
@@ -19,6 +19,6 @@ export function pathOf(url: string): string {
  * @param patienceMs how long work is tried for, in milliseconds
  */
 export function openDatabase(url: string, patienceMs?: number): LeadsDatabase {
-  const engine = flavourOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url));
+  const engine = dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url));
   return new LeadsDatabase(engine, patienceMs);
 }

@@ -21,7 +21,7 @@ const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
 /** Leads in PostgreSQL. */
 export class PostgresServer implements Engine {
-  readonly flavour = "postgres";
+  readonly dialect = "postgres";
   /** What the server keeps of deleted rows, in its files, log and copies, is out of a client's reach. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
@@ -74,7 +74,7 @@ export class PostgresServer implements Engine {
   mayPass(error: unknown): boolean {
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
-    // The network's errors have codes like ECONNREFUSED, and those of pg itself only words.
+    // The network's errors have codes like ECONNREFUSED, and those of pg itself only messages.
     return typeof code === "string" ? /^E[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 

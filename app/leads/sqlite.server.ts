@@ -25,7 +25,7 @@ export type Purpose = "shared" | "single" | "reading";
 
 /** Leads in a SQLite file. */
 export class SqliteFile implements Engine {
-  readonly flavour = "sqlite";
+  readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[];
   readonly #db: Kysely<LeadsSchema>;
   readonly #reserve: Reserve;

@@ -144,7 +144,7 @@ export class LeadStore {
             .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
             .orderBy("due_at")
             .limit(count);
-          return this.#database.flavour === "postgres" ? due.forUpdate().skipLocked() : due;
+          return this.#database.dialect === "postgres" ? due.forUpdate().skipLocked() : due;
         })
         .returningAll()
         .execute(),
@@ -167,7 +167,7 @@ export class LeadStore {
   }
 
   /** The provider refuses the lead for good. */
-  async bury(lead: Lead, reasons: string[]): Promise<void> {
+  async deadLetter(lead: Lead, reasons: string[]): Promise<void> {
     await this.#settle(lead, { status: "dead", last_error: reasons.join(", ") });
   }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { focusPage } from "./focus-page";
 import { useProgress } from "./go-to";
 import { TroubleNotice } from "./trouble-notice";
@@ -9,7 +9,7 @@ import { TroubleNotice } from "./trouble-notice";
  * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
  * the focus to the page, and shows that something is on its way when that takes long.
  */
-export function RouteAnnouncer({ words }: { words: Words }) {
+export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
   const seen = useRef({ pathname, key });
   const [title, setTitle] = useState("");
@@ -28,8 +28,8 @@ export function RouteAnnouncer({ words }: { words: Words }) {
       <div className="visually-hidden" role="status">
         {title}
       </div>
-      <ProgressHint label={words.loading} />
-      <TroubleNotice words={words.unreachable} />
+      <ProgressHint label={messages.loading} />
+      <TroubleNotice messages={messages.unreachable} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { focusPage } from "./focus-page";
 import { dismissTrouble, useProgress } from "./go-to";
 
 /** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
-export function TroubleNotice({ words }: { words: Words["unreachable"] }) {
+export function TroubleNotice({ messages }: { messages: Messages["unreachable"] }) {
   const { trouble } = useProgress();
   const notice = useRef<HTMLDivElement>(null);
 
@@ -26,9 +26,9 @@ export function TroubleNotice({ words }: { words: Words["unreachable"] }) {
     <div role="alert">
       {trouble && (
         <div className="trouble-notice" ref={notice}>
-          <p>{words.text}</p>
+          <p>{messages.text}</p>
           <button type="button" className="button" onClick={retry}>
-            {words.retry}
+            {messages.retry}
           </button>
         </div>
       )}

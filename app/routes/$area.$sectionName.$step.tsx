@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
-import { stepData } from "~/demo/page.server";
+import { tabData } from "~/demo/page.server";
 import { ContactSection } from "~/frame/contact-section";
 import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
@@ -13,7 +13,7 @@ import { useFrameData } from "~/site/use-frame-data";
 import { LeadPlace } from "~/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return stepData(rawQuery(request), params);
+  return tabData(rawQuery(request), params);
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -30,13 +30,13 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();
-  const { words } = useFrameData();
+  const { messages } = useFrameData();
   return (
     <>
       <Main>
         {page && <LeadPlace />}
-        {page && <Demo page={page} words={words} />}
-        {onward && <MissingDemo onward={onward} words={words} />}
+        {page && <Demo page={page} messages={messages} />}
+        {onward && <MissingDemo onward={onward} messages={messages} />}
       </Main>
       <ContactSection result={useActionData<typeof action>()} />
     </>

@@ -12,10 +12,10 @@ export { shouldRevalidate } from "~/navigation/should-revalidate";
 
 export default function Section() {
   const section = useLoaderData<typeof loader>();
-  const { words } = useFrameData();
+  const { messages } = useFrameData();
   return (
     <>
-      <TabBar section={section} current={useParams().step} words={words} />
+      <TabBar section={section} current={useParams().step} messages={messages} />
       <Outlet />
     </>
   );

@@ -11,7 +11,7 @@ import { pageHead } from "./head";
  * @param page null for an unknown step
  */
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
-  if (!page) return pageHead(frame, { title: frame.words.unknownTab.title });
+  if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
   const description = describe(page);
   const file = publishedFile(video);

@@ -8,7 +8,7 @@ export type HeadContext = {
   brandName: string;
   cloudName: string;
   shareImage: string | undefined;
-  words: { pageTitle: string };
+  messages: { pageTitle: string };
 };
 
 export type HeadImage = { url: string; width: number; height: number };
@@ -28,7 +28,7 @@ const locales = { en: "en_GB", nb: "nb_NO" };
 
 /** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
-  const title = fill(site.words.pageTitle, { page: page.title, cloud: site.cloudName });
+  const title = fill(site.messages.pageTitle, { page: page.title, cloud: site.cloudName });
   if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
 
   const absolute = (path: string) => new URL(path, site.siteUrl).href;

@@ -45,8 +45,8 @@ function url(path: string, details = ""): string {
   return `<url>${element("loc", absolute(path))}${details}</url>`;
 }
 
-function videoEntry({ words, product }: ProductContent, tab: Tab): string {
-  const video = videoOf(tab, words, product.lang);
+function videoEntry({ messages, product }: ProductContent, tab: Tab): string {
+  const video = videoOf(tab, messages, product.lang);
   const file = publishedFile(video);
   const thumbnail = video?.preview?.url ?? assetUrl(site().content.site.brand.shareImage);
   if (!video || !file || !thumbnail) return "";

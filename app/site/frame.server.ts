@@ -13,7 +13,7 @@ export function frameData(area: string = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const value = productOf(area) ?? defaultArea;
-  const { product, sections, words, forms, legal } = content.products[value];
+  const { product, sections, messages, forms, legal } = content.products[value];
   /** The sprite's id of an icon, or null for one that could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
@@ -44,7 +44,7 @@ export function frameData(area: string = defaultArea) {
     shareImage: assetUrl(brand.shareImage),
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
-    words,
+    messages,
     forms,
     provider: env.FORMS_PORTAL_ID
       ? {
@@ -58,7 +58,7 @@ export function frameData(area: string = defaultArea) {
       : null,
     options: products.map((option) => ({
       value: option.value,
-      label: words.products[option.value],
+      label: messages.products[option.value],
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),

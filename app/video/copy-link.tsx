@@ -15,7 +15,7 @@ const confirmation = 4000;
  * @param second undefined for the page itself
  */
 export function CopyLink({ path, second }: { path: string; second: number | undefined }) {
-  const { siteUrl, words } = useFrameData();
+  const { siteUrl, messages } = useFrameData();
   const query = useKeptQuery();
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState<string>();
@@ -42,7 +42,7 @@ export function CopyLink({ path, second }: { path: string; second: number | unde
     }
   };
 
-  const { copyLink, copyLinkAt, linkCopied, linkToCopy } = words.video;
+  const { copyLink, copyLinkAt, linkCopied, linkToCopy } = messages.video;
   return (
     <>
       <button type="button" className="copy-link" onClick={copy}>

@@ -1,7 +1,7 @@
 import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
 import { fill } from "~/content/naming";
-import type { Recording, Tab, Words } from "~/content/schema";
+import type { Messages, Recording, Tab } from "~/content/schema";
 import { site } from "~/site/site.server";
 
 /** A video in one quality, as far as its files are there. */
@@ -29,11 +29,11 @@ export function mediaUrl(path: string): string | undefined {
 }
 
 /** What a page shows of a tab's video. Files that are missing are left out. */
-export function videoOf(tab: Tab, words: Words, lang: string) {
+export function videoOf(tab: Tab, messages: Messages, lang: string) {
   if (!tab.video) return undefined;
   const recording = site().content.media[tab.video];
   const { av1, h264, low } = recording?.renditions ?? {};
-  const inWords = (bytes: number) => fill(words.video.fileSize, { size: megabytes(bytes, lang) });
+  const inWords = (bytes: number) => fill(messages.video.fileSize, { size: megabytes(bytes, lang) });
   const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);
   const captions = recording?.captions?.path;
   const cues = (captions && captionCues(captions)) || [];

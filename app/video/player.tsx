@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { fill } from "~/content/naming";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { fetchAgain } from "./playback";
@@ -13,7 +13,7 @@ type Props = {
   /** The second it starts at. */
   start: number | undefined;
   title: string;
-  words: Words;
+  messages: Messages;
   /** The element, for what stands around the player. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
@@ -24,7 +24,7 @@ type Props = {
  * Plays a video, with its captions below the picture. Nothing of it but its poster and its captions is fetched
  * before it is to play.
  */
-export function Player({ video, shown, start, title, words, element, setElement, lang }: Props) {
+export function Player({ video, shown, start, title, messages, element, setElement, lang }: Props) {
   const { failed, retry } = useFailure(element);
   const line = useCaptions(element);
   useCaptionsInSilence(element, video.audible);
@@ -47,7 +47,7 @@ export function Player({ video, shown, start, title, words, element, setElement,
           width={video.width}
           height={video.height}
           poster={video.poster}
-          aria-label={fill(words.video.name, { title })}
+          aria-label={fill(messages.video.name, { title })}
           // Without scripts the browser draws them into the picture.
           data-captions-below={element ? "" : undefined}
         >
@@ -55,21 +55,29 @@ export function Player({ video, shown, start, title, words, element, setElement,
             <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
           ))}
           {video.captions && (
-            <track kind="captions" src={video.captions} srcLang={lang} label={words.video.captions} default />
+            <track
+              kind="captions"
+              src={video.captions}
+              srcLang={lang}
+              label={messages.video.captions}
+              default
+            />
           )}
-          {`${words.video.unsupported} `}
+          {`${messages.video.unsupported} `}
           <a href={shown.url}>{title}</a>
         </video>
         {video.poster && <img className="print-poster" src={video.poster} alt="" />}
         {failed && (
-          <VideoNotice poster={video.poster} text={words.video.unavailable}>
+          <VideoNotice poster={video.poster} text={messages.video.unavailable}>
             <button type="button" className="button" ref={takeFocus} onClick={retry}>
-              {words.video.retry}
+              {messages.video.retry}
             </button>
           </VideoNotice>
         )}
       </div>
-      {video.captions && <p className="caption-line">{line ?? (video.audible ? "" : words.video.silent)}</p>}
+      {video.captions && (
+        <p className="caption-line">{line ?? (video.audible ? "" : messages.video.silent)}</p>
+      )}
     </div>
   );
 }

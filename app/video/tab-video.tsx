@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { KeptLink } from "~/navigation/kept-link";
 import { useFrameData } from "~/site/use-frame-data";
 import { CopyLink } from "./copy-link";
@@ -15,7 +15,7 @@ import { useStart } from "./use-start";
 
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
 export function TabVideo({ path, title, video }: { path: string; title: string; video: VideoData }) {
-  const { words, lang } = useFrameData();
+  const { messages, lang } = useFrameData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;
@@ -26,22 +26,22 @@ export function TabVideo({ path, title, video }: { path: string; title: string; 
   return (
     <div className="tab-video">
       {shown ? (
-        <Player {...{ video, shown, start, title, words, lang, element, setElement }} />
+        <Player {...{ video, shown, start, title, messages, lang, element, setElement }} />
       ) : (
         <div className="film">
           <div className="screen" data-title={title}>
-            <VideoNotice poster={video.poster} text={words.video.unavailable}>
+            <VideoNotice poster={video.poster} text={messages.video.unavailable}>
               <KeptLink to={path} className="button">
-                {words.video.retry}
+                {messages.video.retry}
               </KeptLink>
             </VideoNotice>
           </div>
         </div>
       )}
-      {shown && <Facts {...{ video, shown, quality, otherQuery, path, words, sound }} />}
+      {shown && <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }} />}
       {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
       {video.lines.length > 0 && (
-        <Transcript {...{ video, element, second, words }} open={start !== undefined} />
+        <Transcript {...{ video, element, second, messages }} open={start !== undefined} />
       )}
     </div>
   );
@@ -53,31 +53,31 @@ type FactsProps = {
   quality: Quality;
   otherQuery: string;
   path: string;
-  words: Words;
+  messages: Messages;
   sound: ReturnType<typeof useAutoplay>;
 };
 
-function Facts({ video, shown, quality, otherQuery, path, words, sound }: FactsProps) {
+function Facts({ video, shown, quality, otherQuery, path, messages, sound }: FactsProps) {
   const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
   const low = shown === video.low;
-  const silent = !video.audible && !video.captions && words.video.noSound;
-  const facts = [length, shown.size, low && words.video.low, silent].filter(Boolean).join(" · ");
+  const silent = !video.audible && !video.captions && messages.video.noSound;
+  const facts = [length, shown.size, low && messages.video.low, silent].filter(Boolean).join(" · ");
   const other = low ? video.full : video.low;
   const switchable = other && low === (quality === "low");
   return (
     <div className="video-facts">
       {facts && <p>{facts}</p>}
       <a href={shown.download} download>
-        {words.video.download}
+        {messages.video.download}
       </a>{" "}
       {switchable && (
         <KeptLink to={path} query={otherQuery} replace preventScrollReset>
-          {(low ? words.video.full : words.video.low) + (other.size ? ` (${other.size})` : "")}
+          {(low ? messages.video.full : messages.video.low) + (other.size ? ` (${other.size})` : "")}
         </KeptLink>
       )}
       {sound.startedMuted && video.audible && (
         <button type="button" className="button mute" onClick={() => sound.setMuted(!sound.muted)}>
-          {sound.muted ? words.video.unmute : words.video.mute}
+          {sound.muted ? messages.video.unmute : messages.video.mute}
         </button>
       )}
     </div>

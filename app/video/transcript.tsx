@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Words } from "~/content/schema";
+import type { Messages } from "~/content/schema";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import type { VideoData } from "./files.server";
@@ -12,14 +12,14 @@ type Props = {
   /** Where the video is, or is to start. */
   second: number | undefined;
   open: boolean;
-  words: Words;
+  messages: Messages;
 };
 
 /**
  * What is said in a video, by chapter. Each line is a link to its second; with scripts the video goes there at
  * once, and the line being said is marked.
  */
-export function Transcript({ video, element, second, open, words }: Props) {
+export function Transcript({ video, element, second, open, messages }: Props) {
   const query = useKeptQuery();
   const current = second === undefined ? -1 : indexAt(video.lines, second);
 
@@ -33,7 +33,7 @@ export function Transcript({ video, element, second, open, words }: Props) {
 
   return (
     <details className="transcript" open={open}>
-      <summary>{words.video.transcript}</summary>
+      <summary>{messages.video.transcript}</summary>
       {byChapter(video).map(({ title, lines }) => (
         <section key={lines[0]?.index}>
           {title && <h2>{title}</h2>}

@@ -45,7 +45,7 @@ function Choice({ data, closing, onChoose }: Props) {
   return (
     <>
       <h2 id="choose-heading" ref={heading}>
-        {data.words.chooseProduct}
+        {data.messages.chooseProduct}
       </h2>
       <div className="choose-options">
         {data.options.map(({ value, label, icon }) => (

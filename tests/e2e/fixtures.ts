@@ -53,24 +53,24 @@ export const logistics = {
   contact: "Kontakt oss",
   email: "hei@tidevann.example",
 };
-export type InterfaceWords = typeof seafood;
+export type InterfaceMessages = typeof seafood;
 
-export function sectionLink(page: Page, section: string, words = seafood): Locator {
+export function sectionLink(page: Page, section: string, messages = seafood): Locator {
   return page
-    .getByRole("navigation", { name: words.sections })
+    .getByRole("navigation", { name: messages.sections })
     .getByRole("link", { name: section, exact: true });
 }
 
-export function tabBar(page: Page, words = seafood): Locator {
-  return page.getByRole("navigation", { name: words.tabs });
+export function tabBar(page: Page, messages = seafood): Locator {
+  return page.getByRole("navigation", { name: messages.tabs });
 }
 
 /** Chooses a tab the way the screen offers it: by its link, or in the list of the tab form. */
-export async function chooseTab(page: Page, tab: string, words = seafood): Promise<void> {
-  const link = tabBar(page, words).getByRole("link", { name: tab, exact: true });
+export async function chooseTab(page: Page, tab: string, messages = seafood): Promise<void> {
+  const link = tabBar(page, messages).getByRole("link", { name: tab, exact: true });
   if (await link.isVisible()) return link.click();
-  const list = tabBar(page, words).getByRole("combobox");
-  const show = tabBar(page, words).getByRole("button", { name: words.show });
+  const list = tabBar(page, messages).getByRole("combobox");
+  const show = tabBar(page, messages).getByRole("button", { name: messages.show });
   if (hasScripts()) {
     await expect(show).toHaveCount(0);
     await list.click();
@@ -82,8 +82,8 @@ export async function chooseTab(page: Page, tab: string, words = seafood): Promi
 }
 
 /** Proves that a page goes on with a query: in its address, or with scripts, which clear that, in its links. */
-export async function expectQuery(page: Page, query: string, words = seafood): Promise<void> {
-  const link = page.getByRole("navigation", { name: words.sections }).getByRole("link").first();
+export async function expectQuery(page: Page, query: string, messages = seafood): Promise<void> {
+  const link = page.getByRole("navigation", { name: messages.sections }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", new RegExp(`${query.replace("?", "\\?")}$`));
   if (modeOf() !== "scripted") expect(new URL(page.url()).search).toBe(query);
   else await expect(page).not.toHaveURL(/\?/);
@@ -158,9 +158,9 @@ export async function openSwitcher(page: Page): Promise<Locator> {
 }
 
 /** The tab that the bar shows as the current one. */
-export async function expectCurrentTab(page: Page, tab: string, words = seafood): Promise<void> {
+export async function expectCurrentTab(page: Page, tab: string, messages = seafood): Promise<void> {
   const wide = (page.viewportSize()?.width ?? 0) >= 1200;
-  const bar = tabBar(page, words);
+  const bar = tabBar(page, messages);
   if (wide) {
     const link = bar.getByRole("link", { name: tab, exact: true });
     await expect(link).toHaveAttribute("aria-current", "page");

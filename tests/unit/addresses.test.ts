@@ -48,9 +48,9 @@ describe("what a URL below an area means", () => {
     ],
     ["an unknown section", { sectionName: "Nope" }, "unknown-section"],
     ["an unknown section with a step", { sectionName: "Nope", step: "Introduction" }, "unknown-section"],
-    ["an unknown step", { sectionName: "WELCOME", step: "Nope" }, "unknown-step"],
-    ["a step of another section", { sectionName: "WELCOME", step: "Confirm" }, "unknown-step"],
-    ["a placeholder", { sectionName: "WELCOME", step: "" }, "unknown-step"],
+    ["an unknown step", { sectionName: "WELCOME", step: "Nope" }, "unknown-tab"],
+    ["a step of another section", { sectionName: "WELCOME", step: "Confirm" }, "unknown-tab"],
+    ["a placeholder", { sectionName: "WELCOME", step: "" }, "unknown-tab"],
   ];
   test.each(cases)("%s", (_name, address, expected) => {
     const location = locate(sections, address);

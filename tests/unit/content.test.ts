@@ -149,8 +149,8 @@ describe("faulty content is told by file, JSON path and reason", () => {
   const cases: [string, () => void, string[]][] = [
     [
       "a missing file",
-      () => rmSync(join(folder, "words.nb.json")),
-      [expect.stringMatching(/^words\.nb\.json: \$: is missing from /)],
+      () => rmSync(join(folder, "messages.nb.json")),
+      [expect.stringMatching(/^messages\.nb\.json: \$: is missing from /)],
     ],
     [
       "a file that is not JSON",
@@ -184,8 +184,8 @@ describe("faulty content is told by file, JSON path and reason", () => {
     ],
     [
       "a sentence without its placeholder",
-      () => damage("words.en.json", "Next: {tab}", "Next"),
-      ["words.en.json: $.nextTab: must contain {tab}"],
+      () => damage("messages.en.json", "Next: {tab}", "Next"),
+      ["messages.en.json: $.nextTab: must contain {tab}"],
     ],
     [
       "a legal page that says what nobody knows",
@@ -254,12 +254,12 @@ describe("faulty content is told by file, JSON path and reason", () => {
   });
 
   test("all faults of all files at once", () => {
-    damage("words.en.json", "Next: {tab}", "Next");
+    damage("messages.en.json", "Next: {tab}", "Next");
     damage("site.json", "#07263d", "navy");
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
     expect(faults()).toEqual([
       "site.json: $.brand.themeColor: must be a colour like #07263d",
-      "words.en.json: $.nextTab: must contain {tab}",
+      "messages.en.json: $.nextTab: must contain {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
     ]);
   });

@@ -67,7 +67,7 @@ describe.concurrent("looking", () => {
     ]);
     ({ url, ids } = rest);
     for (const settle of [
-      (lead: Lead) => store.bury(lead, ["INVALID_EMAIL"]),
+      (lead: Lead) => store.deadLetter(lead, ["INVALID_EMAIL"]),
       (lead: Lead) => store.forwarded(lead),
     ]) {
       const [lead] = await store.claim(1, 60_000);
@@ -151,7 +151,7 @@ test.concurrent("retry makes refused leads due, but no forwarded one", async ({ 
   ]);
   for (const lead of await store.claim(4, 60_000)) {
     if (lead.id === ids[0]) await store.forwarded(lead);
-    else await store.bury(lead, ["INVALID_EMAIL"]);
+    else await store.deadLetter(lead, ["INVALID_EMAIL"]);
   }
   expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({
     code: 0,

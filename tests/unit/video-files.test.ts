@@ -30,7 +30,11 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   vi.resetModules();
   const { videoOf } = await import("~/video/files.server");
   const { areaContent } = await import("~/site/site.server");
-  return videoOf({ tab: "Workflow", title: "Workflow", video, ...tab }, areaContent("Seafood").words, "nb");
+  return videoOf(
+    { tab: "Workflow", title: "Workflow", video, ...tab },
+    areaContent("Seafood").messages,
+    "nb",
+  );
 }
 
 const stamp = String.raw`\?v=[\w-]{10}$`;

@@ -51,7 +51,7 @@ export function findTab({ products }: Content, name: string): FoundTab {
     const names = sections.map((each) => each.sectionName);
     throw new MediaError(`${product} has no section ${quoted(sectionName)}, but ${list(names)}`);
   }
-  if (found.kind === "unknown-step") {
+  if (found.kind === "unknown-tab") {
     const names = listedTabs(found.section.tabs).map(({ tab }) => tab);
     throw new MediaError(`${found.section.sectionName} has no tab ${quoted(step)}, but ${list(names)}`);
   }

@@ -16,20 +16,20 @@ import {
 const { products } = loadContent("content");
 
 for (const { product, sections } of Object.values(products)) {
-  const words = product.value === "Seafood" ? seafood : logistics;
+  const messages = product.value === "Seafood" ? seafood : logistics;
 
   test(`every demo of ${product.value} is reached by clicking only`, async ({ page, viewport }) => {
     test.skip(viewport?.width === 1024, "the phone has the same list of tabs");
     test.slow();
     await page.goto(`/${product.value}`);
     for (const section of sections) {
-      await sectionLink(page, section.sectionName, words).click();
-      await expect(sectionLink(page, section.sectionName, words)).toHaveAttribute("aria-current", "true");
+      await sectionLink(page, section.sectionName, messages).click();
+      await expect(sectionLink(page, section.sectionName, messages)).toHaveAttribute("aria-current", "true");
       for (const tab of listedTabs(section.tabs)) {
-        await chooseTab(page, tab.tab, words);
+        await chooseTab(page, tab.tab, messages);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(tab.title);
         await expect(page).toHaveTitle(`${tab.title} – ${product.cloudName}`);
-        await expectCurrentTab(page, tab.tab, words);
+        await expectCurrentTab(page, tab.tab, messages);
         await expect(page.getByLabel(`Video: ${tab.title}`)).toBeVisible();
       }
     }
@@ -123,18 +123,18 @@ test("the bubble says what the switcher does, where there is room for it", async
   await expect(page.getByRole("link", { name: "Logistics", exact: true })).toBeVisible();
 });
 
-for (const { words, path } of [
-  { words: seafood, path: "/Seafood/PRODUCTION/Packing%20Station" },
-  { words: logistics, path: "/Logistics/ANALYSE" },
+for (const { messages, path } of [
+  { messages: seafood, path: "/Seafood/PRODUCTION/Packing%20Station" },
+  { messages: logistics, path: "/Logistics/ANALYSE" },
 ]) {
-  test(`"${words.contact}" leads to the contact section`, async ({ page }) => {
+  test(`"${messages.contact}" leads to the contact section`, async ({ page }) => {
     await page.goto(path);
-    const contact = page.getByRole("region", { name: words.contact });
-    await page.getByRole("banner").getByRole("link", { name: words.contact }).click();
-    await expect(contact.getByRole("heading", { name: words.contact })).toBeInViewport();
-    await expect(contact.getByRole("link", { name: words.email })).toHaveAttribute(
+    const contact = page.getByRole("region", { name: messages.contact });
+    await page.getByRole("banner").getByRole("link", { name: messages.contact }).click();
+    await expect(contact.getByRole("heading", { name: messages.contact })).toBeInViewport();
+    await expect(contact.getByRole("link", { name: messages.email })).toHaveAttribute(
       "href",
-      `mailto:${words.email}`,
+      `mailto:${messages.email}`,
     );
   });
 }

@@ -52,12 +52,12 @@ test.describe("in the colours of the visitor's system", () => {
 
 test("the sections of either product fit a screen of 1024 px", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  for (const [area, words] of [
+  for (const [area, messages] of [
     ["/Seafood", seafood],
     ["/Logistics", logistics],
   ] as const) {
     await page.goto(area);
-    const nav = page.getByRole("navigation", { name: words.sections });
+    const nav = page.getByRole("navigation", { name: messages.sections });
     expect(await nav.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }
 });

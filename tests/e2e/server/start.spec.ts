@@ -27,11 +27,11 @@ test("a wrong setting stops the start with a readable line", async () => {
 
 test("broken content stops the start with file, path and reason", async () => {
   writeFileSync(join(folder, "legal.nb.json"), "{");
-  replace("words.en.json", "Next: {tab}", "Next");
+  replace("messages.en.json", "Next: {tab}", "Next");
   const { code, output } = await startSite({ CONTENT_DIR: folder });
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^quayside cannot start: the content is wrong\n {2}words\.en\.json: \$\.nextTab: must contain \{tab\}\n {2}legal\.nb\.json: \$: cannot be read: .*\n$/,
+    /^quayside cannot start: the content is wrong\n {2}messages\.en\.json: \$\.nextTab: must contain \{tab\}\n {2}legal\.nb\.json: \$: cannot be read: .*\n$/,
   );
 });
 

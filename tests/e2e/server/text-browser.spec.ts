@@ -19,7 +19,7 @@ function read(url: string) {
   );
   const follow = (label: string) => {
     const number = [...text.matchAll(/\[(\d+)\]([^[\n]*)/g)].find(
-      ([, , words]) => words?.trim() === label,
+      ([, , messages]) => messages?.trim() === label,
     )?.[1];
     const address = addresses.get(number);
     if (!address) throw new Error(`no link "${label}" in:\n${text}`);

@@ -61,7 +61,7 @@ async function filled(url: string): Promise<LeadStore> {
   const [forwarded, dead, postponed] = await store.claim(4, 60_000);
   if (!forwarded || !dead || !postponed) throw new Error("no leads are due");
   await store.forwarded(forwarded);
-  await store.bury(dead, ["INVALID_EMAIL"]);
+  await store.deadLetter(dead, ["INVALID_EMAIL"]);
   await store.postpone(postponed, Date.now() + 60_000, "HTTP 503");
   return store;
 }

@@ -45,7 +45,7 @@ async function fill(store: LeadStore): Promise<void> {
   }
   for (const [at, each] of (await store.claim(200, 60_000)).entries()) {
     if (at % 3 === 0) await store.forwarded(each);
-    else if (at % 3 === 1) await store.bury(each, ["INVALID_EMAIL ".repeat(20)]);
+    else if (at % 3 === 1) await store.deadLetter(each, ["INVALID_EMAIL ".repeat(20)]);
     else await store.postpone(each, 0, "HTTP 503");
   }
 }

@@ -41,7 +41,7 @@ async function storeOfAll(url: string): Promise<LeadStore> {
   await add("forwarded@example.com");
   await settle((lead) => store.forwarded(lead));
   await add("dead@example.com");
-  await settle((lead) => store.bury(lead, ["INVALID_EMAIL"]));
+  await settle((lead) => store.deadLetter(lead, ["INVALID_EMAIL"]));
   await add("waiting@example.com");
   now = Date.now();
   await add("new@example.com");

@@ -242,7 +242,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       time += leaseMs;
       const held = await claimOne(two);
       await one.forwarded(lost);
-      await one.bury(lost, ["INVALID_EMAIL"]);
+      await one.deadLetter(lost, ["INVALID_EMAIL"]);
       await one.postpone(lost, time + minute, "HTTP 500");
       await one.release(lost, time + minute);
       expect(await one.find(held.id)).toEqual(held);
@@ -304,7 +304,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     check("buried, until an operator retries it", async () => {
       const store = await openWith(3);
       for (let index = 0; index < 2; index += 1) {
-        await store.bury(await claimOne(store), ["INVALID_EMAIL", "REQUIRED_FIELD"]);
+        await store.deadLetter(await claimOne(store), ["INVALID_EMAIL", "REQUIRED_FIELD"]);
       }
       const [dead, alsoDead] = await store.list({ status: "dead" });
       expect(dead).toMatchObject({ last_error: "INVALID_EMAIL, REQUIRED_FIELD" });
@@ -342,7 +342,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   check("purging removes what is older, but nothing that still waits", async () => {
     const store = await openWith(3);
     await store.forwarded(await claimOne(store));
-    await store.bury(await claimOne(store), ["INVALID_EMAIL"]);
+    await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
     const limit = time;
     await store.add(lead("kari@example.com"));
     const emails = async () => (await store.list()).map(({ email }) => email);
@@ -360,7 +360,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     const start = time;
     await openWith(5);
     await store.forwarded(await claimOne(store));
-    await store.bury(await claimOne(store), ["INVALID_EMAIL"]);
+    await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
     expect(await store.counts()).toEqual({ pending: 3, forwarded: 1, dead: 1, oldestPending: start + 2 });
   });
 

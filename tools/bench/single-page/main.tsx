@@ -4,10 +4,10 @@ import { BrowserRouter, NavLink, Route, Routes, useParams } from "react-router-d
 import type { Section, Tab } from "~/content/schema";
 import forms from "../../../content/forms.json";
 import logistics from "../../../content/logistics.json";
+import english from "../../../content/messages.en.json";
+import norwegian from "../../../content/messages.nb.json";
 import seafood from "../../../content/seafood.json";
 import site from "../../../content/site.json";
-import english from "../../../content/words.en.json";
-import norwegian from "../../../content/words.nb.json";
 import "../../../app/styles/index.css";
 
 /**
@@ -15,8 +15,8 @@ import "../../../app/styles/index.css";
  * SVG text. The benchmark's yardstick.
  */
 const sets = {
-  Seafood: { sections: seafood.entries[0]?.sections as Section[], words: english, forms: forms.en },
-  Logistics: { sections: logistics.entries[0]?.sections as Section[], words: norwegian, forms: forms.nb },
+  Seafood: { sections: seafood.entries[0]?.sections as Section[], messages: english, forms: forms.en },
+  Logistics: { sections: logistics.entries[0]?.sections as Section[], messages: norwegian, forms: forms.nb },
 };
 
 function Icon({ path }: { path: string }) {
@@ -32,7 +32,7 @@ function Icon({ path }: { path: string }) {
 
 function Page() {
   const { area = "Seafood", sectionName = "", step = "" } = useParams();
-  const { sections, words, forms: areaForms } = sets[area === "Seafood" ? "Seafood" : "Logistics"];
+  const { sections, messages, forms: areaForms } = sets[area === "Seafood" ? "Seafood" : "Logistics"];
   const section = sections.find((each) => each.sectionName === sectionName);
   const tab = section?.tabs.find((each) => each.tab === step);
   const link = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
@@ -45,7 +45,7 @@ function Page() {
             <span className="logo-name">{site.brand.name}</span>
           </NavLink>
           <a className="button contact-link" href="#contact">
-            {words.contactUs}
+            {messages.contactUs}
           </a>
         </div>
         <nav className="section-nav">
@@ -72,7 +72,7 @@ function Page() {
       </nav>
       <main id="content">{tab && <Demo tab={tab} />}</main>
       <section className="contact" id="contact">
-        <h2>{words.contactUs}</h2>
+        <h2>{messages.contactUs}</h2>
         <p>{areaForms.contact.introduction}</p>
         <form>
           {areaForms.contact.fields.map(({ name, label }) => (
