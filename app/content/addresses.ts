@@ -34,7 +34,7 @@ export type Location =
 
 export type Address = {
   sectionName?: string | undefined;
-  step?: string | undefined;
+  tabName?: string | undefined;
   /** The tab that the tab form asked for (`?tab=`); an unknown one counts as none. */
   requestedTab?: string | null | undefined;
 };
@@ -45,17 +45,17 @@ export type Address = {
  *
  * @param sections the shown entry's sections, each with at least one listed tab
  */
-export function locate(sections: Section[], { sectionName, step, requestedTab }: Address): Location {
+export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Address): Location {
   const section =
     sectionName === undefined ? sections[0] : findByName(sections, sectionName, (item) => item.sectionName);
   if (!section) return { kind: "unknown-section" };
 
   const tabs = listedTabs(section.tabs);
   const findTab = (name: string) => findByName(tabs, name, (item) => item.tab);
-  const tab = step === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(step);
+  const tab = tabName === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(tabName);
   if (!tab) return { kind: "unknown-tab", section };
 
-  const exact = section.sectionName === sectionName && tab.tab === step;
+  const exact = section.sectionName === sectionName && tab.tab === tabName;
   return { kind: exact ? "tab" : "redirect", section, tab };
 }
 

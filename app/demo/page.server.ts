@@ -50,14 +50,14 @@ export function sectionData({ area, sectionName }: Params) {
 }
 
 /**
- * A tab's page; an unknown step is a 404 that has none, but a way on: its section's first tab (rule 3.9).
+ * A tab's page; an unknown tab is a 404 that has none, but a way on: its section's first tab (rule 3.9).
  *
  * @param query the raw query
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
-export function tabData(query: string, { area, sectionName, step }: Params) {
-  const location = locateIn(area, { sectionName, step });
+export function tabData(query: string, { area, sectionName, step: tabName }: Params) {
+  const location = locateIn(area, { sectionName, tabName });
   if (location.kind === "unknown-section") throw notFound();
   const { section } = location;
   if (location.kind === "unknown-tab") {

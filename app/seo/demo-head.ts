@@ -8,7 +8,7 @@ import { pageHead } from "./head";
 /**
  * The head of a tab's page: title, preview and a `VideoObject` for search engines.
  *
- * @param page null for an unknown step
+ * @param page null for an unknown tab
  */
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });

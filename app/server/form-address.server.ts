@@ -18,11 +18,11 @@ export function formAddress(target: string, referer: string | undefined): string
 
 /** The exact path of the page with a form that a path means, if there is one. */
 function pageAt(path: string): string | undefined {
-  const [area = "", sectionName, step, ...rest] = segmentsOf(path);
+  const [area = "", sectionName, tabName, ...rest] = segmentsOf(path);
   const content = contentOf(area);
-  if (!content || sectionName === undefined || step === undefined || rest.length > 0) return undefined;
-  if (sectionName === "legal") return content.legal.some(({ slug }) => slug === step) ? path : undefined;
-  const location = locate(content.sections, { sectionName, step });
+  if (!content || sectionName === undefined || tabName === undefined || rest.length > 0) return undefined;
+  if (sectionName === "legal") return content.legal.some(({ slug }) => slug === tabName) ? path : undefined;
+  const location = locate(content.sections, { sectionName, tabName });
   return "tab" in location ? pathTo(area, location.section.sectionName, location.tab.tab) : undefined;
 }
 

@@ -28,7 +28,7 @@ describe("the product that an area selects", () => {
 describe("what a URL below an area means", () => {
   const cases: [string, Address, string][] = [
     ["no section: the first tab that is listed", {}, "redirect WELCOME/Introduction"],
-    ["no step: the section's first tab", { sectionName: "WELCOME" }, "redirect WELCOME/Introduction"],
+    ["no tabName: the section's first tab", { sectionName: "WELCOME" }, "redirect WELCOME/Introduction"],
     [
       "the tab form's choice",
       { sectionName: "SJÅFØR & KJØPER (TMS)", requestedTab: "Purchase & Sales" },
@@ -39,18 +39,18 @@ describe("what a URL below an area means", () => {
       { sectionName: "SJÅFØR & KJØPER (TMS)", requestedTab: "Nope" },
       "redirect SJÅFØR & KJØPER (TMS)/Confirm",
     ],
-    ["exact names", { sectionName: "WELCOME", step: "Introduction" }, "tab WELCOME/Introduction"],
-    ["another case", { sectionName: "welcome", step: "introduction" }, "redirect WELCOME/Introduction"],
+    ["exact names", { sectionName: "WELCOME", tabName: "Introduction" }, "tab WELCOME/Introduction"],
+    ["another case", { sectionName: "welcome", tabName: "introduction" }, "redirect WELCOME/Introduction"],
     [
       "decomposed letters and stray spaces",
-      { sectionName: " sja\u030afør &\u00a0kjøper (tms)", step: "Purchase  & Sales " },
+      { sectionName: " sja\u030afør &\u00a0kjøper (tms)", tabName: "Purchase  & Sales " },
       "redirect SJÅFØR & KJØPER (TMS)/Purchase & Sales",
     ],
     ["an unknown section", { sectionName: "Nope" }, "unknown-section"],
-    ["an unknown section with a step", { sectionName: "Nope", step: "Introduction" }, "unknown-section"],
-    ["an unknown step", { sectionName: "WELCOME", step: "Nope" }, "unknown-tab"],
-    ["a step of another section", { sectionName: "WELCOME", step: "Confirm" }, "unknown-tab"],
-    ["a placeholder", { sectionName: "WELCOME", step: "" }, "unknown-tab"],
+    ["an unknown section with a tab", { sectionName: "Nope", tabName: "Introduction" }, "unknown-section"],
+    ["an unknown tab", { sectionName: "WELCOME", tabName: "Nope" }, "unknown-tab"],
+    ["a tab of another section", { sectionName: "WELCOME", tabName: "Confirm" }, "unknown-tab"],
+    ["a placeholder", { sectionName: "WELCOME", tabName: "" }, "unknown-tab"],
   ];
   test.each(cases)("%s", (_name, address, expected) => {
     const location = locate(sections, address);
@@ -63,7 +63,7 @@ describe("what a URL below an area means", () => {
       { ...sections[0], sectionName: "a" } as Section,
       { ...sections[0], sectionName: "A" } as Section,
     ];
-    expect(locate(twins, { sectionName: "A", step: "Introduction" })).toMatchObject({
+    expect(locate(twins, { sectionName: "A", tabName: "Introduction" })).toMatchObject({
       kind: "tab",
       section: { sectionName: "A" },
     });

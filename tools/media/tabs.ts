@@ -39,21 +39,21 @@ export function readContent(folder: string): Content {
  * @throws MediaError that lists the names there are
  */
 export function findTab({ products }: Content, name: string): FoundTab {
-  const [productName = "", sectionName = "", step = "", ...rest] = name.split("/");
+  const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
   const product = productValues.find((value) => normaliseName(value) === normaliseName(productName));
-  if (!sectionName || !step || rest.length > 0)
+  if (!sectionName || !tabName || rest.length > 0)
     throw new MediaError(`${quoted(name)} is no tab: it must be like Seafood/PURCHASE/Workflow`);
   if (!product)
     throw new MediaError(`there is no product ${quoted(productName)}, but ${list(productValues)}`);
   const { sections, product: facts } = products[product];
-  const found = locate(sections, { sectionName, step });
+  const found = locate(sections, { sectionName, tabName });
   if (found.kind === "unknown-section") {
     const names = sections.map((each) => each.sectionName);
     throw new MediaError(`${product} has no section ${quoted(sectionName)}, but ${list(names)}`);
   }
   if (found.kind === "unknown-tab") {
     const names = listedTabs(found.section.tabs).map(({ tab }) => tab);
-    throw new MediaError(`${found.section.sectionName} has no tab ${quoted(step)}, but ${list(names)}`);
+    throw new MediaError(`${found.section.sectionName} has no tab ${quoted(tabName)}, but ${list(names)}`);
   }
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
