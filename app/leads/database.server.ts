@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
 import { attemptPause } from "./backoff";
-import { Deadline } from "./deadline.server";
+import { Deadline, OverdueError } from "./deadline.server";
 
 /** A lead as stored; times are milliseconds since 1970. */
 export type LeadTable = {
@@ -59,6 +59,9 @@ const longestErasing = 10_000;
 
 /** The database of the leads, through its restarts and other processes' locks. */
 export class LeadsDatabase {
+  /** What has stood in the way of the latest attempt, if anything has. */
+  #obstacle: unknown;
+
   constructor(
     private readonly engine: Engine,
     private readonly patienceMs = patience,
@@ -77,18 +80,36 @@ export class LeadsDatabase {
    * Does some work, again and again while what stands in its way may pass. It has to come to the same when it is
    * repeated after it was done, because a connection can break between the two.
    *
-   * @throws what stood in the way at last, `OverdueError` if that was silence
+   * @throws what stood in the way at last, `OverdueError` if that was silence from the first
    */
   async run<T>(work: Work<T>, deadline = this.deadline()): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await this.engine.attempt(work, deadline);
+        const result = await this.engine.attempt(work, deadline);
+        this.#obstacle = undefined;
+        return result;
       } catch (error) {
+        const obstacle = this.#explained(error);
         const pause = attemptPause(attempts, Math.random());
-        if (!this.engine.mayPass(error) || pause >= deadline.left) throw error;
+        if (!this.engine.mayPass(error) || pause >= deadline.left) throw obstacle;
+        this.#obstacle = obstacle;
         await after(pause);
       }
     }
+  }
+
+  /** Waits for something that depends on this database until a deadline; see `run` for what it throws. */
+  async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
+    try {
+      return await deadline.of(outcome);
+    } catch (error) {
+      throw this.#explained(error);
+    }
+  }
+
+  /** That time is over says less than what it was spent on. */
+  #explained(error: unknown): unknown {
+    return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
   /** Does work that deletes, for which there is room even on a full disk. */

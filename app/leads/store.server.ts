@@ -48,7 +48,7 @@ export class LeadStore {
   /** Does some work in the database, which has its tables by then. */
   async #run<T>(work: Work<T>): Promise<T> {
     const deadline = this.#database.deadline();
-    await deadline.of(this.#migrate());
+    await this.#database.wait(this.#migrate(), deadline);
     return this.#database.run(work, deadline);
   }
 
