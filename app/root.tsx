@@ -36,7 +36,7 @@ function isDemo({ id, data }: UIMatch): boolean {
 }
 
 // What this module renders is the content of the hydrated container. The document around it is written
-// by the server alone (http/document.server), so that nodes which browser extensions put into <head> or
+// by the server alone (server/document.server), so that nodes which browser extensions put into <head> or
 // <body> never meet React.
 export default function Page() {
   const data = useLoaderData<typeof loader>();

@@ -4,9 +4,11 @@ import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
 import type { Env } from "~/site/env.server";
-import { site } from "~/site/site.server";
+import { refuseStart, site } from "~/site/site.server";
 import { Forwarder } from "./forwarder.server";
+import { dialectOf } from "./open-database.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
+import { proveLoadable } from "./sqlite.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";
 import type { Values } from "./submission";
 
@@ -90,8 +92,13 @@ export function leads(): Leads {
   return running;
 }
 
-/** Opens the store and starts forwarding. */
+/** Opens the store and starts forwarding. Ends the process where no store could ever be opened. */
 export function startLeads(): void {
+  try {
+    if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();
+  } catch (error) {
+    refuseStart((error as Error).message);
+  }
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }
 

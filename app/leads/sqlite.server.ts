@@ -154,6 +154,20 @@ class FileDriver implements Driver {
   }
 }
 
+/**
+ * Sees whether SQLite can be used at all.
+ *
+ * @throws Error that says what to do where it was compiled for another version of Node than this
+ */
+export function proveLoadable(): void {
+  try {
+    new SqliteDatabase(":memory:").close();
+  } catch (error) {
+    if (codeOf(error) !== "ERR_DLOPEN_FAILED") throw error;
+    throw new Error(`node_modules is for another version of Node than ${process.version}: run npm ci`);
+  }
+}
+
 /** Errors after which a file is opened anew: the next one may be another, or have become readable or writable. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 

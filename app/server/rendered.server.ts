@@ -12,7 +12,7 @@ import type { PageCache } from "./page-cache.server";
 
 /**
  * The response that sends what has just been rendered. A page or its data is kept on the way, to be sent
- * from the front door when it is asked for again; the answer to a form, an error and a redirect are not.
+ * from the cache when it is asked for again; the answer to a form, an error and a redirect are not.
  *
  * @param pages undefined where nothing is kept, as in development
  */

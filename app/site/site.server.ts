@@ -66,20 +66,21 @@ function changedSince(folder: string, time: number): boolean {
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: NodeJS.ErrnoException & { port?: number }) => {
-    if (error.syscall === "listen") stop(`cannot listen on port ${error.port}: ${error.code}`);
+    if (error.syscall === "listen") refuseStart(`cannot listen on port ${error.port}: ${error.code}`);
     reportError(error);
     process.exit(1);
   });
   try {
     site();
   } catch (error) {
-    if (error instanceof EnvError) stop("the environment is wrong", error.message);
-    if (error instanceof ContentError) stop("the content is wrong", error.message);
-    stop((error as Error).message);
+    if (error instanceof EnvError) refuseStart("the environment is wrong", error.message);
+    if (error instanceof ContentError) refuseStart("the content is wrong", error.message);
+    refuseStart((error as Error).message);
   }
 }
 
-function stop(reason: string, details = ""): never {
+/** Says on the console why the server cannot start, and ends the process. */
+export function refuseStart(reason: string, details = ""): never {
   const lines = details ? details.split("\n").map((line) => `\n  ${line}`) : [];
   process.stderr.write(`quayside cannot start: ${reason}${lines.join("")}\n`);
   process.exit(1);

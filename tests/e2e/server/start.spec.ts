@@ -45,6 +45,17 @@ test("a port that is taken stops the start with a readable line", async () => {
   expect(output).toBe(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
 });
 
+test("packages of another version of Node stop the start with a readable line", async () => {
+  const failing = join(folder, "failing.cjs");
+  const error = `Object.assign(new Error("compiled against another Node"), { code: "ERR_DLOPEN_FAILED" })`;
+  writeFileSync(failing, `process.dlopen = () => { throw ${error}; };`);
+  const { code, output } = await startSite({ NODE_OPTIONS: `--require ${failing}` });
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `quayside cannot start: node_modules is for another version of Node than ${process.version}: run npm ci\n`,
+  );
+});
+
 test("another content folder is served without a rebuild, and what is missing from it is told", async ({
   page,
 }) => {
