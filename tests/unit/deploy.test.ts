@@ -347,13 +347,14 @@ describe("probes do not come by a public route", () => {
   });
 });
 
-test("the README tells of every setting that the samples give the server", () => {
+test("docs/operations.md tells of every setting that the samples give the server", () => {
   const given = [
     ...Object.keys(
       readYaml<{ services: { app: { environment: object } } }>("compose.yaml").services.app.environment,
     ),
     ...Object.keys(readYaml<{ data: object }>("deploy/kubernetes/config.yaml").data),
   ];
-  const [, settings = ""] = /## Settings\n([\s\S]*?)\n## /.exec(readFileSync("README.md", "utf8")) ?? [];
+  const [, settings = ""] =
+    /## Settings\n([\s\S]*?)\n## /.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
   expect(given.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, "m").test(settings))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { documents } from "./documents";
 
 const document = "docs/product.md";
 const text = readFileSync(document, "utf8");
@@ -38,7 +39,7 @@ test("every rule that is cited is there", () => {
       .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))
       .map((file) => join(folder, file)),
   );
-  const citations = [...files, "README.md", document].flatMap((file) =>
+  const citations = [...files, ...documents()].flatMap((file) =>
     cited(readFileSync(file, "utf8")).map((rule) => ({ file, rule })),
   );
   expect(citations.filter(({ file }) => file.startsWith("app")).length).toBeGreaterThan(20);

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { settingNames } from "~/site/env.server";
+import { documents } from "./documents";
+
+const textOf = (file: string) => readFileSync(file, "utf8");
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
+
+/** The names by which links lead to a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+describe.each(documents())("%s", (file) => {
+  const links = [...withoutCode(textOf(file)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+  test("links to files and headings that are there", () => {
+    const broken = links.filter((target) => {
+      const [path = "", anchor] = target.split("#");
+      const linked = path === "" ? file : join(dirname(file), path);
+      return !existsSync(linked) || (anchor !== undefined && !anchorsOf(linked).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("names files of the code that are there", () => {
+    const folders = "app|content|deploy|docs|public|tests|tools";
+    const paths = [...withoutCode(textOf(file)).matchAll(/`([^`\s]+)`/g)].flatMap(
+      ([, code = ""]) => new RegExp(`^(?:${folders})/[^*{…]*$`).exec(code) ?? [],
+    );
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe("docs/architecture.md", () => {
+  const text = textOf("docs/architecture.md");
+  const [, list = "[]"] = /const layers = (\[[\s\S]*?\n\]);/.exec(textOf("tests/unit/layers.test.ts")) ?? [];
+  const layers = JSON.parse(list.replace(/,(?=\s*\])/g, "")) as string[][];
+
+  test("maps every folder and file of the application, each in its layer", () => {
+    const rows = [...text.matchAll(/^\| +(\d+|–) \| `app\/([\w.]+)\/?`/gm)];
+    const mapped = rows.map(([, layer, name]) => [name, layer === "–" ? undefined : Number(layer)]);
+    const there = readdirSync("app").filter((name) => name !== "routes.ts");
+    expect(mapped.map(([name]) => name).sort()).toEqual(there.sort());
+    const layerOf = (name: string) => layers.findIndex((folders) => folders.includes(name)) + 1 || undefined;
+    expect(Object.fromEntries(mapped)).toEqual(
+      Object.fromEntries(there.map((name) => [name, layerOf(name)])),
+    );
+  });
+
+  test("draws the layers from the roof to the floor", () => {
+    const drawn = [...text.matchAll(/^ {2}L\d+\["(.+?)<br\/>/gm)].map(([, names = ""]) => names.split(" · "));
+    expect(drawn).toEqual(layers);
+    const order = drawn.map((_, index) => `L${index + 1}`).join(" --> ");
+    expect(text).toContain(`\n  ${order}\n`);
+  });
+
+  test("names the steps of a request in their order", () => {
+    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|request)\//gm)].map(
+      ([, name]) => name,
+    );
+    const steps = [
+      ...textOf("app/server/request-steps.server.ts").matchAll(/^ {4}function (\w+)\(.*(?:next|response)/gm),
+    ];
+    expect(named).toEqual(steps.map(([, name]) => name));
+  });
+});
+
+test("docs/content.md tells of every file and folder of the content, and of no other", () => {
+  const [, table = ""] = /^## The files\n([\s\S]*?)\n## /m.exec(textOf("docs/content.md")) ?? [];
+  const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(
+    ([, cell = ""]) => cell.match(/(?<=`)[\w.-]+(?=\/?`)/g) ?? [],
+  );
+  expect(told.sort()).toEqual(readdirSync("content").sort());
+});
+
+test("docs/operations.md tells of every setting", () => {
+  const text = textOf("docs/operations.md");
+  expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the tests run on the oldest Node that will do, and know nothing of later ones", () => {
+  const project = JSON.parse(textOf("package.json")) as {
+    engines: { node: string };
+    devDependencies: Record<string, string>;
+  };
+  const [, oldest] = /^>=(\d+)\./.exec(project.engines.node) ?? [];
+  expect(textOf(".nvmrc").trim().split(".")[0]).toBe(oldest);
+  expect(project.devDependencies["@types/node"]?.split(".")[0]).toBe(oldest);
+});
+
+test("every override is told of, and held back from updates by itself", () => {
+  const { overrides } = JSON.parse(textOf("package.json")) as { overrides: Record<string, string> };
+  const { packageRules } = JSON.parse(textOf("renovate.json")) as {
+    packageRules: {
+      matchPackageNames?: string[];
+      allowedVersions?: string;
+      dependencyDashboardApproval?: boolean;
+    }[];
+  };
+  const held = packageRules
+    .filter(
+      ({ allowedVersions, dependencyDashboardApproval }) => allowedVersions ?? dependencyDashboardApproval,
+    )
+    .flatMap(({ matchPackageNames = [] }) => matchPackageNames);
+  const [, table = ""] = /## Overrides\n([\s\S]*?)\n## /.exec(textOf("docs/supply-chain.md")) ?? [];
+  expect(Object.keys(overrides).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  expect(Object.keys(overrides).filter((name) => !held.includes(name))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Every document of the repository, by its path. */
+export function documents(): string[] {
+  const isDocument = (file: string) => file.endsWith(".md");
+  return [
+    ...readdirSync(".").filter(isDocument),
+    ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+      .filter(isDocument)
+      .map((file) => join("docs", file)),
+  ].sort();
+}
