@@ -176,9 +176,12 @@ export async function expectCurrentTab(page: Page, tab: string, messages = seafo
 export function isUncovered(): boolean {
   const element = document.activeElement;
   if (!element) return false;
-  const { left, right, top, height } = element.getBoundingClientRect();
+  const { left, right, top, bottom, height } = element.getBoundingClientRect();
   const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
-  const hit = document.elementFromPoint((from + to) / 2, top + Math.min(height / 2, 40));
+  // One of a video's own controls may have the focus: the browser then shows that, not the video's top.
+  const isVideo = element instanceof HTMLVideoElement;
+  const y = isVideo ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : top + Math.min(height / 2, 40);
+  const hit = document.elementFromPoint((from + to) / 2, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
