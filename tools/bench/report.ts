@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { type FirstView, profiles } from "./first-view";
 import type { Load } from "./load";
 
@@ -28,7 +28,7 @@ Written by \`npm run bench\`: everything below comes from one run, measured in t
 core, whoever asks on another.
 
 - Machine: ${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB
-- Node ${process.version}, quayside ${version}, ${nginx}, Chromium ${chromium}, ${told("uname", "-sr")}
+- Node ${process.version}, quayside ${version}, ${nginx}, Chromium ${chromium}, ${type()} ${release().split(".", 2).join(".")}
 
 **quayside** is this site behind nothing. **static file** is the very page it answers, saved, behind nginx: the limit of
 what can be had. **single page** is the same content drawn by the browser (\`tools/bench/single-page\`), behind nginx.
