@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path/posix";
-import ts from "typescript";
+import { applyEdits, modify, parse } from "jsonc-parser";
 import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
 import { normaliseName } from "~/content/naming";
-import { type ProductValue, productValues, type Section, type Tab } from "~/content/schema";
+import { type DataSet, type ProductValue, productValues, type Section, type Tab } from "~/content/schema";
 import { MediaError } from "./media-error";
 
 /** A tab of the entry that the site shows, and its place in the content. */
@@ -88,47 +88,19 @@ function slug(name: string): string {
   return letters || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** Writes a tab's video into the text of its data set and leaves all else of that as it is. */
+/** Writes a tab's video into the text of its data set, after the title, and leaves all else of that as it is. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
-  const source = ts.parseJsonText("data-set.json", text);
-  const [entry] = elements(property(source.statements[0]?.expression, "entries"));
-  const sections = elements(property(entry, "sections"));
-  const place = sections.find((each) => textOf(property(each, "sectionName")) === section.sectionName);
-  const object = elements(property(place, "tabs")).find((each) => textOf(property(each, "tab")) === tab.tab);
-  const present = property(object, "video");
-  if (present) return replaced(text, present.getStart(source), present.getEnd(), JSON.stringify(video));
-
-  const title = property(object, "title");
-  if (!object || !title || !ts.isObjectLiteralExpression(object)) throw new Error("the tab's title is gone");
-  const line = `"video": ${JSON.stringify(video)}`;
-  // What is before the first property is before each of them, except where all are on one line.
-  const gap = text.slice(object.getStart(source) + 1, object.properties[0]?.getStart(source));
-  if (gap.includes("\n")) return replaced(text, title.getEnd(), title.getEnd(), `,${gap}${line}`);
-  const lineStart = text.lastIndexOf("\n", object.getStart(source)) + 1;
-  const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? "";
-  const lines = object.properties.flatMap((each) => [
-    `${indent}  ${each.getText(source)}`,
-    ...(each.getEnd() === title.getEnd() ? [`${indent}  ${line}`] : []),
-  ]);
-  return replaced(text, object.getStart(source), object.getEnd(), `{\n${lines.join(",\n")}\n${indent}}`);
-}
-
-function replaced(text: string, start: number, end: number, by: string): string {
-  return text.slice(0, start) + by + text.slice(end);
-}
-
-function property(node: ts.Node | undefined, name: string): ts.Expression | undefined {
-  if (!node || !ts.isObjectLiteralExpression(node)) return undefined;
-  return node.properties.filter(ts.isPropertyAssignment).find((each) => textOf(each.name) === name)
-    ?.initializer;
-}
-
-function elements(node: ts.Node | undefined): readonly ts.Node[] {
-  return node && ts.isArrayLiteralExpression(node) ? node.elements : [];
-}
-
-function textOf(node: ts.Node | undefined): string | undefined {
-  return node && ts.isStringLiteral(node) ? node.text : undefined;
+  const { entries } = parse(text) as DataSet;
+  const sections = entries[0]?.sections ?? [];
+  const sectionIndex = sections.findIndex(({ sectionName }) => sectionName === section.sectionName);
+  const tabIndex = sections[sectionIndex]?.tabs.findIndex((each) => each.tab === tab.tab) ?? -1;
+  if (tabIndex < 0) throw new Error(`the tab ${quoted(tab.tab)} is gone`);
+  const place = ["entries", 0, "sections", sectionIndex, "tabs", tabIndex, "video"];
+  const edits = modify(text, place, video, {
+    getInsertionIndex: (names) => names.indexOf("title") + 1,
+    formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" },
+  });
+  return applyEdits(text, edits);
 }
 
 function quoted(name: string): string {
