@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { listedTabs } from "~/content/addresses";
-import { productValues } from "~/content/schema";
+import { productValues } from "~/content/schema/site";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { toTable } from "~/leads/export";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { type Content, loadContent } from "~/content/load.server";
-import type { ProductValue } from "~/content/schema";
+import type { ProductValue } from "~/content/schema/site";
 import { browserOptions } from "./browser.mjs";
 import { addRecording } from "./media/add";
 import { bundleStage } from "./studio/bundle";

@@ -1,6 +1,6 @@
 import { listedTabs, pathTo } from "./addresses";
 import type { ProductContent } from "./load.server";
-import type { Section, Tab } from "./schema";
+import type { Section, Tab } from "./schema/data-set";
 
 /** A page of the content, and where it is. */
 export type PageAddress = { path: string; tab?: Tab };

@@ -1,5 +1,6 @@
 import { normaliseName } from "./naming";
-import type { ProductValue, Section, Tab } from "./schema";
+import type { Section, Tab } from "./schema/data-set";
+import type { ProductValue } from "./schema/site";
 
 /** The area that the empty path means (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;

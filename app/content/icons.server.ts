@@ -3,7 +3,7 @@ import { reportError } from "~/log/report.server";
 import { assetFile } from "./assets.server";
 import { iconId, iconName, interfaceIconPaths } from "./icon-id";
 import type { Content } from "./load.server";
-import { type ProductValue, productValues } from "./schema";
+import { type ProductValue, productValues } from "./schema/site";
 
 /** Loaded icons as `<symbol>` markup by content path. */
 export type Icons = ReadonlyMap<string, string>;

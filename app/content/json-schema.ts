@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { dataSetSchema, formsSchema, legalSchema, mediaSchema, messagesSchema, siteSchema } from "./schema";
+import { dataSetSchema } from "./schema/data-set";
+import { formsSchema } from "./schema/forms";
+import { legalSchema } from "./schema/legal";
+import { mediaSchema } from "./schema/media";
+import { messagesSchema } from "./schema/messages";
+import { siteSchema } from "./schema/site";
 
 const schemas = {
   site: siteSchema,

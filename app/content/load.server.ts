@@ -1,23 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import {
-  type DataSet,
-  dataSetSchema,
-  type Forms,
-  formsSchema,
-  type LegalPage,
-  legalSchema,
-  type Media,
-  type Messages,
-  mediaSchema,
-  messagesSchema,
-  type Product,
-  type ProductValue,
-  type Section,
-  type Site,
-  siteSchema,
-} from "./schema";
+import { type DataSet, dataSetSchema, type Section } from "./schema/data-set";
+import { type Forms, formsSchema } from "./schema/forms";
+import { type LegalPage, legalSchema } from "./schema/legal";
+import { type Media, mediaSchema } from "./schema/media";
+import { type Messages, messagesSchema } from "./schema/messages";
+import { type Product, type ProductValue, type Site, siteSchema } from "./schema/site";
 
 /** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
 export type ProductContent = {

@@ -1,6 +1,7 @@
 import { interfaceIcon } from "~/content/icon-id";
 import { fill } from "~/content/naming";
-import type { Messages, Quote } from "~/content/schema";
+import type { Quote } from "~/content/schema/data-set";
+import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
 import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";

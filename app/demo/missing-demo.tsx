@@ -1,5 +1,5 @@
 import { fill } from "~/content/naming";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
 import type { Onward } from "./page.server";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
-import type { Section, Tab } from "~/content/schema";
+import type { Section, Tab } from "~/content/schema/data-set";
 import { keptQuery } from "~/query/query";
 import { notFound } from "~/site/not-found.server";
 import { areaContent } from "~/site/site.server";

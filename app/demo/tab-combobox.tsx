@@ -1,7 +1,7 @@
 import { useSelect } from "downshift";
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { adoptStyles } from "~/ui/adopt-styles";

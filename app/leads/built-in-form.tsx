@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { fill } from "~/content/naming";
-import type { FormContent, Forms } from "~/content/schema";
+import type { FormContent, Forms } from "~/content/schema/forms";
 import type { SubmissionResult } from "./action.server";
 import { ConsentField, FormField } from "./form-field";
 import { type FormKind, honeypot, maxLengthOf } from "./submission";

@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
+import type { Language } from "~/content/schema/site";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
 
@@ -7,7 +8,7 @@ import { Deadline, OverdueError } from "./deadline.server";
 export type LeadTable = {
   id: string;
   form: "lead" | "contact";
-  lang: "en" | "nb";
+  lang: Language;
   email: string;
   /** The entered values by field name, as JSON. */
   values_json: string;

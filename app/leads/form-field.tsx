@@ -1,4 +1,4 @@
-import type { FormContent, Forms } from "~/content/schema";
+import type { FormContent, Forms } from "~/content/schema/forms";
 import { maxLengthOf } from "./submission";
 
 type Field = FormContent["fields"][number];

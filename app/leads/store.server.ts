@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import type { Language } from "~/content/schema/site";
 import { longestDelay } from "./backoff";
 import { backUp, restore } from "./backup.server";
 import type { LeadsDatabase, LeadTable, Work } from "./database.server";
@@ -11,7 +12,7 @@ export type Lead = Selectable<LeadTable>;
 
 export type NewLead = {
   form: FormKind;
-  lang: "en" | "nb";
+  lang: Language;
   values: Values;
   consentText: string;
   pagePath: string;

@@ -1,4 +1,4 @@
-import type { FormContent, Forms } from "~/content/schema";
+import type { FormContent, Forms } from "~/content/schema/forms";
 
 export const formKinds = ["lead", "contact"] as const;
 export type FormKind = (typeof formKinds)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import { focusPage } from "./focus-page";
 import { dismissTrouble, useProgress } from "./go-to";
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { Tab } from "~/content/schema";
+import type { Tab } from "~/content/schema/data-set";
 import type { TabPage } from "~/demo/page.server";
 import type { FrameData } from "~/site/frame.server";
 import type { VideoData, VideoQuality } from "~/video/files.server";

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { fill } from "~/content/naming";
+import type { Language } from "~/content/schema/site";
 
 /** What every page's head needs to know of the site; part of the frame's data. */
 export type HeadContext = {
   siteUrl: string;
-  lang: "en" | "nb";
+  lang: Language;
   brandName: string;
   cloudName: string;
   shareImage: string | undefined;

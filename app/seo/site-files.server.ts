@@ -1,7 +1,8 @@
 import { pagesOf } from "~/content/address-table";
 import { assetUrl } from "~/content/assets.server";
 import type { ProductContent } from "~/content/load.server";
-import type { Tab } from "~/content/schema";
+import type { Tab } from "~/content/schema/data-set";
+import { languages } from "~/content/schema/site";
 import { site } from "~/site/site.server";
 import { videoOf } from "~/video/files.server";
 import { describe, publishedFile } from "./demo-head";
@@ -21,7 +22,7 @@ export function securityText(now: Date): string {
   return [
     `Contact: mailto:${content.site.contact.email.en}`,
     `Expires: ${expires.toISOString()}`,
-    "Preferred-Languages: en, nb",
+    `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${env.SITE_URL}/.well-known/security.txt`,
     "",
   ].join("\n");

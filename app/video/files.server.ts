@@ -1,7 +1,9 @@
 import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
 import { fill } from "~/content/naming";
-import type { Messages, Recording, Tab } from "~/content/schema";
+import type { Tab } from "~/content/schema/data-set";
+import type { Recording } from "~/content/schema/media";
+import type { Messages } from "~/content/schema/messages";
 import { site } from "~/site/site.server";
 
 /** A video in one quality, as far as its files are there. */

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { fill } from "~/content/naming";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { fetchAgain } from "./playback";

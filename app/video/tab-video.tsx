@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
 import { useFrameData } from "~/site/use-frame-data";
 import { CopyLink } from "./copy-link";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Messages } from "~/content/schema";
+import type { Messages } from "~/content/schema/messages";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import type { VideoData } from "./files.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Address, locate, neighbours, pathTo, productOf } from "~/content/addresses";
-import type { Section } from "~/content/schema";
+import type { Section } from "~/content/schema/data-set";
 
 const tab = (name: string) => ({ tab: name, title: name });
 const sections: Section[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormContent } from "~/content/schema";
+import type { FormContent } from "~/content/schema/forms";
 import { attemptPause, retryDelay } from "~/leads/backoff";
 import { outcomeOf, type Reason } from "~/leads/provider-api.server";
 import { faultsOf, readValues } from "~/leads/submission";

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
-import { dataSetSchema } from "~/content/schema";
+import { dataSetSchema } from "~/content/schema/data-set";
 import { commit, isUnfinished, makeStaging, recover } from "../../tools/media/commit";
 import { renditionBytesLimit } from "../../tools/media/limits";
 import { MediaError } from "../../tools/media/media-error";

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Media, Recording, Tab } from "~/content/schema";
+import type { Tab } from "~/content/schema/data-set";
+import type { Media, Recording } from "~/content/schema/media";
 
 const video = "/videos/seafood/purchase/workflow.mp4";
 const shipped: Media = JSON.parse(readFileSync("content/media.json", "utf8"));

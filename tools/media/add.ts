@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Recording } from "~/content/schema";
+import type { Recording } from "~/content/schema/media";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { commit, makeStaging, recover, withLock } from "./commit";
 import { encodeRendition, makePosters, type Progress, requireEncoders } from "./encode";

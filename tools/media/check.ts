@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { namedAssets } from "~/content/assets.server";
 import { factsFault } from "~/content/check.server";
 import type { Content } from "~/content/load.server";
-import type { Recording, Rendition } from "~/content/schema";
+import type { Recording, Rendition } from "~/content/schema/media";
 import { parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { readMp4Layout } from "./codecs";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Media, mediaSchema, type Recording } from "~/content/schema";
+import { type Media, mediaSchema, type Recording } from "~/content/schema/media";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize } from "./encode";

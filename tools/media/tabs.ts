@@ -5,7 +5,8 @@ import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
 import { normaliseName } from "~/content/naming";
-import { type DataSet, type ProductValue, productValues, type Section, type Tab } from "~/content/schema";
+import type { DataSet, Section, Tab } from "~/content/schema/data-set";
+import { type ProductValue, productValues } from "~/content/schema/site";
 import { MediaError } from "./media-error";
 
 /** A tab of the entry that the site shows, and its place in the content. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Content, loadContent } from "~/content/load.server";
-import type { ProductValue } from "~/content/schema";
+import type { ProductValue } from "~/content/schema/site";
 import { type Storyboard, storyboardSchema } from "./storyboard";
 import { resolveReferences } from "./world/references";
 import { readSampleWorld, type SampleWorld } from "./world/sample-world";

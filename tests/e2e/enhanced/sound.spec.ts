@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { mediaSchema } from "~/content/schema";
+import { mediaSchema } from "~/content/schema/media";
 import { expect, isPlaying, test, videoOn } from "../fixtures";
 import { type StartedSite, startSite } from "../started-site";
 import { choose, stopClock } from "./dialogs";

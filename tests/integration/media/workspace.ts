@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Media, mediaSchema } from "~/content/schema";
+import { type Media, mediaSchema } from "~/content/schema/media";
 import { checkMedia } from "../../../tools/media/check";
 import { runs } from "../../../tools/programs.mjs";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
-import type { ProductValue } from "~/content/schema";
+import type { ProductValue } from "~/content/schema/site";
 import { studioJsonSchemas } from "../../../tools/studio/json-schema";
 import { Amounts } from "../../../tools/studio/stage/amounts";
 import { parts } from "../../../tools/studio/stage/parts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, NavLink, Route, Routes, useParams } from "react-router-dom";
-import type { Section, Tab } from "~/content/schema";
+import type { Section, Tab } from "~/content/schema/data-set";
 import forms from "../../../content/forms.json";
 import logistics from "../../../content/logistics.json";
 import english from "../../../content/messages.en.json";

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { normaliseName } from "../naming";
+import { $schema, iconPath, optionalText, posterPath, segment, text, unique, videoPath } from "./values";
+
+const quoteSchema = z.strictObject({ text, name: text, role: text });
+
+/** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
+const tabSchema = z
+  .strictObject({
+    tab: segment(z.string()),
+    title: z.string(),
+    video: z.union([z.literal(""), videoPath]).optional(),
+    image: z.union([z.literal(""), posterPath]).optional(),
+    subTitle: optionalText,
+    description: optionalText,
+    paragraph: z.array(text).optional(),
+    quote: quoteSchema.optional(),
+    subText: optionalText,
+  })
+  .superRefine((tab, ctx) => {
+    if (tab.tab !== "") {
+      if (!tab.title.trim())
+        ctx.addIssue({ code: "custom", path: ["title"], message: "a tab with a name needs a title" });
+      return;
+    }
+    const filled = Object.entries(tab).find(([, value]) => (Array.isArray(value) ? value.length : value));
+    if (filled)
+      ctx.addIssue({
+        code: "custom",
+        path: [filled[0]],
+        message: "a placeholder (a tab with an empty name) must be empty throughout",
+      });
+  });
+
+const sectionSchema = z.strictObject({
+  sectionName: segment(text).refine((name) => normaliseName(name) !== "legal", {
+    message: '"legal" is the address of the legal pages',
+  }),
+  icon: iconPath,
+  tabs: z
+    .array(tabSchema)
+    .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
+    .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
+      message: "must hold at least one tab with a name",
+    }),
+});
+
+const entrySchema = z.strictObject({
+  edition: text,
+  sections: z
+    .array(sectionSchema)
+    .min(1, "must hold at least one section")
+    .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx)),
+});
+
+/** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
+export const dataSetSchema = z.strictObject({
+  $schema,
+  entries: z.array(entrySchema).min(1, "must hold at least one entry"),
+});
+
+export type DataSet = z.infer<typeof dataSetSchema>;
+export type Section = z.infer<typeof sectionSchema>;
+export type Tab = z.infer<typeof tabSchema>;
+export type Quote = z.infer<typeof quoteSchema>;

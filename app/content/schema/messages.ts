@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { $schema, template, text } from "./values";
+
+/** `messages.en.json`, `messages.nb.json`: every interface word of a language. */
+export const messagesSchema = z.strictObject({
+  $schema,
+  pageTitle: template("page", "cloud"),
+  products: z.strictObject({ Seafood: text, Logistics: text }),
+  skipToContent: text,
+  home: template("brand"),
+  switchProduct: text,
+  chooseProduct: text,
+  loading: text,
+  bubble: text,
+  contactUs: text,
+  contactEmail: text,
+  contactPhone: text,
+  sections: text,
+  demosInSection: text,
+  chooseDemo: text,
+  showDemo: text,
+  previousTab: template("tab"),
+  nextTab: template("tab"),
+  neighbours: text,
+  video: z.strictObject({
+    name: template("title"),
+    unsupported: text,
+    unavailable: text,
+    retry: text,
+    mute: text,
+    unmute: text,
+    silent: text,
+    noSound: text,
+    captions: text,
+    transcript: text,
+    low: text,
+    full: text,
+    download: text,
+    fileSize: template("size"),
+    copyLink: text,
+    copyLinkAt: template("time"),
+    linkCopied: text,
+    linkToCopy: text,
+  }),
+  legal: text,
+  copyright: template("year", "name"),
+  notFound: z.strictObject({ title: text, text, onward: text }),
+  unknownTab: z.strictObject({ title: text, text, onward: template("tab") }),
+  failure: z.strictObject({ title: text, text, onward: text }),
+  /** Said beside a link whose page cannot be had. */
+  unreachable: z.strictObject({ text, retry: text }),
+});
+
+export type Messages = z.infer<typeof messagesSchema>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { $schema, assetPath, iconPath, text, unique } from "./values";
+
+export const productValues = ["Seafood", "Logistics"] as const;
+
+export const languages = ["en", "nb"] as const;
+
+const productSchema = z.strictObject({
+  value: z.enum(productValues),
+  icon: iconPath,
+  cloudName: text,
+  lang: z.enum(languages),
+  dataSet: text,
+  messages: text,
+  legal: text,
+});
+
+/** `site.json`: the brand and the two products. */
+export const siteSchema = z.strictObject({
+  $schema,
+  brand: z.strictObject({
+    name: text,
+    legalName: text,
+    logo: iconPath,
+    favicon: iconPath,
+    shareImage: assetPath("images", "jpg"),
+    themeColor: z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d"),
+  }),
+  /** Each language has an address that looks like it. */
+  contact: z.strictObject({ phone: text, email: z.strictObject({ en: z.email(), nb: z.email() }) }),
+  copyrightYear: z.int().min(1900).max(9999),
+  products: z
+    .array(productSchema)
+    .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {
+      message: "must hold both Seafood and Logistics",
+    })
+    .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx)),
+});
+
+export type ProductValue = (typeof productValues)[number];
+export type Product = z.infer<typeof productSchema>;
+export type Site = z.infer<typeof siteSchema>;
+export type Language = (typeof languages)[number];
