@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storyboardSchema } from "./storyboard";
+import { storyboardSchema } from "./storyboard-schema";
 import { sampleWorldSchema } from "./world/sample-world";
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partSchema } from "./stage/parts";
+import type { Part } from "./stage/parts/base";
 import { glyph } from "./stage/parts/glyph";
 
 /**
@@ -55,43 +55,48 @@ const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("wait"), ...told }),
 ]);
 
-const screenSchema = z.strictObject({
-  title: text,
-  sub: text.optional(),
-  /** Who works in it, where that is somebody else than the film's `user`. */
-  user: text.optional(),
-  /** `bare` leaves out the suite's bars, for quotes and phones. */
-  layout: z.enum(["app", "bare"]).default("app"),
-  parts: z.array(partSchema).min(1),
-});
-
-export const storyboardSchema = z
-  .strictObject({
-    $schema: z.string().optional(),
-    /** Address of the tab, as in `Seafood/PURCHASE/Workflow`. */
-    tab: z.string().regex(/^(?:Seafood|Logistics)\/[^/]+\/[^/]+$/, "must be like Seafood/PURCHASE/Workflow"),
-    /** Which icon of the suite's side bar is lit. */
-    menu: z.string(),
-    user: text,
-    /** The first one is shown first. */
-    screens: z.record(id, screenSchema),
-    steps: z.array(stepSchema).min(3),
-  })
-  .superRefine(({ screens, steps }, ctx) => {
-    if (!steps.some(({ poster }) => poster))
-      ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
-    steps.forEach(({ effects }, index) => {
-      for (const effect of [effects ?? []].flat())
-        if (effect.open !== undefined && !screens[effect.open])
-          ctx.addIssue({
-            code: "custom",
-            path: ["steps", index, "effects", "open"],
-            message: `there is no screen "${effect.open}"`,
-          });
-    });
+const screenSchemaOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    title: text,
+    sub: text.optional(),
+    /** Who works in it, where that is somebody else than the film's `user`. */
+    user: text.optional(),
+    /** `bare` leaves out the suite's bars, for quotes and phones. */
+    layout: z.enum(["app", "bare"]).default("app"),
+    parts: z.array(part).min(1),
   });
 
-export type Storyboard = z.infer<typeof storyboardSchema>;
+/** @param part any part that a screen can be made of */
+export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
+  z
+    .strictObject({
+      $schema: z.string().optional(),
+      /** Address of the tab, as in `Seafood/PURCHASE/Workflow`. */
+      tab: z
+        .string()
+        .regex(/^(?:Seafood|Logistics)\/[^/]+\/[^/]+$/, "must be like Seafood/PURCHASE/Workflow"),
+      /** Which icon of the suite's side bar is lit. */
+      menu: z.string(),
+      user: text,
+      /** The first one is shown first. */
+      screens: z.record(id, screenSchemaOf(part)),
+      steps: z.array(stepSchema).min(3),
+    })
+    .superRefine(({ screens, steps }, ctx) => {
+      if (!steps.some(({ poster }) => poster))
+        ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
+      steps.forEach(({ effects }, index) => {
+        for (const effect of [effects ?? []].flat())
+          if (effect.open !== undefined && !screens[effect.open])
+            ctx.addIssue({
+              code: "custom",
+              path: ["steps", index, "effects", "open"],
+              message: `there is no screen "${effect.open}"`,
+            });
+      });
+    });
+
+export type Storyboard = z.infer<ReturnType<typeof storyboardSchemaOf>>;
 export type Step = Storyboard["steps"][number];
 export type Effect = z.infer<typeof effectSchema>;
-export type Screen = z.infer<typeof screenSchema>;
+export type Screen = z.infer<ReturnType<typeof screenSchemaOf>>;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
-import { type Storyboard, storyboardSchema } from "./storyboard";
+import type { Storyboard } from "./storyboard";
+import { storyboardSchema } from "./storyboard-schema";
 import { resolveReferences } from "./world/references";
 import { readSampleWorld, type SampleWorld } from "./world/sample-world";
 

@@ -1,4 +1,5 @@
-import { type Storyboard, storyboardSchema } from "../../../tools/studio/storyboard";
+import type { Storyboard } from "../../../tools/studio/storyboard";
+import { storyboardSchema } from "../../../tools/studio/storyboard-schema";
 
 /** A storyboard around some steps and parts. */
 export function boardOf({ parts, steps }: { parts?: unknown[]; steps: unknown[] }): Storyboard {

@@ -6,7 +6,7 @@ import { studioJsonSchemas } from "../../../tools/studio/json-schema";
 import { Amounts } from "../../../tools/studio/stage/amounts";
 import { parts } from "../../../tools/studio/stage/parts";
 import { Story } from "../../../tools/studio/stage/state";
-import { storyboardSchema } from "../../../tools/studio/storyboard";
+import { storyboardSchema } from "../../../tools/studio/storyboard-schema";
 import { readStoryboards, readyForStage, writtenStoryboards } from "../../../tools/studio/storyboards";
 import { readSampleWorld } from "../../../tools/studio/world/sample-world";
 

@@ -1,8 +1,14 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { type Amounts, formatted } from "./amounts";
 import type { StageState, Value } from "./state";
 
-export type StageContext = { state: StageState; amounts: Amounts; lang: "en" | "nb" };
+export type StageContext = {
+  state: StageState;
+  amounts: Amounts;
+  lang: "en" | "nb";
+  /** What draws parts, by their type: those that hold others cannot import it, as they are in it themselves. */
+  kinds: Record<string, { Draw: (props: never) => ReactNode }>;
+};
 
 export const StageContext = createContext<StageContext | undefined>(undefined);
 
@@ -10,7 +16,7 @@ export const StageContext = createContext<StageContext | undefined>(undefined);
 export function useStage() {
   const context = useContext(StageContext);
   if (!context) throw new Error("a part is drawn outside the stage");
-  const { state, amounts, lang } = context;
+  const { state, amounts, lang, kinds } = context;
   /** From 0 to 1, eased, in the time after a flag was raised or, without one, the screen was opened. */
   const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {
     const since = flag ? state.flags.get(flag) : state.openedAt;
@@ -22,6 +28,7 @@ export function useStage() {
     lang,
     state,
     amounts,
+    kinds,
     shows: amounts.shows.bind(amounts),
     value: amounts.value.bind(amounts),
     /** A value as text in the area's language. */

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/standard.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { type Storyboard, storyboardSchema } from "../storyboard";
+import { storyboardSchema } from "../storyboard-schema";
 import { cutOff } from "./cut";
 import "./stage.css";
 import { Stage } from "./stage";
@@ -126,7 +126,7 @@ const stage: StageWindow = {
         (font) => document.fonts.load(font),
       ),
     );
-    story = new Story(storyboardSchema.parse(board) as Storyboard);
+    story = new Story(storyboardSchema.parse(board));
     words = { lang, cloudName };
     rehearse();
   },

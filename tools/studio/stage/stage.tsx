@@ -9,7 +9,8 @@ import tms from "../../../public/assets/icons/sections/tms.svg?raw";
 import welcome from "../../../public/assets/icons/sections/welcome.svg?raw";
 import { Amounts } from "./amounts";
 import { StageContext, useStage } from "./context";
-import type { Part } from "./parts";
+import { parts } from "./parts";
+import type { Part } from "./parts/base";
 import { Glyph } from "./parts/glyph";
 import { Parts } from "./parts/part";
 import { type Point, type StageState, type Story, toastLength } from "./state";
@@ -48,7 +49,7 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
   const told = screen.parts.every(({ type }) => storytelling.has(type));
   const touch = screen.layout === "bare" && screen.parts.some(isTouched);
   return (
-    <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang }}>
+    <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang, kinds: parts }}>
       <div className="stage" lang={lang} data-layout={screen.layout}>
         {screen.layout === "app" && (
           <>

@@ -1,19 +1,17 @@
 import { z } from "zod";
-import { type Part, partSchema } from ".";
-import { base } from "./base";
+import { base, type Part } from "./base";
 import { Parts } from "./part";
 
-const schema = z.strictObject({
-  type: z.literal("columns"),
-  ...base,
-  /** Where lower columns stand beside higher ones. */
-  align: z.enum(["start", "center", "end"]).default("start"),
-  columns: z.array(
-    z.strictObject({ width: z.number().positive().default(1), parts: z.lazy(() => z.array(partSchema)) }),
-  ),
-});
+const schemaOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    type: z.literal("columns"),
+    ...base,
+    /** Where lower columns stand beside higher ones. */
+    align: z.enum(["start", "center", "end"]).default("start"),
+    columns: z.array(z.strictObject({ width: z.number().positive().default(1), parts: z.array(part) })),
+  });
 
-function Draw({ part }: { part: { align: string; columns: { width: number; parts: Part[] }[] } }) {
+function Draw({ part }: { part: z.infer<ReturnType<typeof schemaOf>> }) {
   return (
     <div
       className="columns"
@@ -33,4 +31,4 @@ function Draw({ part }: { part: { align: string; columns: { width: number; parts
 }
 
 /** Parts beside each other, with shares of the width. */
-export const columns = { schema, Draw };
+export const columns = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { approval } from "./approval";
 import { banner } from "./banner";
+import type { Part } from "./base";
 import { board } from "./board";
 import { call } from "./call";
 import { chart } from "./chart";
@@ -38,6 +39,14 @@ import { voice } from "./voice";
 import { way } from "./way";
 import { yieldFlow } from "./yield";
 
+/**
+ * Any part. Parts that hold others are made with it before there are all of them: it looks them up when it first
+ * checks something.
+ */
+export const partSchema: z.ZodType<Part> = z.lazy(
+  () => z.discriminatedUnion("type", kinds as never) as unknown as z.ZodType<Part>,
+);
+
 /** Everything that a screen can be made of: the shape of each part, and what draws it. */
 export const parts = {
   approval,
@@ -45,7 +54,7 @@ export const parts = {
   board,
   call,
   chart,
-  columns,
+  columns: columns(partSchema),
   document,
   dropzone,
   fields,
@@ -58,10 +67,10 @@ export const parts = {
   map,
   match,
   pallets,
-  phone,
+  phone: phone(partSchema),
   photo,
-  player,
-  portal,
+  player: player(partSchema),
+  portal: portal(partSchema),
   quiz,
   quote,
   scan,
@@ -81,10 +90,3 @@ export const parts = {
 };
 
 const kinds = Object.values(parts).map(({ schema }) => schema);
-
-export const partSchema: z.ZodType<Part> = z.lazy(
-  () => z.discriminatedUnion("type", kinds as never) as unknown as z.ZodType<Part>,
-);
-
-/** Parts check their own shape; whoever holds some only needs to know what to draw them with. */
-export type Part = { type: keyof typeof parts; id?: string; when?: string; until?: string };

@@ -1,13 +1,13 @@
-import type { ComponentType } from "react";
+import type { FunctionComponent } from "react";
 import { useStage } from "../context";
-import { type Part, parts } from ".";
+import type { Part } from "./base";
 
 /** Draws the parts that show at this moment, each fading in with its flag. */
 export function Parts({ parts: list }: { parts: Part[] }) {
-  const { shows, target, arrival } = useStage();
+  const { kinds, shows, target, arrival } = useStage();
   return list.map((part, index) => {
-    if (!shows(part)) return null;
-    const Drawn = parts[part.type].Draw as ComponentType<{ part: Part }>;
+    const Drawn = kinds[part.type]?.Draw as FunctionComponent<{ part: Part }> | undefined;
+    if (!Drawn || !shows(part)) return null;
     const come = arrival(part);
     return (
       <div

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id } from "./base";
+import { base, id, type Part } from "./base";
 import { Parts } from "./part";
-import { useView, type View, view } from "./views";
+import { useView, viewOf } from "./views";
 
-const schema = z.strictObject({
-  type: z.literal("phone"),
-  ...base,
-  id,
-  /** The time in the status bar, set as `phone.clock`. */
-  clock: z.string(),
-  /** While this flag is raised there is no coverage. */
-  offline: id.optional(),
-  views: z.array(view).min(1),
-});
+const schemaOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    type: z.literal("phone"),
+    ...base,
+    id,
+    /** The time in the status bar, set as `phone.clock`. */
+    clock: z.string(),
+    /** While this flag is raised there is no coverage. */
+    offline: id.optional(),
+    views: z.array(viewOf(part)).min(1),
+  });
 
-type Phone = { id: string; clock: string; offline?: string; views: View[] };
+type Phone = z.infer<ReturnType<typeof schemaOf>>;
 
 const words = { en: "No service", nb: "Ingen dekning" };
 
@@ -75,4 +76,4 @@ function Status({ part: { id: name, clock, offline } }: { part: Phone }) {
 }
 
 /** A phone with an app on it, worked by finger: what is in it is drawn at a phone's size. */
-export const phone = { schema, Draw };
+export const phone = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

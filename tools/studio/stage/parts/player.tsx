@@ -1,31 +1,31 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useStage } from "../context";
-import { type Part, partSchema } from ".";
-import { base, id } from "./base";
+import { base, id, type Part } from "./base";
 import { Glyph } from "./glyph";
 import { Parts } from "./part";
 
-const schema = z.strictObject({
-  type: z.literal("player"),
-  ...base,
-  id,
-  title: z.string(),
-  /** Length of the film in seconds. */
-  length: z.number().positive(),
-  /** The screen that it was recorded from. What happens on it are effects of the step that plays it. */
-  parts: z.lazy(() => z.array(partSchema).min(1)),
-  /** What is done on it, one after the other and each equally long: words, and where the pointer goes. */
-  scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
-  /** Flag that starts it, and how long it is seen to play, in milliseconds. */
-  play: id,
-  time: z.number().positive().default(5000),
-  /** Height of the picture in pixels, and how much smaller than the suite itself its recording is shown. */
-  height: z.number().positive().default(330),
-  scale: z.number().positive().max(1).default(0.6),
-});
+const schemaOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    type: z.literal("player"),
+    ...base,
+    id,
+    title: z.string(),
+    /** Length of the film in seconds. */
+    length: z.number().positive(),
+    /** The screen that it was recorded from. What happens on it are effects of the step that plays it. */
+    parts: z.array(part).min(1),
+    /** What is done on it, one after the other and each equally long: words, and where the pointer goes. */
+    scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
+    /** Flag that starts it, and how long it is seen to play, in milliseconds. */
+    play: id,
+    time: z.number().positive().default(5000),
+    /** Height of the picture in pixels, and how much smaller than the suite itself its recording is shown. */
+    height: z.number().positive().default(330),
+    scale: z.number().positive().max(1).default(0.6),
+  });
 
-type Player = Omit<z.infer<typeof schema>, "parts"> & { parts: Part[] };
+type Player = z.infer<ReturnType<typeof schemaOf>>;
 type Point = { x: number; y: number };
 
 const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2);
@@ -127,4 +127,4 @@ function Pointer({ from, to, within }: { from: Point | undefined; to: Point | un
 }
 
 /** A short film of a lesson: a recording of the suite at work, with its steps as captions. */
-export const player = { schema, Draw };
+export const player = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

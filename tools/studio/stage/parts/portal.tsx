@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { z } from "zod";
 import { useStage } from "../context";
-import { base, id } from "./base";
+import { base, id, type Part } from "./base";
 import { Glyph, glyph } from "./glyph";
 import { Parts } from "./part";
-import { useView, type View, view } from "./views";
+import { useView, viewOf } from "./views";
 
 /** Whose portal it is, with a mark and a colour of its own. */
 const brand = {
@@ -13,20 +13,21 @@ const brand = {
   colour: z.string().regex(/^#[0-9a-f]{6}$/, "must be like #0a6e8a"),
 };
 
-const schema = z.strictObject({
-  type: z.literal("portal"),
-  ...base,
-  id,
-  ...brand,
-  /** What it looks like at other hauliers, from a flag on. */
-  others: z.array(z.strictObject({ when: id, ...brand })).default([]),
-  /** Who is signed in. */
-  user: z.string(),
-  menu: z.array(z.strictObject({ id, label: z.string(), views: z.array(id) })).min(1),
-  views: z.array(view).min(1),
-});
+const schemaOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    type: z.literal("portal"),
+    ...base,
+    id,
+    ...brand,
+    /** What it looks like at other hauliers, from a flag on. */
+    others: z.array(z.strictObject({ when: id, ...brand })).default([]),
+    /** Who is signed in. */
+    user: z.string(),
+    menu: z.array(z.strictObject({ id, label: z.string(), views: z.array(id) })).min(1),
+    views: z.array(viewOf(part)).min(1),
+  });
 
-type Portal = Omit<z.infer<typeof schema>, "views"> & { views: View[] };
+type Portal = z.infer<ReturnType<typeof schemaOf>>;
 
 function Draw({ part }: { part: Portal }) {
   const { text, target, flag, progress } = useStage();
@@ -70,4 +71,4 @@ function Draw({ part }: { part: Portal }) {
 }
 
 /** The haulier's portal as its customer sees it, in the haulier's own colours. */
-export const portal = { schema, Draw };
+export const portal = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

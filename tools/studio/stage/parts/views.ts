@@ -1,24 +1,18 @@
 import { z } from "zod";
 import { useStage } from "../context";
-import { type Part, partSchema } from ".";
-import { id, value } from "./base";
+import { id, type Part, value } from "./base";
 
 /** What a phone or a portal shows at a time: the view whose flag was raised last; the first one needs none. */
-export const view = z.strictObject({
-  id,
-  title: z.string(),
-  sub: value.optional(),
-  when: id.optional(),
-  parts: z.lazy(() => z.array(partSchema)),
-});
+export const viewOf = (part: z.ZodType<Part>) =>
+  z.strictObject({
+    id,
+    title: z.string(),
+    sub: value.optional(),
+    when: id.optional(),
+    parts: z.array(part),
+  });
 
-export type View = {
-  id: string;
-  title: string;
-  sub?: string | number | undefined;
-  when?: string | undefined;
-  parts: Part[];
-};
+export type View = z.infer<ReturnType<typeof viewOf>>;
 
 /** The view that shows at this moment, and how far it has come in. */
 export function useView(views: View[]): { view: View; come: number } {
