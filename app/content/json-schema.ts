@@ -15,12 +15,15 @@ const schemas = {
   media: mediaSchema,
 };
 
-/** JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can say it. */
+/**
+ * JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can say it. What occurs more
+ * than once is defined once, so that a change of it is one in the file.
+ */
 export function jsonSchemas(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       `${name}.json`,
-      `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), null, 2)}\n`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: "input", reused: "ref" }), null, 2)}\n`,
     ]),
   );
 }

@@ -22,10 +22,11 @@ const text = (schema: unknown) => `${JSON.stringify(schema, null, 2)}\n`;
  */
 export function studioJsonSchemas(): Record<string, string> {
   return {
-    "sample-world.json": text(z.toJSONSchema(sampleWorldSchema, { io: "input" })),
+    "sample-world.json": text(z.toJSONSchema(sampleWorldSchema, { io: "input", reused: "ref" })),
     "storyboard.json": text(
       z.toJSONSchema(storyboardSchema, {
         io: "input",
+        reused: "ref",
         override: ({ jsonSchema }) => {
           const schema = jsonSchema as Schema;
           const figures =
