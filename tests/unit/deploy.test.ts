@@ -42,6 +42,11 @@ describe("Dockerfile", () => {
     );
   });
 
+  test("the build is given nothing of the workspaces", () => {
+    const { workspaces = [] } = JSON.parse(readFileSync("package.json", "utf8")) as { workspaces?: string[] };
+    expect(allowed.filter((path) => workspaces.includes(path.split("/")[0] ?? ""))).toEqual([]);
+  });
+
   test("the build is given nothing else", () => {
     expect(allowed.filter((path) => !sources.some((source) => `${source}/`.startsWith(`${path}/`)))).toEqual(
       [],

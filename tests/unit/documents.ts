@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every document of the repository, by its path. */
+/** Every document of the repository, by its path; the studio's where there is the studio. */
 export function documents(): string[] {
   const isDocument = (file: string) => file.endsWith(".md");
   return [
@@ -9,5 +9,6 @@ export function documents(): string[] {
     ...readdirSync("docs", { recursive: true, encoding: "utf8" })
       .filter(isDocument)
       .map((file) => join("docs", file)),
+    ...["studio/README.md"].filter((file) => existsSync(file)),
   ].sort();
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
@@ -19,11 +20,15 @@ const layers = [
   ["query", "request"],
 ];
 
+/** All that is the site's, and the studio, which it goes on without. */
+const site = ["app", "tests", "tools", "playwright.config.ts", "vite.config.ts"];
+const studio = ["studio"].filter((folder) => existsSync(folder));
+
 let all: ICruiseResult["modules"];
 let modules: ICruiseResult["modules"];
 beforeAll(async () => {
   const { output } = await cruise(
-    ["app", "tests", "tools"],
+    [...site, ...studio],
     {
       // Types tie files together as much as values do.
       tsPreCompilationDeps: true,
@@ -60,6 +65,17 @@ test("imports go down", () => {
       .map(({ resolved }) => `${source} -> ${resolved}`),
   );
   expect(upward).toEqual([]);
+});
+
+test("no file of the site imports the studio", () => {
+  const imported = all
+    .filter(({ source }) => !source.startsWith("studio/"))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ resolved }) => resolved.startsWith("studio/"))
+        .map(({ resolved }) => `${source} -> ${resolved}`),
+    );
+  expect(imported).toEqual([]);
 });
 
 test("no files import each other in a circle", () => {

@@ -5,14 +5,24 @@ import { productionPackages } from "../../tools/packages/production.mjs";
 
 type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> };
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
-const project = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+const project = JSON.parse(readFileSync("package.json", "utf8")) as {
+  dependencies: Record<string, string>;
+  workspaces?: string[];
+};
+const workspaces = project.workspaces ?? [];
 const packages = productionPackages();
 
 test("the lock file has a hash of each package, and the address of none", () => {
-  const locked = Object.entries(lock.packages).filter(([path]) => path !== "");
+  const own = ["", ...workspaces];
+  const locked = Object.entries(lock.packages).filter(([path, { link }]) => !own.includes(path) && !link);
   expect(locked.length).toBeGreaterThan(100);
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
+});
+
+test("what the lock file links to is ours", () => {
+  const links = Object.values(lock.packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
+  expect(links.filter((folder) => !workspaces.includes(folder ?? ""))).toEqual([]);
 });
 
 describe("production packages", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Amounts, formatted, rounded } from "../../../tools/studio/stage/amounts";
-import { Story } from "../../../tools/studio/stage/state";
-import { boardOf } from "./board";
+import { Amounts, formatted, rounded } from "../../stage/amounts";
+import { Story } from "../../stage/state";
+import { boardOf } from "../board";
 
 const row = (id: string, kg: number, price: number, flags = {}) => ({ id, ...flags, cells: { kg, price } });
 

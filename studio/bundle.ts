@@ -10,7 +10,7 @@ export async function bundleStage(): Promise<string> {
     // Without this, a build inside of a test would call React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
+    resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
     build: {
       write: false,
       assetsInlineLimit: () => true,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Lang, resolveReferences } from "../../../tools/studio/world/references";
-import { readSampleWorld, sampleWorldSchema } from "../../../tools/studio/world/sample-world";
+import { type Lang, resolveReferences } from "../../world/references";
+import { readSampleWorld, sampleWorldSchema } from "../../world/sample-world";
 
-const world = readSampleWorld("content");
+const world = readSampleWorld();
 const resolved = (text: string, lang: Lang = "en") => resolveReferences({ text }, world, lang);
 
 describe("a reference becomes its fact", () => {

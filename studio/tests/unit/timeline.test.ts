@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { captionsOf, chaptersOf, lengthOf, posterTime, timeline } from "../../../tools/studio/timeline";
-import { boardOf } from "./board";
+import { captionsOf, chaptersOf, lengthOf, posterTime, timeline } from "../../timeline";
+import { boardOf } from "../board";
 
 const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
 

@@ -1,5 +1,5 @@
-import type { Storyboard } from "../../../tools/studio/storyboard";
-import { storyboardSchema } from "../../../tools/studio/storyboard-schema";
+import type { Storyboard } from "../storyboard";
+import { storyboardSchema } from "../storyboard-schema";
 
 /** A storyboard around some steps and parts. */
 export function boardOf({ parts, steps }: { parts?: unknown[]; steps: unknown[] }): Storyboard {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evaluate } from "../../../tools/studio/expression";
+import { evaluate } from "../../expression";
 
 const names: Record<string, number> = { kg: 20, "lines.amount": 1000, _rate: 0.25 };
 const lookup = (name: string): number => {

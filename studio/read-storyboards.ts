@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
+import { contentFolder, studioFolder } from "./folders";
 import type { Storyboard } from "./storyboard";
 import { storyboardSchema } from "./storyboard-schema";
 import { resolveReferences } from "./world/references";
@@ -14,8 +15,8 @@ export type Written = { file: string; json: Record<string, unknown> & { tab?: un
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
 
 /** All storyboards as they are written, in the order of their names. */
-export function writtenStoryboards(contentFolder: string): Written[] {
-  const folder = join(contentFolder, "storyboards");
+export function writtenStoryboards(): Written[] {
+  const folder = join(studioFolder, "storyboards");
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .sort()
@@ -25,13 +26,10 @@ export function writtenStoryboards(contentFolder: string): Written[] {
     }));
 }
 
-/** All storyboards of a content folder, or some of them, with their references to the sample world resolved. */
-export function readStoryboards(
-  contentFolder: string,
-  wanted: (written: Written) => boolean = () => true,
-): Named[] {
-  const [world, content] = [readSampleWorld(contentFolder), loadContent(contentFolder)];
-  return writtenStoryboards(contentFolder)
+/** All storyboards, or some of them, with their references to the sample world resolved. */
+export function readStoryboards(wanted: (written: Written) => boolean = () => true): Named[] {
+  const [world, content] = [readSampleWorld(), loadContent(contentFolder)];
+  return writtenStoryboards()
     .filter(wanted)
     .map((written) => readyForStage(written, world, content));
 }

@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
-import { browserOptions } from "./browser.mjs";
-import { addRecording } from "./media/add";
-import { bundleStage } from "./studio/bundle";
-import { beforeEnd, record, Stage } from "./studio/record";
-import { type Named, readStoryboards, writtenStoryboards } from "./studio/storyboards";
-import { captionsOf, chaptersOf, posterTime, timeline } from "./studio/timeline";
+import { browserOptions } from "../tools/browser.mjs";
+import { addRecording } from "../tools/media/add";
+import { bundleStage } from "./bundle";
+import { assetsFolder, contentFolder, studioFolder } from "./folders";
+import { studioJsonSchemas } from "./json-schema";
+import { type Named, readStoryboards, writtenStoryboards } from "./read-storyboards";
+import { record } from "./record";
+import { beforeEnd, Stage } from "./stage-page";
+import { captionsOf, chaptersOf, posterTime, timeline } from "./timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
 
@@ -18,17 +21,18 @@ const usage = `npm run studio -- COMMAND [TAB…]
   frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
   check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
   list            storyboards with length and number of steps
+  schema          writes the JSON Schemas that storyboards and the sample world point their editors at
 
 A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file name.`;
-
-const folder = "content";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: join(".cache", "frames") } },
 });
+// npm runs this in the studio's folder, and says where it was called itself.
+const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, frames, check, list };
+const commands: Record<string, () => Promise<void>> = { render, frames, check, list, schema };
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -39,11 +43,10 @@ try {
 }
 
 function storyboards(): Named[] {
-  const names = writtenStoryboards(folder).map(({ file, json }) => [file, json.tab]);
+  const names = writtenStoryboards().map(({ file, json }) => [file, json.tab]);
   const missing = tabs.filter((tab) => !names.some((both) => both.includes(tab)));
   if (missing.length > 0) throw new Error(`there is no storyboard for ${missing.join(", ")}`);
   return readStoryboards(
-    folder,
     ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(String(json.tab)),
   );
 }
@@ -68,11 +71,11 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
 }
 
 async function frames(): Promise<void> {
-  mkdirSync(options.out, { recursive: true });
-  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+  mkdirSync(out, { recursive: true });
+  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
-      writeFileSync(join(options.out, name), await stage.pictureAt(end - beforeEnd));
+      writeFileSync(join(out, name), await stage.pictureAt(end - beforeEnd));
     }
     process.stdout.write(`${file}: ${board.steps.length} frames in ${options.out}\n`);
   });
@@ -80,7 +83,7 @@ async function frames(): Promise<void> {
 
 async function check(): Promise<void> {
   let count = 0;
-  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
     for (const fault of await stage.faults(board)) {
       count++;
       process.stderr.write(`${file}.json: ${fault}\n`);
@@ -91,7 +94,7 @@ async function check(): Promise<void> {
 }
 
 async function render(): Promise<void> {
-  await onStage(loadContent(folder), async ({ file, board }, stage) => {
+  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
     const faults = await stage.faults(board);
     if (faults.length > 0)
       throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
@@ -104,6 +107,8 @@ async function render(): Promise<void> {
         captions: captionsOf(steps),
         chapters: chaptersOf(steps),
         posterSeconds: posterTime(steps) / 1000,
+        contentFolder,
+        assetsFolder,
       });
       const kilobytes = Object.values(recording.renditions).map(({ bytes }) => Math.round(bytes / 1024));
       process.stdout.write(
@@ -120,6 +125,11 @@ async function list(): Promise<void> {
     const seconds = Math.round((timeline(board).at(-1)?.end ?? 0) / 1000);
     process.stdout.write(`${file.padEnd(48)} ${seconds} s, ${board.steps.length} steps\n`);
   }
+}
+
+async function schema(): Promise<void> {
+  for (const [file, text] of Object.entries(studioJsonSchemas()))
+    writeFileSync(join(studioFolder, "schema", file), text);
 }
 
 function progress(what: string, share: number): void {

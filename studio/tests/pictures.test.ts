@@ -1,11 +1,11 @@
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserOptions } from "../../../tools/browser.mjs";
-import { bundleStage } from "../../../tools/studio/bundle";
-import { Stage } from "../../../tools/studio/record";
-import type { Storyboard } from "../../../tools/studio/storyboard";
-import { readStoryboards } from "../../../tools/studio/storyboards";
-import { boardOf } from "../../unit/studio/board";
+import { browserOptions } from "../../tools/browser.mjs";
+import { bundleStage } from "../bundle";
+import { readStoryboards } from "../read-storyboards";
+import { Stage } from "../stage-page";
+import type { Storyboard } from "../storyboard";
+import { boardOf } from "./board";
 
 let browser: Browser;
 let html: string;
@@ -54,7 +54,7 @@ describe("what a step's end shows only in part is found:", () => {
   );
 });
 
-test.each(readStoryboards("content"))(
+test.each(readStoryboards())(
   "$file shows everything whole",
   async ({ board, lang }) => {
     expect(await faultsOf(board, lang)).toEqual([]);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { checkDigit } from "../../../tools/studio/stage/parts/code128";
-import { readStoryboards, writtenStoryboards } from "../../../tools/studio/storyboards";
-import { readSampleWorld } from "../../../tools/studio/world/sample-world";
+import { readStoryboards, writtenStoryboards } from "../../read-storyboards";
+import { checkDigit } from "../../stage/parts/code128";
+import { readSampleWorld } from "../../world/sample-world";
 
 /** What all films have to agree on with the sample world, the calendar, and each other's words. */
 
-const world = readSampleWorld("content");
-const boards = readStoryboards("content");
+const world = readSampleWorld();
+const boards = readStoryboards();
 const companies = Object.values(world.companies);
 const people = Object.values(world.people);
 
@@ -27,19 +27,16 @@ function textsOf(value: unknown): string[] {
 
 const list = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
 
-test.each(writtenStoryboards("content"))(
-  "whoever works in $file is a person of the sample world",
-  ({ json }) => {
-    const users = [json, ...nodesOf(json.screens)].flatMap(({ user, type }) =>
-      user === undefined || type === "portal" ? [] : [user],
-    );
-    const quoted = nodesOf(json.screens).flatMap(({ type, name }) =>
-      ["quote", "voice", "call"].includes(String(type)) ? [name] : [],
-    );
-    expect(users.length).toBeGreaterThan(0);
-    for (const name of [...users, ...quoted]) expect(name).toMatch(/^\{people\.\w+\.name\}$/);
-  },
-);
+test.each(writtenStoryboards())("whoever works in $file is a person of the sample world", ({ json }) => {
+  const users = [json, ...nodesOf(json.screens)].flatMap(({ user, type }) =>
+    user === undefined || type === "portal" ? [] : [user],
+  );
+  const quoted = nodesOf(json.screens).flatMap(({ type, name }) =>
+    ["quote", "voice", "call"].includes(String(type)) ? [name] : [],
+  );
+  expect(users.length).toBeGreaterThan(0);
+  for (const name of [...users, ...quoted]) expect(name).toMatch(/^\{people\.\w+\.name\}$/);
+});
 
 describe("names", () => {
   const companyLabels = /^(?:Customer|Supplier|Haulier|Kunde|Avsender|Mottaker|Transportør|Selger|Sold to)$/;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { studioFolder } from "../folders";
 
 /**
  * The facts of the world that the films play in: who works where, what is bought, sold and driven, and when a
@@ -208,9 +209,9 @@ export const sampleWorldFile = "sample-world.json";
  *
  * @throws Error naming every fault with its place
  */
-export function readSampleWorld(contentFolder: string): SampleWorld {
+export function readSampleWorld(): SampleWorld {
   const result = sampleWorldSchema.safeParse(
-    JSON.parse(readFileSync(join(contentFolder, sampleWorldFile), "utf8")),
+    JSON.parse(readFileSync(join(studioFolder, sampleWorldFile), "utf8")),
   );
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);

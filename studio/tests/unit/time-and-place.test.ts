@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readSampleWorld, type SampleWorld, type Stop } from "../../../tools/studio/world/sample-world";
-import { impossibilities, roadKilometres } from "../../../tools/studio/world/time-and-place";
+import { readSampleWorld, type SampleWorld, type Stop } from "../../world/sample-world";
+import { impossibilities, roadKilometres } from "../../world/time-and-place";
 
-const world = readSampleWorld("content");
+const world = readSampleWorld();
 
 /** What is impossible in a world that differs from ours in one thing. */
 function changed(change: (copy: SampleWorld) => void): string[] {

@@ -1,12 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright";
 import type { StageWindow } from "./stage/main";
 import type { Storyboard } from "./storyboard";
-import { lengthOf, timeline } from "./timeline";
-
-export const framesPerSecond = 25;
+import { timeline } from "./timeline";
 
 /** The end of a step is looked at this many milliseconds before the next one begins. */
 export const beforeEnd = 80;
@@ -70,37 +65,4 @@ export class Stage {
   close(): Promise<void> {
     return this.page.close();
   }
-}
-
-/**
- * Films a storyboard into a lossless and silent recording, for the media pipeline.
- *
- * @param folder where the recording goes
- * @param onProgress told the share that is done, from 0 to 1
- * @returns path of the recording
- */
-export async function record(
-  stage: Stage,
-  board: Storyboard,
-  folder: string,
-  onProgress: (share: number) => void,
-): Promise<string> {
-  const length = lengthOf(timeline(board));
-  const recording = join(folder, "recording.mkv");
-  const pictures = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
-  const lossless = ["-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast"];
-  const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...pictures, ...lossless, recording], {
-    stdio: ["pipe", "inherit", "inherit"],
-  });
-  const ended = once(ffmpeg, "close");
-  const frames = Math.ceil((length / 1000) * framesPerSecond);
-  for (let frame = 0; frame < frames; frame++) {
-    const picture = await stage.pictureAt((frame / framesPerSecond) * 1000);
-    if (!ffmpeg.stdin.write(picture)) await once(ffmpeg.stdin, "drain");
-    onProgress((frame + 1) / frames);
-  }
-  ffmpeg.stdin.end();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
-  return recording;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Story } from "../../../tools/studio/stage/state";
-import { boardOf } from "./board";
+import { Story } from "../../stage/state";
+import { boardOf } from "../board";
 
 /** A story that begins with a step, and the times of it. */
 function tell(step: object) {

@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
-import { studioJsonSchemas } from "../../../tools/studio/json-schema";
-import { Amounts } from "../../../tools/studio/stage/amounts";
-import { parts } from "../../../tools/studio/stage/parts";
-import { Story } from "../../../tools/studio/stage/state";
-import { storyboardSchema } from "../../../tools/studio/storyboard-schema";
-import { readStoryboards, readyForStage, writtenStoryboards } from "../../../tools/studio/storyboards";
-import { readSampleWorld } from "../../../tools/studio/world/sample-world";
+import { contentFolder, studioFolder } from "../../folders";
+import { studioJsonSchemas } from "../../json-schema";
+import { readStoryboards, readyForStage, writtenStoryboards } from "../../read-storyboards";
+import { Amounts } from "../../stage/amounts";
+import { parts } from "../../stage/parts";
+import { Story } from "../../stage/state";
+import { storyboardSchema } from "../../storyboard-schema";
+import { readSampleWorld } from "../../world/sample-world";
 
-const content = loadContent("content");
-const world = readSampleWorld("content");
-const written = writtenStoryboards("content");
+const guide = readFileSync(join(studioFolder, "README.md"), "utf8");
+const content = loadContent(contentFolder);
+const world = readSampleWorld();
+const written = writtenStoryboards();
 
 const tabs = Object.entries(content.products).flatMap(([product, { sections }]) =>
   sections.flatMap(({ sectionName, tabs: all }) =>
@@ -84,7 +87,9 @@ test("every tab with a video has one storyboard", () => {
 test.each(Object.entries(studioJsonSchemas()))(
   "editors are given the schema in force: %s",
   (file, schema) => {
-    expect(readFileSync(`content/schema/${file}`, "utf8"), "run npm run content:schema").toBe(schema);
+    expect(readFileSync(join(studioFolder, "schema", file), "utf8"), "run npm run studio -- schema").toBe(
+      schema,
+    );
   },
 );
 
@@ -100,17 +105,16 @@ test("a fault is told with the file and the place", () => {
 });
 
 test("the guide names every part", () => {
-  const guide = readFileSync("docs/studio.md", "utf8");
   const named = [...guide.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(parts).sort());
 });
 
 test("the guide's example is a storyboard", () => {
-  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(readFileSync("docs/studio.md", "utf8")) ?? [];
+  const [, example = ""] = /```json\n([\s\S]*?)```/.exec(guide) ?? [];
   expect(() => readyForStage({ file: "example", json: JSON.parse(example) }, world, content)).not.toThrow();
 });
 
-describe.each(readStoryboards("content"))("$file", ({ file, board }) => {
+describe.each(readStoryboards())("$file", ({ file, board }) => {
   test("is a storyboard of a tab, and names the schema", () => {
     expect(tabs.map(({ address }) => address)).toContain(board.tab);
     expect(board.$schema).toBe("../schema/storyboard.json");

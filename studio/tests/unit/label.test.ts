@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { barsOf, checkDigit, type Element, symbolsOf } from "../../../tools/studio/stage/parts/code128";
-import { label } from "../../../tools/studio/stage/parts/label";
+import { barsOf, checkDigit, type Element, symbolsOf } from "../../stage/parts/code128";
+import { label } from "../../stage/parts/label";
 
 test.each([
   ["629104150021", 3],
