@@ -24,13 +24,20 @@ type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   preventScrollReset?: boolean;
 };
 
-/** A link within the site that carries the page's query on, and fetches its page when it looks wanted. */
+/**
+ * A link within the site that carries the page's query on, and fetches its page when it looks wanted. Handlers that
+ * it is given run before its own; a click whose default they prevent goes nowhere.
+ */
 export function KeptLink({
   to,
   arrivesAt = to,
   query: ownQuery,
   replace = false,
   preventScrollReset = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  onTouchStart,
   ...props
 }: KeptLinkProps) {
   const pageQuery = useKeptQuery();
@@ -40,7 +47,7 @@ export function KeptLink({
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     // Pressed once more while its page is on the way, it is the browser's own link.
-    if (!isPlainClick(event) || isOnItsWay(page)) return;
+    if (event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
@@ -51,12 +58,19 @@ export function KeptLink({
     <a
       {...props}
       href={to + query}
-      onClick={go}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onTouchStart={prefetch}
+      onClick={inTurn(onClick, go)}
+      onPointerEnter={inTurn(onPointerEnter, prefetch)}
+      onFocus={inTurn(onFocus, prefetch)}
+      onTouchStart={inTurn(onTouchStart, prefetch)}
     />
   );
+}
+
+function inTurn<E>(given: ((event: E) => void) | undefined, own: (event: E) => void): (event: E) => void {
+  return (event) => {
+    given?.(event);
+    own(event);
+  };
 }
 
 /** A click that is not to open another tab or window, or to save the page. */
