@@ -1,28 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toCsv, toTable } from "~/leads/export";
-import type { Lead, NewLead } from "~/leads/store.server";
+import { storedLead } from "../sample-lead";
 
 describe("CSV", () => {
-  const lead = (values: NewLead["values"], more: Partial<Lead> = {}): Lead => ({
-    id: "1",
-    form: "lead",
-    lang: "en",
-    email: values.email ?? "",
-    values_json: JSON.stringify(values),
-    consent_text: "Yes",
-    page_path: "/Seafood",
-    page_title: "Seafood",
-    hutk: null,
-    created_at: Date.UTC(2025, 0, 2, 3, 4, 5),
-    status: "pending",
-    attempts: 0,
-    due_at: 0,
-    lease_id: null,
-    leased_until: 0,
-    forwarded_at: null,
-    last_error: null,
-    ...more,
-  });
+  const sent = { form: "lead", created_at: Date.UTC(2025, 0, 2, 3, 4, 5) } as const;
 
   test.each([
     ["plain", "Kari", "Kari"],
@@ -55,15 +36,18 @@ describe("CSV", () => {
     ["a formula on another line", "a\n=1", `"a\n'=1"`],
     ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
   ])("%s", (_, value, cell) => {
-    expect(toCsv([lead({ name: value })]).split("last_error\r\n")[1]).toBe(
+    expect(toCsv([storedLead({ name: value }, sent)]).split("last_error\r\n")[1]).toBe(
       `1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,${cell},Yes,\r\n`,
     );
   });
 
   test("has a column for each field of any form", () => {
     const csv = toCsv([
-      lead({ email: "a@example.com", name: "A", consent: "yes" }),
-      lead({ email: "b@example.com", phone: "123", consent: "yes" }, { status: "dead", last_error: "X, Y" }),
+      storedLead({ email: "a@example.com", name: "A", consent: "yes" }, sent),
+      storedLead(
+        { email: "b@example.com", phone: "123", consent: "yes" },
+        { ...sent, status: "dead", last_error: "X, Y" },
+      ),
     ]);
     expect(csv.split("\r\n")).toEqual([
       "\uFEFFid,form,lang,submitted,status,page,email,name,phone,consent,last_error",

@@ -14,7 +14,8 @@ import { basename, join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { LeadStore, type NewLead } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 import { operate } from "./operator";
 import { Postgres } from "./postgres";
 import { addressOf, built, Server } from "./server";
@@ -42,22 +43,10 @@ beforeEach(() => {
 const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db")}`;
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
-function lead(email: string): NewLead {
-  return {
-    form: "contact",
-    lang: "nb",
-    values: { email, name: "Kåre Ødegård", message: "“Fisk” 🐟\nog is", consent: "yes" },
-    consentText: "Tidevann may answer.",
-    pagePath: "/Logistics",
-    pageTitle: "Logistics",
-    hutk: null,
-  };
-}
-
 /** A store with more leads than are copied at once, in all states. */
 async function filled(url: string): Promise<LeadStore> {
   const store = new LeadStore(url);
-  for (let number = 0; number < 620; number += 1) await store.add(lead(addressOf(number)));
+  for (let number = 0; number < 620; number += 1) await store.add(newLead(addressOf(number)));
   const [forwarded, dead, postponed] = await store.claim(4, 60_000);
   if (!forwarded || !dead || !postponed) throw new Error("no leads are due");
   await store.forwarded(forwarded);
@@ -143,7 +132,7 @@ describe.skipIf(!built)("a backup", () => {
   test("is one file, for nobody else to read, and never takes another's place", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
-    await store.add(lead("kari@example.com"));
+    await store.add(newLead("kari@example.com"));
     writeFileSync(file, "something else");
     expect(await operate(url, "backup", file)).toEqual({
       code: 1,
@@ -161,7 +150,7 @@ describe.skipIf(!built)("a backup", () => {
   test("is made by the cluster's job, which deletes those that are too old", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
-    await store.add(lead("kari@example.com"));
+    await store.add(newLead("kari@example.com"));
     const backups = mkdtempSync(join(folder, "backups-"));
     const old = join(backups, "leads-20260101T021700Z.db");
     writeFileSync(old, "");
@@ -194,7 +183,7 @@ describe.skipIf(!built)("a backup", () => {
     await (await filled(source)).close();
     await operate(source, "backup", file);
     const store = new LeadStore(target);
-    await store.add(lead("kari@example.com"));
+    await store.add(newLead("kari@example.com"));
     expect(await operate(target, "restore", file)).toEqual({
       code: 1,
       out: "",

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
+import { type Lead, LeadStore } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 
 // A child process takes a second, and more while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,22 +34,11 @@ async function filled(name: string, submissions: { email: string; ageDays?: numb
   const ids: string[] = [];
   for (const { email, ageDays = 0, message = "" } of submissions) {
     now = Date.now() - ageDays * day;
-    ids.push((await store.add(newLead({ email, name: "Kari Nordmann", message, consent: "yes" }))).id);
+    const values = { email, name: "Kari Nordmann", message, consent: "yes" };
+    ids.push((await store.add(newLead(email, { values, consentText: consent }))).id);
   }
   now = Date.now();
   return { url, store, ids };
-}
-
-function newLead(values: NewLead["values"]): NewLead {
-  return {
-    form: "contact",
-    lang: "nb",
-    values,
-    consentText: consent,
-    pagePath: "/Logistics",
-    pageTitle: "Logistics",
-    hutk: null,
-  };
 }
 
 describe.concurrent("looking", () => {

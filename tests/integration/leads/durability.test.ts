@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { LeadStore } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 import { FakeProvider } from "./fake-provider";
 import { ForwardingProcess } from "./forwarding-process";
 import { Postgres } from "./postgres";
@@ -154,15 +155,7 @@ test.skipIf(!postgres)(
     try {
       await store.proveWritable();
       for (let number = 0; number < total; number += 1) {
-        await store.add({
-          form: "lead",
-          lang: "en",
-          values: { email: addressOf(number), consent: "yes" },
-          consentText: "Tidevann may answer.",
-          pagePath: "/Seafood",
-          pageTitle: "Seafood",
-          hutk: null,
-        });
+        await store.add(newLead(addressOf(number)));
       }
       processes.push(...(await Promise.all([1, 2].map(() => ForwardingProcess.open(url)))));
       const started = Date.now();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { LeadStore, type NewLead } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 import { operate } from "./operator";
 import { built } from "./server";
 
@@ -15,15 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
-  return {
-    form: "contact",
-    lang: "nb",
-    values: { email, name: "Kari Nordmann", message, consent: "yes" },
-    consentText: "Tidevann may answer.",
-    pagePath: "/Logistics",
-    pageTitle: "Logistics",
-    hutk: null,
-  };
+  return newLead(email, { values: { email, name: "Kari Nordmann", message, consent: "yes" } });
 }
 
 /** How often the mark stands in each of a database's files, to the last byte of them. */

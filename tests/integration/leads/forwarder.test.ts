@@ -7,6 +7,7 @@ import { type Outcome, submitToProvider } from "~/leads/provider-api.server";
 import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
 import type { Values } from "~/leads/submission";
 import { log } from "~/log/log.server";
+import { newLead } from "../../sample-lead";
 import { FakeProvider } from "./fake-provider";
 
 const second = 1_000;
@@ -80,16 +81,8 @@ function submit(lead: Lead, _stop?: AbortSignal, longestMs = timeoutMs): Promise
 const submitPatiently: typeof submit = (lead, stop) => submit(lead, stop, 20 * second);
 
 async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
-  const { id } = await store.add({
-    form: "contact",
-    lang: "en",
-    values: { email, firstname: "Kåre", company: "", consent: "yes" },
-    consentText: "Tidevann may answer.",
-    pagePath: "/Seafood/SALES/Invoicing",
-    pageTitle: "Invoicing",
-    hutk: null,
-    ...change,
-  });
+  const values = { email, firstname: "Kåre", company: "", consent: "yes" };
+  const { id } = await store.add(newLead(email, { values, ...change }));
   return id;
 }
 

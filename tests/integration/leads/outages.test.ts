@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { LeadStore, type NewLead } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 import { type Call, operate, operateWithin } from "./operator";
 import { freePort, Postgres } from "./postgres";
 import { addressOf, built, Server } from "./server";
@@ -20,18 +21,6 @@ afterAll(async () => {
   await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
-
-function lead(email: string): NewLead {
-  return {
-    form: "contact",
-    lang: "en",
-    values: { email, consent: "yes" },
-    consentText: "Tidevann may answer.",
-    pagePath: "/Seafood",
-    pageTitle: "Seafood",
-    hutk: null,
-  };
-}
 
 /** Submits forms one after the other, as several visitors at once, and keeps what came of each. */
 class Load {
@@ -78,6 +67,25 @@ class Load {
 
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
+
+/**
+ * Sends forms that cannot be stored: they are refused with what was typed, and pages that nobody has asked for yet do
+ * not wait for them.
+ */
+async function expectRefusalsBesidePages(server: Server): Promise<void> {
+  let answered = 0;
+  // Many more than there are connections to the database, and than are answered at once: they queue for both.
+  const refusals = Array.from({ length: 30 }, async (_, number) => {
+    const answer = await server.post(number + 1);
+    answered += 1;
+    return answer;
+  });
+  for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
+  expect(answered).toBe(0);
+  const answers = await Promise.all(refusals);
+  expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
+  expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
+}
 
 describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
   const database = postgres as Postgres;
@@ -127,20 +135,8 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
       expect(await server.submit(0)).toBe(303);
       thaw = await database.freeze();
       const start = performance.now();
-      let refused = 0;
-      // Many more than there are connections to the database, and than are answered at once: they queue for both.
-      const refusals = Array.from({ length: 30 }, async (_, number) => {
-        const answer = await server.post(number + 1);
-        refused += 1;
-        return answer;
-      });
-      // Pages that nobody has asked for yet do not wait for them.
-      for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
-      expect(refused).toBe(0);
-      const answers = await Promise.all(refusals);
+      await expectRefusalsBesidePages(server);
       expect(performance.now() - start).toBeLessThan(longestRefusal);
-      expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
-      expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
       thaw();
       await vi.waitFor(async () => expect(await server.submit(1)).toBe(303), { timeout: 30_000 });
       expect(server.runs).toBe(true);
@@ -163,17 +159,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
       expect(await server.submit(0)).toBe(303);
 
       other.exec("begin immediate");
-      let answered = 0;
-      const refusals = Array.from({ length: 30 }, async (_, number) => {
-        const answer = await server.post(number + 1);
-        answered += 1;
-        return answer;
-      });
-      for (let number = 0; number < 20; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
-      expect(answered).toBe(0);
-      const answers = await Promise.all(refusals);
-      expect(answers.map((answer) => answer?.status)).toEqual(Array(30).fill(503));
-      expect(await answers[0]?.text()).toContain(`value="${addressOf(1)}"`);
+      await expectRefusalsBesidePages(server);
 
       const patient = server.submit(1);
       for (let number = 20; number < 30; number += 1) expect(await server.page(`?new=${number}`)).toBe(200);
@@ -188,7 +174,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
   test("is looked after while another process writes", { timeout: 60_000 }, async () => {
     const url = `sqlite:${join(folder, "busy.db")}`;
     const store = new LeadStore(url);
-    const { id } = await store.add(lead("kari@example.com"));
+    const { id } = await store.add(newLead("kari@example.com"));
     const other = new SqliteDatabase(join(folder, "busy.db"));
     other.exec("begin immediate");
     for (const args of [["list"], ["show", id], ["export", "--csv"]]) {
@@ -269,7 +255,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
     const store = new LeadStore(`postgres://postgres@127.0.0.1:${port}/leads`);
     const start = performance.now();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, number) => store.add(lead(addressOf(number)))),
+      Array.from({ length: 30 }, (_, number) => store.add(newLead(addressOf(number)))),
     );
     expect(performance.now() - start).toBeLessThan(longestRefusal);
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(["rejected"]));
@@ -286,12 +272,12 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
     url.port = String(relay.port);
     const store = new LeadStore(url.href, Date.now, 1_000);
     try {
-      await store.add(lead("kari@example.com"));
+      await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
-      await expect(store.add(lead("ola@example.com"))).rejects.toThrow();
+      await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
       // The server still takes part in a transaction that holds the submission's lock.
       relay.loseNothing();
-      const { repeated } = await vi.waitFor(() => store.add(lead("ola@example.com")), { timeout: 20_000 });
+      const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
     } finally {
       await store.close();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Leads } from "~/leads/leads.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
 import { readEnv } from "~/site/env.server";
+import { newLead } from "../../sample-lead";
 
 const day = 24 * 60 * 60_000;
 const provider = {
@@ -25,16 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function storeOfAll(url: string): Promise<LeadStore> {
   let now = Date.now() - 31 * day;
   const store = new LeadStore(url, () => now);
-  const add = (email: string) =>
-    store.add({
-      form: "contact",
-      lang: "en",
-      values: { email },
-      consentText: "Yes",
-      pagePath: "/Seafood",
-      pageTitle: "Seafood",
-      hutk: null,
-    });
+  const add = (email: string) => store.add(newLead(email));
   const settle = async (decide: (lead: Lead) => Promise<void>) => {
     for (const lead of await store.claim(1, 1_000)) await decide(lead);
   };

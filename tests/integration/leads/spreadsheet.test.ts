@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { toCsv } from "~/leads/export";
-import type { Lead } from "~/leads/store.server";
+import { storedLead } from "../../sample-lead";
 
 const folder = mkdtempSync(join(tmpdir(), "leads-spreadsheet-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,28 +48,6 @@ const typed = before.flatMap((start) => [
   ...["=1+1", "=1+1;y", "＝1+1", "+1+1", "-1+1", "@SUM(1)"].map((formula) => start + formula),
 ]);
 
-function lead(values: Record<string, string>): Lead {
-  return {
-    id: "1",
-    form: "contact",
-    lang: "en",
-    email: values.email ?? "",
-    values_json: JSON.stringify(values),
-    consent_text: "Yes",
-    page_path: "/Seafood",
-    page_title: "Seafood",
-    hutk: null,
-    created_at: 0,
-    status: "pending",
-    attempts: 0,
-    due_at: 0,
-    lease_id: null,
-    leased_until: 0,
-    forwarded_at: null,
-    last_error: null,
-  };
-}
-
 /** What LibreOffice Calc makes of a CSV file: how many cells are formulas, and how the text of each cell begins. */
 async function opened(csv: string, separators: string): Promise<{ formulas: number; cells: string[] }> {
   const place = mkdtempSync(join(folder, "sheet-"));
@@ -105,7 +83,7 @@ describe.skipIf(!installed).each([
   });
 
   test("computes nothing of what visitors typed", { timeout: 60_000 }, async () => {
-    const leads = typed.map((text) => lead({ email: "kari@example.com", message: text, name: text }));
+    const leads = typed.map((text) => storedLead({ email: "kari@example.com", message: text, name: text }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
     // Nor would a spreadsheet that takes other signs for the beginning of a formula, as Excel does.

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { LeadStore, type NewLead } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store.server";
+import { newLead } from "../../sample-lead";
 import { ForwardingProcess } from "./forwarding-process";
 import { Postgres } from "./postgres";
 
@@ -40,19 +41,6 @@ async function placeOnServer(server: Postgres): Promise<Place> {
   };
 }
 
-function lead(email: string, change: Partial<NewLead> = {}): NewLead {
-  return {
-    form: "contact",
-    lang: "nb",
-    values: { email, name: "Kåre Ødegård", message: "“Fisk” 🐟\nog is", consent: "yes" },
-    consentText: "Tidevann may answer.",
-    pagePath: "/Seafood/SALES/Invoicing",
-    pageTitle: "Invoicing",
-    hutk: null,
-    ...change,
-  };
-}
-
 const databases = [
   { name: "SQLite", available: true, place: placeOnDisk },
   {
@@ -78,7 +66,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   async function openWith(count: number): Promise<LeadStore> {
     const store = open();
     for (let index = 0; index < count; index += 1) {
-      await store.add(lead(`${index}@example.com`));
+      await store.add(newLead(`${index}@example.com`));
       time += 1;
     }
     return store;
@@ -102,7 +90,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
   check("a lead is found as it was submitted", async () => {
     const store = open();
-    const submitted = lead("Kari@Example.com", { hutk: "0123456789abcdef0123456789abcdef" });
+    const submitted = newLead("Kari@Example.com", { hutk: "0123456789abcdef0123456789abcdef" });
     const { id, repeated } = await store.add(submitted);
     expect(repeated).toBe(false);
     expect(await open().find(id)).toEqual({
@@ -134,7 +122,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     },
     async () => {
       time = Date.now();
-      const same = Array.from({ length: 20 }, () => lead("kari@example.com"));
+      const same = Array.from({ length: 20 }, () => newLead("kari@example.com"));
       const others = await Promise.all([1, 2].map(() => ForwardingProcess.open(place.url)));
       const theirs = others.map((other) => other.ask({ add: same }));
       const store = open();
@@ -152,30 +140,32 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   describe("the same submission", () => {
     check("is one lead within ten minutes, and a new one after", async () => {
       const store = open();
-      const first = await store.add(lead("kari@example.com"));
+      const first = await store.add(newLead("kari@example.com"));
       time += 10 * minute - 1;
-      expect(await store.add(lead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
+      expect(await store.add(newLead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
       time += 1;
-      const later = await store.add(lead("kari@example.com"));
+      const later = await store.add(newLead("kari@example.com"));
       expect(later.repeated).toBe(false);
       expect(later.id).not.toBe(first.id);
       time += 1;
-      expect(await store.add(lead("kari@example.com"))).toEqual({ id: later.id, repeated: true });
+      expect(await store.add(newLead("kari@example.com"))).toEqual({ id: later.id, repeated: true });
       expect(await store.list()).toHaveLength(2);
     });
 
     check("is another one when anything entered differs, or the form", async () => {
       const store = open();
-      await store.add(lead("kari@example.com"));
-      await store.add(lead("kari@example.com", { form: "lead" }));
-      await store.add(lead("kari@example.com", { values: { email: "kari@example.com" } }));
-      await store.add(lead("kari@example.no"));
+      await store.add(newLead("kari@example.com"));
+      await store.add(newLead("kari@example.com", { form: "lead" }));
+      await store.add(newLead("kari@example.com", { values: { email: "kari@example.com" } }));
+      await store.add(newLead("kari@example.no"));
       expect(await store.list()).toHaveLength(4);
     });
 
     check("is one lead when 20 come at once", async () => {
       const store = open();
-      const added = await Promise.all(Array.from({ length: 20 }, () => store.add(lead("kari@example.com"))));
+      const added = await Promise.all(
+        Array.from({ length: 20 }, () => store.add(newLead("kari@example.com"))),
+      );
       expect(added.filter(({ repeated }) => !repeated)).toHaveLength(1);
       expect(new Set(added.map(({ id }) => id)).size).toBe(1);
       expect(await store.list()).toHaveLength(1);
@@ -184,8 +174,8 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     check("is one lead when two stores of one process get it", async () => {
       const [one, two] = [open(), open()];
       await one.proveWritable();
-      const first = await one.add(lead("kari@example.com"));
-      expect(await two.add(lead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
+      const first = await one.add(newLead("kari@example.com"));
+      expect(await two.add(newLead("kari@example.com"))).toEqual({ id: first.id, repeated: true });
     });
   });
 
@@ -330,13 +320,13 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
   check("forgetting an address removes all that it sent, and nothing else", async () => {
     const store = await openWith(2);
-    await store.add(lead("Kari@Example.com"));
-    await store.add(lead("kari@example.com", { form: "lead" }));
+    await store.add(newLead("Kari@Example.com"));
+    await store.add(newLead("kari@example.com", { form: "lead" }));
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts()).toMatchObject({ pending: 2 });
     // Nothing is left that would take it for a repeated one.
-    expect(await store.add(lead("Kari@Example.com"))).toMatchObject({ repeated: false });
+    expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
   check("purging removes what is older, but nothing that still waits", async () => {
@@ -344,14 +334,14 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     await store.forwarded(await claimOne(store));
     await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
     const limit = time;
-    await store.add(lead("kari@example.com"));
+    await store.add(newLead("kari@example.com"));
     const emails = async () => (await store.list()).map(({ email }) => email);
     expect(await store.purge(limit)).toBe(2);
     expect(await emails()).toEqual(["kari@example.com", "2@example.com"]);
     expect(await store.purge(limit, true)).toBe(1);
     expect(await emails()).toEqual(["kari@example.com"]);
-    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: true });
-    expect(await store.add(lead("0@example.com"))).toMatchObject({ repeated: false });
+    expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: true });
+    expect(await store.add(newLead("0@example.com"))).toMatchObject({ repeated: false });
   });
 
   check("counts tell how many are in each state, and how long the oldest has waited", async () => {
@@ -378,11 +368,11 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   check("a store that is not there rejects, and works once it is", { timeout: 20_000 }, async () => {
     const store = open();
     await place.breakDown();
-    await expect(store.add(lead("kari@example.com"))).rejects.toThrow();
+    await expect(store.add(newLead("kari@example.com"))).rejects.toThrow();
     await expect(store.proveWritable()).rejects.toThrow();
     await place.restore();
     await store.proveWritable();
-    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+    expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
   });
 });
 
@@ -392,13 +382,13 @@ test.skipIf(!postgres)(
   async () => {
     const place = await placeOnServer(postgres as Postgres);
     const store = new LeadStore(place.url);
-    const { id } = await store.add(lead("kari@example.com"));
+    const { id } = await store.add(newLead("kari@example.com"));
     await place.breakDown();
-    await expect(store.add(lead("ola@example.com"))).rejects.toThrow();
+    await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
     await expect(store.proveWritable()).rejects.toThrow();
     await expect(store.claim(1, leaseMs)).rejects.toThrow();
     await place.restore();
-    await store.add(lead("ola@example.com"));
+    await store.add(newLead("ola@example.com"));
     expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
     expect(await store.counts()).toMatchObject({ pending: 2 });
     await store.close();
@@ -412,10 +402,10 @@ test.skipIf(!postgres)(
   },
   async () => {
     const store = new LeadStore((await postgres?.createDatabase()) ?? "");
-    await store.add(lead("kari@example.com"));
+    await store.add(newLead("kari@example.com"));
     const thaw = await postgres?.freeze();
     const outcome = await Promise.race([
-      store.add(lead("ola@example.com")).then(
+      store.add(newLead("ola@example.com")).then(
         () => "stored",
         () => "rejected",
       ),
@@ -423,8 +413,8 @@ test.skipIf(!postgres)(
     ]);
     thaw?.();
     expect(outcome).toBe("rejected");
-    await vi.waitFor(() => store.add(lead("per@example.com")), { timeout: 10_000, interval: 100 });
-    expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: true });
+    await vi.waitFor(() => store.add(newLead("per@example.com")), { timeout: 10_000, interval: 100 });
+    expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: true });
     await store.close();
   },
 );
@@ -434,12 +424,12 @@ test("a SQLite file that another program holds rejects, and works once it is fre
 }, async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const store = new LeadStore(`sqlite:${path}`);
-  const { id } = await store.add(lead("kari@example.com"));
+  const { id } = await store.add(newLead("kari@example.com"));
   const holder = new SqliteDatabase(path);
   holder.exec("begin immediate");
-  await expect(store.add(lead("ola@example.com"))).rejects.toThrow("locked");
+  await expect(store.add(newLead("ola@example.com"))).rejects.toThrow("locked");
   holder.exec("rollback");
-  await store.add(lead("ola@example.com"));
+  await store.add(newLead("ola@example.com"));
   expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
   expect(await store.counts()).toMatchObject({ pending: 2 });
   holder.close();
@@ -455,11 +445,11 @@ test("a SQLite file that may not be written rejects, and works once it may", asy
   const allow = forbidWriting(path);
   try {
     await expect(store.proveWritable()).rejects.toThrow();
-    await expect(store.add(lead("kari@example.com"))).rejects.toThrow();
+    await expect(store.add(newLead("kari@example.com"))).rejects.toThrow();
   } finally {
     allow();
   }
-  expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+  expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
   await store.close();
 });
 
@@ -485,6 +475,6 @@ test("a SQLite file whose tables could be made only in part gets the others late
   await expect(store.proveWritable()).rejects.toThrow("leads_due");
   file.exec("drop table leads_due");
   file.close();
-  expect(await store.add(lead("kari@example.com"))).toMatchObject({ repeated: false });
+  expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
   await store.close();
 });
