@@ -50,7 +50,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         <Icon id={interfaceIcon("chevron-down")} />
       </div>
       {select.isOpen && <div className="combobox-backdrop" />}
-      <ul className="combobox-list" {...select.getMenuProps()} hidden={!select.isOpen}>
+      <ul className="popup combobox-list" {...select.getMenuProps()} hidden={!select.isOpen}>
         {select.isOpen &&
           section.tabs.map((item, index) => (
             <li

@@ -35,7 +35,7 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
           </span>
         )}
       </summary>
-      <ul className="product-options">
+      <ul className="popup product-options">
         {data.options.map((option) => (
           <li key={option.value}>
             {option === current ? (

@@ -1,5 +1,5 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "~/state/observable";
 import { dataAddress, fetchPageData, fetchWithin, pageData, pageWithin, postForm } from "./page-data";
 import { loadRouteModules } from "./route-modules";
 
@@ -18,36 +18,21 @@ type Progress = {
 };
 
 const idle: Progress = {};
-let progress = idle;
-const listeners = new Set<() => void>();
-
-function update(next: Progress): void {
-  progress = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const progress = new Observable<Progress>(idle);
 
 /** How far the visitor has got on the way to another page. */
 export function useProgress(): Progress {
-  return useSyncExternalStore(
-    subscribe,
-    () => progress,
-    () => idle,
-  );
+  return useObservable(progress);
 }
 
 /** Whether a page has been asked for and is still on its way. */
 export function isOnItsWay(page: string): boolean {
-  return progress.wanted === page;
+  return progress.value.wanted === page;
 }
 
 /** The visitor has turned to something else. */
 export function dismissTrouble(): void {
-  update(idle);
+  progress.set(idle);
 }
 
 type Options = {
@@ -74,21 +59,21 @@ export function useGoTo(): (page: string, options: Options) => void {
 
 async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
   const attempt: Progress = { wanted: page };
-  update(attempt);
+  progress.set(attempt);
   const complete = await Promise.all([fetchPageData(page), loadRouteModules(page)]).then(
     () => true,
     () => false,
   );
   const reachable = complete || (await isReachable(page));
   // The visitor may have pressed something else meanwhile.
-  if (progress !== attempt) return;
+  if (progress.value !== attempt) return;
   if (complete) {
-    update(idle);
+    progress.set(idle);
     show();
   } else if (reachable) {
     window.location.assign(page);
   } else {
-    update({ trouble: { pressed, retry: () => void goTo(page, pressed, show) } });
+    progress.set({ trouble: { pressed, retry: () => void goTo(page, pressed, show) } });
   }
 }
 
@@ -125,7 +110,7 @@ export function answerRouter(): void {
     if (!isRouters) return fetch.call(window, resource, init);
     return init?.method === "POST" ? postForm(resource.href, init) : dataOfHistory(resource.href);
   };
-  const forget = () => update(idle);
+  const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
   // A page that comes back as it was left waits for nothing any more.
   window.addEventListener("pagehide", forget);
@@ -161,11 +146,11 @@ function untilRetried(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {
       window.removeEventListener("online", retry);
-      if (progress === troubled) update(idle);
+      if (progress.value === troubled) progress.set(idle);
       resolve();
     };
     const troubled: Progress = { trouble: { pressed: null, retry } };
-    update(troubled);
+    progress.set(troubled);
     window.addEventListener("online", retry);
   });
 }

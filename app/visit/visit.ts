@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { keptQuery } from "~/query/query";
+import { Observable, useObservable } from "~/state/observable";
 import { hasSentLead, rememberLead } from "./lead-memory";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
@@ -24,36 +24,23 @@ export type Visit = {
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
-const untouched: Visit = {
+const visit = new Observable<Visit>({
   carriedQuery: undefined,
   restored: undefined,
   choose: "closed",
   lead: false,
   bubble: "shown",
   autoplay: undefined,
-};
-
-let visit = untouched;
+});
 let start: PageStart | undefined;
-const listeners = new Set<() => void>();
 
 function update(change: Partial<Visit>): void {
-  visit = { ...visit, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  visit.set({ ...visit.value, ...change });
 }
 
 /** The visit as it stands; what the server rendered until hydration is over. */
 export function useVisit(): Visit {
-  return useSyncExternalStore(
-    subscribe,
-    () => visit,
-    () => untouched,
-  );
+  return useObservable(visit);
 }
 
 /**
@@ -99,7 +86,7 @@ export function closeLead(): void {
 
 /** The wish to autoplay has come true, or the visitor has done something else first. */
 export function endAutoplay(): void {
-  if (visit.autoplay) update({ autoplay: undefined });
+  if (visit.value.autoplay) update({ autoplay: undefined });
 }
 
 function wishAutoplay(muted: boolean): void {
@@ -115,8 +102,8 @@ function wishAutoplay(muted: boolean): void {
  * @param search the raw query of the current address
  */
 export function stripQuery(search: string): void {
-  if (visit.carriedQuery === undefined || search === "") return;
-  if (keptQuery(search) !== visit.carriedQuery) update({ carriedQuery: keptQuery(search) });
+  if (visit.value.carriedQuery === undefined || search === "") return;
+  if (keptQuery(search) !== visit.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Behind the router's back, which goes by its own copy: to it nothing has been navigated.
   history.replaceState({ ...history.state, strippedQuery: search }, "", location.pathname + location.hash);
 }

@@ -17,7 +17,7 @@ const layers = [
   ["content", "visit"],
   ["metrics"],
   ["log", "remix"],
-  ["query", "request"],
+  ["query", "request", "state"],
 ];
 
 /** All that is the site's, and the studio, which it goes on without. */
