@@ -1,5 +1,5 @@
-import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
 import { useKeptQuery } from "~/navigation/kept-link";
@@ -7,12 +7,12 @@ import type { FrameData } from "~/site/frame.server";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";
-import { draftOf, dropDraft, keepDraft } from "./drafts";
-import { ProviderSlot } from "./provider-form";
+import { draftOf, keepDraft } from "./drafts";
 import { shows } from "./provider-form-state";
+import { ProviderSlot } from "./provider-slot";
 import type { FormKind } from "./submission";
-import { useNearViewport } from "./use-near-viewport";
 import { useProviderForm } from "./use-provider-form";
+import { useSubmission } from "./use-submission";
 
 type Props = {
   kind: FormKind;
@@ -26,55 +26,33 @@ type Props = {
 
 /** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
 export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
-  const { forms, provider, contact } = data;
-  const fetcher = useFetcher<ClientResult>({ key: kind });
+  const { forms, provider, product, lang } = data;
   const { pathname } = useLocation();
   const query = useKeptQuery();
   const action = (postTo ?? pathname) + query;
-  const [search] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
   const frame = useRef<HTMLDivElement>(null);
-  // A dialog is there to be filled in; the contact form waits until someone comes near it.
-  const near = useNearViewport(frame, provider !== null && kind === "contact");
-  const embed = useProviderForm({
+  const embed = useProviderForm(frame, {
     provider,
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
-    locale: data.lang,
-    wanted: provider !== null && (near || kind === "lead"),
-    onSubmitted: () => onSubmitted?.(),
+    locale: lang,
+    // A dialog is there to be filled in; the contact form waits until someone comes near it.
+    wanted: kind === "lead" ? "at once" : "when near",
   });
 
-  const answer: ClientResult | undefined = fetcher.data ?? (result?.form === kind ? result : undefined);
-  const sent = answer ? answer.outcome === "sent" : search.get("sent") === kind;
-  const done = sent || embed.state === "submitted";
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmation
   useEffect(() => {
-    if (fetcher.data?.outcome === "sent") {
-      dropDraft(kind);
-      onSubmitted?.();
-    }
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [fetcher.data]);
+    if (embed.state === "submitted") onSubmitted?.();
+  }, [embed.state]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (fetcher.state !== "idle") return;
-    const body = new FormData(event.currentTarget);
-    body.set("via", "script");
-    fetcher.submit(body, { method: "post", action });
-  };
-
-  if (done) {
+  if (sent || embed.state === "submitted") {
     return (
       <p className="sent" role="status">
         {forms[kind].sent}
       </p>
     );
   }
-  const refusal =
-    answer && answer.outcome !== "sent" && answer.outcome !== "faulty" ? answer.outcome : undefined;
   return (
     <div ref={frame}>
       <ProviderSlot id={embed.target} visible={shows(embed.state) === "provider"} />
@@ -82,11 +60,11 @@ export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
         <BuiltInForm
           kind={kind}
           forms={forms}
-          policyPath={pathTo(data.product, "legal", forms.consent.slug) + query}
+          policyPath={pathTo(product, "legal", forms.consent.slug) + query}
           action={action}
           values={{ ...draftOf(kind), ...answer?.values }}
           faults={answer?.faults}
-          busy={fetcher.state !== "idle"}
+          busy={busy}
           element={form}
           onSubmit={submit}
           onInput={(event) => {
@@ -95,18 +73,22 @@ export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
           }}
         >
           {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
-          {refusal && (
-            <p className="fault" role="alert">
-              {fill(forms.refusals[refusal], { email: contact.email })}
-            </p>
-          )}
-          {answer?.outcome === "faulty" && (
-            <p className="fault" role="alert">
-              {forms.invalid}
-            </p>
-          )}
+          <Refusal answer={answer} data={data} />
         </BuiltInForm>
       )}
     </div>
+  );
+}
+
+/** Why the last attempt was not taken. */
+function Refusal({ answer, data }: { answer: ClientResult | undefined; data: FrameData }) {
+  const { forms, contact } = data;
+  if (!answer || answer.outcome === "sent") return null;
+  return (
+    <p className="fault" role="alert">
+      {answer.outcome === "faulty"
+        ? forms.invalid
+        : fill(forms.refusals[answer.outcome], { email: contact.email })}
+    </p>
   );
 }

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ProviderFormController,
+  type ProviderFormOptions,
+  type Surroundings,
+} from "~/leads/provider-form-controller";
+import { confirmedWithin, readyWithin, shows } from "~/leads/provider-form-state";
+import type { HubspotFormOptions, HubspotForms } from "~/leads/provider-script";
+
+const page = "https://demo.example";
+const provider = {
+  portalId: "1",
+  region: "eu1",
+  scriptUrl: "https://provider.example/v2.js",
+  origins: ["https://forms.provider.example"],
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A form in a browser that does what the test says, and what has been asked of it. */
+class Scene {
+  readonly created: HubspotFormOptions[] = [];
+  readonly controller: ProviderFormController;
+  /** null where the slot is not in the page. */
+  slot: Element | null = {} as Element;
+  loads = 0;
+  #arrive: (forms: HubspotForms) => void = () => undefined;
+  #fail: (error: Error) => void = () => undefined;
+  #near: (() => void) | undefined;
+  #hear: ((message: MessageEvent<unknown>) => void) | undefined;
+  #letGo: () => void = () => undefined;
+
+  constructor(options: Partial<ProviderFormOptions> = {}) {
+    const surroundings: Surroundings = {
+      loadScript: () => {
+        this.loads += 1;
+        return new Promise((resolve, reject) => {
+          this.#arrive = resolve;
+          this.#fail = reject;
+        });
+      },
+      findSlot: (id) => (id === "slot" ? this.slot : null),
+      whenNear: (_, then) => {
+        this.#near = then;
+        return () => {
+          this.#near = undefined;
+        };
+      },
+      origin: () => page,
+      hear: (listener) => {
+        this.#hear = listener;
+        return () => {
+          this.#hear = undefined;
+        };
+      },
+    };
+    this.controller = new ProviderFormController(
+      {
+        provider,
+        formId: "contact-form",
+        instance: "contact",
+        locale: "nb",
+        target: "slot",
+        wanted: "when near",
+        ...options,
+      },
+      surroundings,
+    );
+  }
+
+  readonly steps = {
+    placed: () => {
+      this.#letGo = this.controller.connect({} as Element);
+    },
+    left: () => this.#letGo(),
+    near: () => this.#near?.(),
+    arrived: () => this.#arrive({ create: (options) => this.created.push(options) }),
+    broken: () =>
+      this.#arrive({
+        create: () => {
+          throw new Error("the provider's script is broken");
+        },
+      }),
+    blocked: () => this.#fail(new Error("net::ERR_BLOCKED_BY_CLIENT")),
+    typed: () => this.controller.noteTyping(),
+    ready: () => this.created[0]?.onFormReady(),
+    begun: () => this.created[0]?.onFormSubmit(),
+    confirmed: () => this.created[0]?.onFormSubmitted(),
+    "told-ready": () => this.tell("onFormReady"),
+    "told-begun": () => this.tell("onFormSubmit"),
+    "told-confirmed": () => this.tell("onFormSubmitted"),
+    "told-error": () => this.tell("onFormDefinitionFetchError"),
+    "told-ready-from-elsewhere": () => this.tell("onFormReady", "https://elsewhere.example"),
+    "7.9s": () => vi.advanceTimersByTime(readyWithin - 100),
+    "9.9s": () => vi.advanceTimersByTime(confirmedWithin - 100),
+    "0.2s": () => vi.advanceTimersByTime(200),
+  };
+
+  tell(eventName: string, origin = page): void {
+    const data = { type: "hsFormCallback", eventName, id: "contact-form" };
+    this.#hear?.(new MessageEvent("message", { origin, data }));
+  }
+
+  /** Goes through steps, separated by spaces. */
+  async play(steps: string): Promise<this> {
+    for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
+      this.steps[step]();
+      // Whoever waits for the script goes on.
+      await Promise.resolve().then(() => undefined);
+      await Promise.resolve();
+    }
+    return this;
+  }
+
+  get state() {
+    return this.controller.state.value;
+  }
+}
+
+describe("the life of an embedded form", () => {
+  test.each([
+    ["placed", "waiting", "built-in"],
+    ["placed near", "loading", "built-in"],
+    ["placed near arrived", "loading", "built-in"],
+    ["placed near arrived ready", "ready", "provider"],
+    ["placed near arrived ready begun", "submitting", "provider"],
+    ["placed near arrived ready begun confirmed", "submitted", "provider"],
+    ["placed near arrived told-ready told-begun told-confirmed", "submitted", "provider"],
+
+    // It fails: ours stays.
+    ["placed near blocked", "given-up", "built-in"],
+    ["placed near broken", "given-up", "built-in"],
+    ["placed near arrived told-error", "given-up", "built-in"],
+    ["placed near arrived told-ready-from-elsewhere", "loading", "built-in"],
+
+    // It may take its time, but not more.
+    ["placed 9.9s near 7.9s", "loading", "built-in"],
+    ["placed near 7.9s 0.2s", "given-up", "built-in"],
+    ["placed near 7.9s arrived 0.2s ready", "given-up", "built-in"],
+    ["placed near 7.9s arrived ready 9.9s", "ready", "provider"],
+    ["placed near arrived ready begun 9.9s", "submitting", "provider"],
+    ["placed near arrived ready begun 9.9s 0.2s", "unconfirmed", "built-in"],
+    ["placed near arrived ready begun 9.9s 0.2s confirmed", "submitted", "provider"],
+    ["placed near arrived ready begun confirmed 9.9s 0.2s", "submitted", "provider"],
+
+    // Nobody who types is interrupted.
+    ["placed typed near", "given-up", "built-in"],
+    ["placed near typed arrived ready", "given-up", "built-in"],
+
+    // The page that it stood on is gone.
+    ["placed left near", "waiting", "built-in"],
+    ["placed near left arrived ready", "loading", "built-in"],
+    ["placed near left 9.9s", "loading", "built-in"],
+    ["placed near arrived left told-ready", "loading", "built-in"],
+
+    // It is back, and has as long as at first.
+    ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
+    ["placed near left placed 7.9s 0.2s", "given-up", "built-in"],
+    ["placed near left placed arrived ready", "ready", "provider"],
+  ])("%s: %s, and the %s form shows", async (steps, state, shown) => {
+    const scene = await new Scene().play(steps);
+    expect(scene.state).toBe(state);
+    expect(shows(scene.state)).toBe(shown);
+  });
+
+  test("nothing is asked of the provider before it is wanted", async () => {
+    const scene = await new Scene().play("placed 9.9s");
+    expect(scene.loads).toBe(0);
+    await scene.play("near");
+    expect(scene.loads).toBe(1);
+  });
+
+  test("a dialog's is wanted at once", async () => {
+    expect(await new Scene({ wanted: "at once" }).play("placed")).toMatchObject({
+      state: "loading",
+      loads: 1,
+    });
+  });
+
+  test("the form is made once, as the provider needs it", async () => {
+    const scene = await new Scene().play("placed near arrived left placed arrived");
+    expect(scene.created).toEqual([
+      {
+        region: "eu1",
+        portalId: "1",
+        formId: "contact-form",
+        target: "#slot",
+        locale: "nb",
+        cssClass: "provider-form",
+        formInstanceId: "contact",
+        onFormReady: expect.any(Function),
+        onFormSubmit: expect.any(Function),
+        onFormSubmitted: expect.any(Function),
+      },
+    ]);
+  });
+
+  test.each(["placed near typed arrived", "placed near 7.9s 0.2s arrived", "placed near left arrived"])(
+    "%s: no form is made that nobody would see",
+    async (steps) => {
+      expect((await new Scene().play(steps)).created).toEqual([]);
+    },
+  );
+
+  test("nor without a slot", async () => {
+    const scene = new Scene();
+    scene.slot = null;
+    expect(await scene.play("placed near arrived 7.9s 0.2s")).toMatchObject({
+      state: "given-up",
+      created: [],
+    });
+  });
+
+  test("without a provider, or a place, it waits for ever", async () => {
+    const without = await new Scene({ provider: null }).play("placed near typed 9.9s");
+    expect(without).toMatchObject({ state: "waiting", loads: 0 });
+    const nowhere = new Scene({ wanted: "at once" });
+    nowhere.controller.connect(null);
+    expect(nowhere).toMatchObject({ state: "waiting", loads: 0 });
+  });
+
+  test("whoever follows it is told of each change, and of nothing else", async () => {
+    const scene = new Scene();
+    const states: string[] = [];
+    const stop = scene.controller.state.follow(() => states.push(scene.state));
+    await scene.play("placed near near arrived ready told-ready begun told-begun confirmed told-confirmed");
+    expect(states).toEqual(["loading", "ready", "submitting", "submitted"]);
+    stop();
+  });
+});
