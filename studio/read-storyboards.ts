@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { z } from "zod";
 import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
 import { contentFolder, studioFolder } from "./folders";
@@ -14,6 +15,9 @@ export type Written = { file: string; json: Record<string, unknown> & { tab?: un
 /** A storyboard that is ready for the stage, and the tab's language. */
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
 
+/** What a storyboard is before its references are resolved and its shape is known. */
+const writtenSchema = z.record(z.string(), z.unknown());
+
 /** All storyboards as they are written, in the order of their names. */
 export function writtenStoryboards(): Written[] {
   const folder = join(studioFolder, "storyboards");
@@ -22,7 +26,7 @@ export function writtenStoryboards(): Written[] {
     .sort()
     .map((file) => ({
       file: basename(file, ".json"),
-      json: JSON.parse(readFileSync(join(folder, file), "utf8")),
+      json: writtenSchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))),
     }));
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { toCsv, toTable } from "~/leads/export";
+import { valuesOf } from "~/leads/lead-values.server";
 import { dialectOf, pathOf } from "~/leads/open-database.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
-import type { Values } from "~/leads/submission";
 import { EnvError, readEnv } from "~/site/env.server";
 import {
   CallError,
@@ -185,7 +185,6 @@ function show(id: string): Action {
   return async (store) => {
     const lead = await store.find(id);
     if (!lead) throw new Error(`there is no lead ${id}`);
-    const values = JSON.parse(lead.values_json) as Values;
     const rows: [string, string][] = [
       ["id", lead.id],
       ["form", lead.form],
@@ -194,7 +193,7 @@ function show(id: string): Action {
       ["page", lead.page_path],
       ["page title", lead.page_title],
       ["provider cookie", lead.hutk ?? "-"],
-      ...Object.entries(values).map(([name, value]): [string, string] => [`value ${name}`, value]),
+      ...Object.entries(valuesOf(lead)).map(([name, value]): [string, string] => [`value ${name}`, value]),
       ["agreed to", lead.consent_text],
       ["status", lead.status],
       ["attempts", String(lead.attempts)],

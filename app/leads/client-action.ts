@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { SubmissionResult } from "./action.server";
-import type { FormKind } from "./submission";
+import { isFormKind } from "./submission";
 
 /** What a form's script gets to know: the server's answer, or that there was none. */
 export type ClientResult = Omit<SubmissionResult, "outcome"> & {
@@ -12,11 +12,11 @@ export async function clientAction({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<ClientResult> {
-  const form = (await request.clone().formData()).get("form") as FormKind;
+  const form = (await request.clone().formData()).get("form");
   try {
     return await serverAction<ClientResult>();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response || !isFormKind(form)) throw error;
     return { form, outcome: "unreachable", values: {}, faults: {} };
   }
 }

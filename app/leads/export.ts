@@ -1,12 +1,12 @@
+import { valuesOf } from "./lead-values.server";
 import type { Lead } from "./store.server";
-import type { Values } from "./submission";
 
 /** Without it Excel takes UTF-8 for the machine's own encoding. */
 const byteOrderMark = "\uFEFF";
 
 /** Leads as CSV (RFC 4180) with a header row; the forms' own fields have a column each. */
 export function toCsv(leads: Lead[]): string {
-  const entries = leads.map((lead) => ({ lead, values: JSON.parse(lead.values_json) as Values }));
+  const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
   // The ticked box is a value too; the sentence beside it, which was agreed to, says more.
   fields.delete("consent");

@@ -6,11 +6,11 @@ import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.
 import type { Env } from "~/site/env.server";
 import { refuseStart, site } from "~/site/site.server";
 import { Forwarder } from "./forwarder.server";
+import { valuesOf } from "./lead-values.server";
 import { dialectOf } from "./open-database.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
 import { proveLoadable } from "./sqlite.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";
-import type { Values } from "./submission";
 
 /** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
 const submissions = { points: 60, duration: 600 };
@@ -105,7 +105,7 @@ export function startLeads(): void {
 async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome> {
   const product = Object.values(site().content.products).find((each) => each.product.lang === lead.lang);
   const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
-  const values = JSON.parse(lead.values_json) as Values;
+  const values = valuesOf(lead);
   const fields = product?.forms[lead.form].fields ?? [];
   const outcome = await submitToProvider(
     `${env.FORMS_SUBMIT_URL}${pathTo(env.FORMS_PORTAL_ID ?? "", formId ?? "")}`,

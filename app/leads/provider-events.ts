@@ -19,6 +19,7 @@ export function providerEvent(
   origins: readonly string[],
 ): ProviderFormEvent | undefined {
   if (!origins.includes(origin) || typeof data !== "object" || data === null) return undefined;
-  const { type, eventName, id } = data as Record<string, unknown>;
+  if (!("type" in data && "eventName" in data && "id" in data)) return undefined;
+  const { type, eventName, id } = data;
   return type === "hsFormCallback" && id === formId ? events.get(eventName) : undefined;
 }

@@ -109,6 +109,6 @@ export function stripQuery(search: string): void {
 }
 
 function strippedQuery(state: unknown): string | undefined {
-  const { strippedQuery: query } = (state ?? {}) as { strippedQuery?: unknown };
-  return typeof query === "string" ? query : undefined;
+  if (typeof state !== "object" || state === null || !("strippedQuery" in state)) return undefined;
+  return typeof state.strippedQuery === "string" ? state.strippedQuery : undefined;
 }

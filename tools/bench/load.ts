@@ -2,13 +2,19 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { z } from "zod";
 import type { Measured } from "./servers";
 
 /** `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. */
 export type Load = { perSecond: number; p99: number; cpu: number; failed: number };
 
 /** What report.lua writes. */
-type Report = { requests: number; duration: number; p99: number; failed: number };
+const reportSchema = z.object({
+  requests: z.number(),
+  duration: z.number(),
+  p99: z.number(),
+  failed: z.number(),
+});
 
 const run = promisify(execFile);
 const connections = "50";
@@ -37,7 +43,8 @@ export async function load(
     url + path,
   ]);
   const used = processorTime(processor) - before;
-  const { requests, duration, p99, failed } = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Report;
+  const lastLine = stdout.trim().split("\n").at(-1) ?? "";
+  const { requests, duration, p99, failed } = reportSchema.parse(JSON.parse(lastLine));
   return { perSecond: (requests / duration) * 1e6, p99: p99 / 1000, cpu: used / requests, failed };
 }
 

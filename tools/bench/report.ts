@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { z } from "zod";
 import { type FirstView, profiles } from "./first-view";
 import type { Load } from "./load";
 
@@ -21,7 +22,9 @@ type Results = {
 /** What has been measured, as a Markdown document. */
 export function report({ repeats, loadSeconds, chromium, views, heaviest, loads, memory }: Results): string {
   const nginx = told("sh", "-c", "nginx -v 2>&1").replace("nginx version: ", "");
-  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
   return `# Performance
 
 Written by \`npm run bench\`: everything below comes from one run, measured in turns on one machine. Servers run on one

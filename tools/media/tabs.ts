@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
+import { z } from "zod";
 import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
 import { normaliseName } from "~/content/naming";
-import type { DataSet, Section, Tab } from "~/content/schema/data-set";
+import type { Section, Tab } from "~/content/schema/data-set";
 import { type ProductValue, productValues } from "~/content/schema/site";
 import { MediaError } from "./media-error";
 
@@ -89,9 +90,18 @@ function slug(name: string): string {
   return letters || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
+/** What a data set has to have for a tab to be found by its name; the rest is as its author has left it. */
+const namesSchema = z.object({
+  entries: z.array(
+    z.object({
+      sections: z.array(z.object({ sectionName: z.string(), tabs: z.array(z.object({ tab: z.string() })) })),
+    }),
+  ),
+});
+
 /** Writes a tab's video into the text of its data set, after the title, and leaves all else of that as it is. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
-  const { entries } = parse(text) as DataSet;
+  const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];
   const sectionIndex = sections.findIndex(({ sectionName }) => sectionName === section.sectionName);
   const tabIndex = sections[sectionIndex]?.tabs.findIndex((each) => each.tab === tab.tab) ?? -1;

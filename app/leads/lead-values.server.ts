@@ -1,0 +1,18 @@
+import { z } from "zod";
+import type { Lead } from "./store.server";
+import type { Values } from "./submission";
+
+const valuesSchema = z.record(z.string(), z.string());
+
+/**
+ * What a stored lead's form has brought, by field name.
+ *
+ * @throws naming the lead alone where the database holds something else: what it holds is personal
+ */
+export function valuesOf({ id, values_json }: Pick<Lead, "id" | "values_json">): Values {
+  try {
+    return valuesSchema.parse(JSON.parse(values_json));
+  } catch {
+    throw new Error(`the values of lead ${id} cannot be read`);
+  }
+}
