@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vitest/config";
+import { namedScreens } from "./tools/named-screens";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -26,6 +27,7 @@ export default defineConfig({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  css: { postcss: { plugins: [namedScreens] } },
   // Packages that are only found once a page asks for them make the development server reload in mid-page.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { keptFields } from "~/query/query";
 import { Enhancement, useChunk } from "~/ui/enhancement";
+import { screens } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
 import type { TabBarProps } from "./tab-combobox";
 
@@ -32,7 +33,7 @@ function TabLinks({ section, current }: TabBarProps) {
 /** The form gives way to the combobox where it is shown, once that is ready and nobody is using the form. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  const narrow = useMedia("(width < 1200px)");
+  const narrow = useMedia(screens.narrow);
   const chunk = useChunk(() => import("./tab-combobox"), narrow);
   const [ready, setReady] = useState(false);
 

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { besideVideo } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
 import { endAutoplay } from "~/visit/visit";
-
-/** Where there is room for the dialog beside the video; the style sheet goes by the same. */
-const besideVideo = "(width >= 1200px) and (height >= 700px)";
 
 /**
  * Where the dialog stands (rule 10.2): beside the video; at the foot of the screen, over the page; or in the page,

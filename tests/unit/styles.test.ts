@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { screens } from "~/ui/screens";
+import { namedScreens } from "../../tools/named-screens";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -28,5 +30,39 @@ describe("colours", () => {
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
     expect([...defined].filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe("sizes of screens", () => {
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "screens.ts"))
+    .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
+
+  test("are written once, with a name", () => {
+    const raw = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\((?:min-|max-)?(?:width|height)\s*[:<>=].*/g)].map(
+        ([found]) => `${path}: ${found}`,
+      ),
+    );
+    expect(raw).toEqual([]);
+  });
+
+  test("and each name is used", () => {
+    const all = sources.map(({ text }) => text).join("\n");
+    const used = new Set([...all.matchAll(/\(--([\w-]+)\)(?= and| \{)/g)].map(([, name]) => name));
+    expect([...used].sort()).toEqual(Object.keys(screens).sort());
+  });
+
+  const fault = (message: string) => new Error(message);
+
+  test("are put in where a style sheet names them", () => {
+    const rule = { params: "(--wide) and (--high)", error: fault };
+    namedScreens.AtRule.media(rule);
+    expect(rule.params).toBe("(width >= 1200px) and (height >= 700px)");
+  });
+
+  test("an unknown name ends the build", () => {
+    const rule = { params: "(--toaster)", error: fault };
+    expect(() => namedScreens.AtRule.media(rule)).toThrow("app/ui/screens.ts has no screen called toaster");
   });
 });

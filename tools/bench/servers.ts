@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { freePort, startSite } from "../../tests/e2e/started-site";
+import { namedScreens } from "../named-screens";
 
 /** A server that is measured; `processor` is the process that does its work. */
 export type Measured = { name: string; url: string; processor: number; stop(): void };
@@ -103,6 +104,7 @@ export async function startSinglePage(): Promise<Measured> {
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("./single-page", import.meta.url)),
+    css: { postcss: { plugins: [namedScreens] } },
     esbuild: { jsx: "automatic" },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: { outDir: folder, emptyOutDir: true, assetsDir: "_assets" },

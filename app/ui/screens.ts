@@ -1,0 +1,28 @@
+/**
+ * The sizes of screens at which pages change, in CSS pixels. Style sheets ask for them by name, as in
+ * `@media (--narrow)`; `tools/named-screens.ts` puts in what is meant.
+ */
+export const screens = {
+  /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
+  wide: "(width >= 1200px)",
+  narrow: "(width < 1200px)",
+  /** The contact section has two columns (rule 6.5). */
+  tablet: "(width >= 768px)",
+  /** No room for the bubble (rule 5.3). */
+  phone: "(width < 700px)",
+  /** The lead dialog has two columns, and a margin at its side. */
+  "wide-phone": "(width >= 640px)",
+  "small-phone": "(width < 400px)",
+  "smaller-phone": "(width < 380px)",
+  "smallest-phone": "(width < 360px)",
+  /** High enough for the lead dialog beside the video. */
+  high: "(height >= 700px)",
+  /** High enough for the lead dialog's sheet to stay open. */
+  highest: "(height >= 1250px)",
+  /** Nothing sticks (rule 5.5). */
+  low: "(height < 560px)",
+  lowest: "(height < 400px)",
+} as const;
+
+/** Where there is room for the lead dialog beside the video (rule 10.2). */
+export const besideVideo = `${screens.wide} and ${screens.high}`;
