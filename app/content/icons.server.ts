@@ -45,8 +45,8 @@ export function iconSymbol(path: string, svg: string): string {
   const [, attributes, drawing] = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
   if (attributes === undefined || drawing === undefined) throw new Error("not an SVG document");
   if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not carry scripts");
-  const kept = attributes.replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "").trim();
-  return `<symbol id="${iconId(path)}" ${kept}>${drawing.trim()}</symbol>`;
+  const ofDrawing = attributes.replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "").trim();
+  return `<symbol id="${iconId(path)}" ${ofDrawing}>${drawing.trim()}</symbol>`;
 }
 
 /** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */

@@ -8,7 +8,7 @@ const waitedFor = 1_000;
 /** Whether visitors may be sent here, and in words how things stand. */
 export type Readiness = { ready: boolean; text: string };
 
-let held: { until: number; leads: Promise<boolean> } | undefined;
+let last: { until: number; leads: Promise<boolean> } | undefined;
 
 /**
  * Whether the server can be sent visitors. It can as long as it has pages; where leads cannot be stored that is
@@ -23,8 +23,8 @@ export async function readiness(): Promise<Readiness> {
 /** Whether a lead could be stored, as it was a second ago at most: however often it is asked, it is tried no oftener. */
 export function leadsCanBeStored(): Promise<boolean> {
   const now = performance.now();
-  if (!held || now > held.until) held = { until: now + heldFor, leads: tryToStore() };
-  return held.leads;
+  if (!last || now > last.until) last = { until: now + heldFor, leads: tryToStore() };
+  return last.leads;
 }
 
 async function tryToStore(): Promise<boolean> {

@@ -72,8 +72,8 @@ export async function restore(path: string, target: LeadsDatabase): Promise<numb
     return await target.run(
       (db) =>
         db.transaction().execute(async (to) => {
-          const held = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
-          if (held) throw new Error("the database holds leads already: restore into an empty one");
+          const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
+          if (present) throw new Error("the database holds leads already: restore into an empty one");
           return backup.run((from) => copyLeads(from, to), new Deadline(longestCopy));
         }),
       new Deadline(longestCopy),

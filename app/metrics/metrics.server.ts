@@ -41,7 +41,7 @@ export const pageRequests = new Counter({
 export function watchPages(pages: { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
-    help: "Memory taken by kept pages.",
+    help: "Memory taken by cached pages.",
     registers,
     collect() {
       this.set(pages.bytes);
@@ -49,7 +49,7 @@ export function watchPages(pages: { readonly bytes: number; readonly size: numbe
   });
   new Gauge({
     name: "quayside_page_cache_entries",
-    help: "Pages that are kept.",
+    help: "Pages that are cached.",
     registers,
     collect() {
       this.set(pages.size);

@@ -83,7 +83,7 @@ async function isReachable(page: string): Promise<boolean> {
   try {
     const { response } = await fetchWithin(pageWithin, page, {
       headers: { Accept: "text/html" },
-      // What is kept would say nothing of the network.
+      // What is cached would say nothing of the network.
       cache: "no-store",
       // To a proxy's sign-in, say: the browser may go there, a script may not.
       redirect: "manual",

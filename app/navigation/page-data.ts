@@ -13,11 +13,11 @@ const formAnswerWithin = 20_000;
 /** How long data counts as new, in milliseconds: as long as its `Cache-Control` lets a browser keep it. */
 const newFor = 10_000;
 
-/** Data of so many pages is kept. */
-const mostKept = 60;
+/** Data of so many pages is cached. */
+const mostCached = 60;
 
 /** By path: no parameter of a query changes a page's data. */
-const kept = new Map<string, PageData>();
+const cached = new Map<string, PageData>();
 const onTheWay = new Map<string, Promise<PageData>>();
 
 const dataType = "text/x-script";
@@ -44,7 +44,7 @@ export function dataAddress(page: string): string {
  */
 export async function fetchPageData(page: string, priority: RequestPriority = "auto"): Promise<void> {
   const address = dataAddress(page);
-  const known = kept.get(pathOf(address));
+  const known = cached.get(pathOf(address));
   if (known && Date.now() - known.fetchedAt < newFor) return;
   try {
     await fetched(address, priority);
@@ -60,7 +60,7 @@ export async function fetchPageData(page: string, priority: RequestPriority = "a
  * @throws when it cannot be had
  */
 export async function pageData(address: string): Promise<Response> {
-  const { status, text } = kept.get(pathOf(address)) ?? (await fetched(address, "auto"));
+  const { status, text } = cached.get(pathOf(address)) ?? (await fetched(address, "auto"));
   return asResponse(status, text);
 }
 
@@ -130,10 +130,10 @@ async function fetchAndKeep(address: string, priority: RequestPriority): Promise
 }
 
 function keep(path: string, data: PageData): void {
-  kept.delete(path);
-  kept.set(path, data);
-  const [oldest = path] = kept.keys();
-  if (kept.size > mostKept) kept.delete(oldest);
+  cached.delete(path);
+  cached.set(path, data);
+  const [oldest = path] = cached.keys();
+  if (cached.size > mostCached) cached.delete(oldest);
 }
 
 function pathOf(address: string): string {
