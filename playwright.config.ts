@@ -1,14 +1,14 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "playwright/test";
-import type { ModeOptions } from "./tests/e2e/fixtures";
+import { defineConfig, type ViewportSize } from "playwright/test";
+import type { ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
 import { browserOptions } from "./tools/browser.mjs";
 
 const port = Number(process.env.PORT ?? 4173);
 
 /** A person's screens; heights as such machines have them. */
-const screens = {
+const screens: Record<ScreenKind, ViewportSize> = {
   wide: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
@@ -19,7 +19,7 @@ const modes = ["scripted", "no-script", "bundle-blocked"] as const;
  * Each scenario is written once and run on every screen, with scripts, without, and with the bundle blocked;
  * without scripts and with them blocked a tablet shows what a phone does.
  */
-const matrix = Object.entries(screens).flatMap(([screen, viewport]) =>
+const matrix = (["wide", "tablet", "phone"] as const).flatMap((screen) =>
   modes
     .filter((mode) => screen !== "tablet" || mode !== "bundle-blocked")
     .map((mode) => ({
@@ -27,7 +27,7 @@ const matrix = Object.entries(screens).flatMap(([screen, viewport]) =>
       testDir: "tests/e2e/pages",
       // Which page an address leads to is the same on every screen; its list of tabs is not.
       testIgnore: screen === "tablet" ? "addresses.spec.ts" : [],
-      use: { viewport, mode, javaScriptEnabled: mode !== "no-script" },
+      use: { viewport: screens[screen], screenKind: screen, mode, javaScriptEnabled: mode !== "no-script" },
     })),
 );
 
@@ -42,7 +42,7 @@ const enhanced = [
   testDir: "tests/e2e/enhanced",
   testMatch,
   grep,
-  use: { viewport: screens[screen] },
+  use: { viewport: screens[screen], screenKind: screen },
 }));
 
 export default defineConfig<ModeOptions>({

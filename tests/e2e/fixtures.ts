@@ -1,7 +1,9 @@
 import { test as base, expect, type Locator, type Page } from "playwright/test";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
-export type ModeOptions = { mode: Mode };
+/** Which of a person's screens a test runs on; `playwright.config.ts` says how large they are. */
+export type ScreenKind = "wide" | "tablet" | "phone";
+export type ModeOptions = { mode: Mode; screenKind: ScreenKind };
 
 type Fixtures = {
   /** Errors that a test expects on the console; any other one fails it. */
@@ -20,6 +22,7 @@ const blocked = {
 
 export const test = base.extend<Fixtures & ModeOptions>({
   mode: ["enhanced", { option: true }],
+  screenKind: ["wide", { option: true }],
   expectedErrors: [null, { option: true }],
   consoleGuard: [
     async ({ page, mode, expectedErrors }, use) => {
@@ -94,7 +97,11 @@ function hasScripts(): boolean {
 }
 
 function modeOf(): Mode | undefined {
-  return (test.info().project.use as Partial<ModeOptions>).mode;
+  return optionsOf().mode;
+}
+
+function optionsOf(): Partial<ModeOptions> {
+  return test.info().project.use as Partial<ModeOptions>;
 }
 
 /** The contact form at the foot of each page. */
@@ -159,9 +166,8 @@ export async function openSwitcher(page: Page): Promise<Locator> {
 
 /** The tab that the bar shows as the current one. */
 export async function expectCurrentTab(page: Page, tab: string, messages = seafood): Promise<void> {
-  const wide = (page.viewportSize()?.width ?? 0) >= 1200;
   const bar = tabBar(page, messages);
-  if (wide) {
+  if (optionsOf().screenKind === "wide") {
     const link = bar.getByRole("link", { name: tab, exact: true });
     await expect(link).toHaveAttribute("aria-current", "page");
     await expect(link).toHaveCSS("font-weight", "700");

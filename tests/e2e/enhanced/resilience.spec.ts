@@ -78,9 +78,9 @@ test.describe("a script that is blocked (phone) or throws (wide screen) leaves t
   const folder = "build/client/_build";
   const chunks = readdirSync(folder).filter((file) => file.endsWith(".js"));
   for (const chunk of chunks) {
-    test(chunk, async ({ page, viewport }) => {
-      test.skip(viewport?.width === 1024, "the phone loads all that the tablet does");
-      const phone = (viewport?.width ?? 0) < 700;
+    test(chunk, async ({ page, screenKind }) => {
+      test.skip(screenKind === "tablet", "the phone loads all that the tablet does");
+      const phone = screenKind === "phone";
       await page.route(`**/_build/${chunk}`, (route) => {
         if (phone) return route.abort();
         const body = `${readFileSync(join(folder, chunk))};throw new Error("broken on purpose");`;

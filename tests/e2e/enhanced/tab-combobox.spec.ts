@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe("below 1200 px", () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) >= 1200, "wide screens have links");
+  test.skip(({ screenKind }) => screenKind === "wide", "wide screens have links");
 
   test.beforeEach(async ({ page }) => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
@@ -84,13 +84,13 @@ test.describe("below 1200 px", () => {
 
 test("its code is only loaded where it is shown, and a resize switches both ways", async ({
   page,
-  viewport,
+  screenKind,
 }) => {
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("tab-combobox")),
     );
-  const wide = (viewport?.width ?? 0) >= 1200;
+  const wide = screenKind === "wide";
   if (wide) expect(await loaded()).toBe(false);
   const combobox = tabBar(page).getByRole("combobox");
   const link = tabBar(page).getByRole("link", { name: "Workflow" });
@@ -104,9 +104,9 @@ test("its code is only loaded where it is shown, and a resize switches both ways
 
 test("a visitor who is in the form when the code arrives keeps it, and the focus, until they have left", async ({
   page,
-  viewport,
+  screenKind,
 }) => {
-  test.skip((viewport?.width ?? 0) >= 1200, "wide screens have links");
+  test.skip(screenKind === "wide", "wide screens have links");
   const arrive = await holdBack(page, "**/tab-combobox*.js");
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

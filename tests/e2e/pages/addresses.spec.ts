@@ -60,6 +60,7 @@ test.describe("pages that are not there", () => {
 
   test("an unknown step: frame and tabs, none of them current, and a way on instead of content", async ({
     page,
+    screenKind,
   }) => {
     const response = await page.goto("/Seafood/PURCHASE/Nope?internal");
     expect(response?.status()).toBe(404);
@@ -68,7 +69,7 @@ test.describe("pages that are not there", () => {
     await expect(sectionLink(page, "PURCHASE")).toHaveAttribute("aria-current", "true");
     await expect(page.getByLabel("Video: ")).toHaveCount(0);
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
-    if ((page.viewportSize()?.width ?? 0) < 1200) await expectCurrentTab(page, "Demo");
+    if (screenKind !== "wide") await expectCurrentTab(page, "Demo");
     await page.getByRole("main").getByRole("link", { name: "Go to Create Purchase" }).click();
     await expect(page.getByLabel("Video: Create Purchase")).toBeVisible();
     await expectQuery(page, "?internal");

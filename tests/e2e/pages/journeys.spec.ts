@@ -18,8 +18,8 @@ const { products } = loadContent("content");
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} is reached by clicking only`, async ({ page, viewport }) => {
-    test.skip(viewport?.width === 1024, "the phone has the same list of tabs");
+  test(`every demo of ${product.value} is reached by clicking only`, async ({ page, screenKind }) => {
+    test.skip(screenKind === "tablet", "the phone has the same list of tabs");
     test.slow();
     await page.goto(`/${product.value}`);
     for (const section of sections) {
@@ -37,9 +37,9 @@ for (const { product, sections } of Object.values(products)) {
 
   test(`${product.value} is gone through from first to last with next, and back`, async ({
     page,
-    viewport,
+    screenKind,
   }) => {
-    test.skip(viewport?.width !== 1440, "the same links on every screen");
+    test.skip(screenKind !== "wide", "the same links on every screen");
     test.slow();
     const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
     const [next, previous] = product.lang === "en" ? [/^Next: /, /^Previous: /] : [/^Neste: /, /^Forrige: /];
@@ -56,9 +56,9 @@ for (const { product, sections } of Object.values(products)) {
   });
 }
 
-test("the tabs stand at their screen's width only", async ({ page }) => {
+test("the tabs stand at their screen's width only", async ({ page, screenKind }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
-  const wide = (page.viewportSize()?.width ?? 0) >= 1200;
+  const wide = screenKind === "wide";
   await expect(tabBar(page).getByRole("link", { name: "Inventory" })).toBeVisible({ visible: wide });
   await expect(tabBar(page).getByRole("combobox", { name: "Demo" })).toBeVisible({ visible: !wide });
 });
@@ -113,9 +113,9 @@ test("the product whose pages one is on stays", async ({ page }) => {
   await expectQuery(page, "?internal");
 });
 
-test("the bubble says what the switcher does, where there is room for it", async ({ page }) => {
+test("the bubble says what the switcher does, where there is room for it", async ({ page, screenKind }) => {
   await page.goto("/Seafood");
-  const room = (page.viewportSize()?.width ?? 0) >= 700;
+  const room = screenKind !== "phone";
   const bubble = page.getByText("Click here to switch demos");
   await expect(bubble).toBeVisible({ visible: room });
   if (!room) return;
