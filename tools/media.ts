@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { listedTabs } from "~/content/addresses";
 import { productValues } from "~/content/schema/site";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
-import { toTable } from "~/leads/export";
 import {
   CallError,
   type Commands,
@@ -12,6 +11,7 @@ import {
   messageOf,
   parsed,
   print,
+  toTable,
 } from "./command-line";
 import { addRecording } from "./media/add";
 import { checkMedia } from "./media/check";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toCsv, toTable } from "~/leads/export";
+import { toCsv } from "~/leads/export";
 import type { Lead, NewLead } from "~/leads/store.server";
+import { toTable } from "../../tools/command-line";
 
 describe("CSV", () => {
   const lead = (values: NewLead["values"], more: Partial<Lead> = {}): Lead => ({
