@@ -60,3 +60,27 @@ export function letReadersLeave(): void {
 export function print(text: string): void {
   process.stdout.write(text);
 }
+
+/**
+ * Rows as text with aligned columns, for a terminal. What could steer the terminal (control characters,
+ * changes of writing direction) is written out as `\u{…}`.
+ */
+export function toTable(rows: string[][]): string {
+  const cells = rows.map((row) => row.map(printable));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => [...(row[column] ?? "")].length)),
+  );
+  return cells
+    .map((row) => row.map((cell, column) => pad(cell, widths[column] ?? 0)).join("  "))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
+}
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
+}
+
+/** `padEnd` by characters as a reader counts them, not by UTF-16 units. */
+function pad(text: string, width: number): string {
+  return text + " ".repeat(width - [...text].length);
+}

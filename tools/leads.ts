@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { toCsv, toTable } from "~/leads/export";
+import { toCsv } from "~/leads/export";
 import { valuesOf } from "~/leads/lead-values.server";
 import { dialectOf, pathOf } from "~/leads/open-database.server";
 import { type Lead, LeadStore } from "~/leads/store.server";
@@ -13,6 +13,7 @@ import {
   messageOf,
   parsed,
   print,
+  toTable,
 } from "./command-line";
 
 const help = `Looks after the leads that the site has stored, also while it runs.

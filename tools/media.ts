@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { listedTabs } from "~/content/addresses";
 import { productValues } from "~/content/schema/site";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
-import { toTable } from "~/leads/export";
 import {
   CallError,
   type Commands,
@@ -12,6 +11,7 @@ import {
   messageOf,
   parsed,
   print,
+  toTable,
 } from "./command-line";
 import { addRecording } from "./media/add";
 import { checkMedia } from "./media/check";
@@ -38,7 +38,7 @@ npm run media -- COMMAND
 
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
 Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
-changes nothing.
+changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
 `;
 
 const options = {

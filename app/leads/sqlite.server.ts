@@ -161,7 +161,7 @@ class FileDriver implements Driver {
  */
 export function proveLoadable(): void {
   try {
-    new SqliteDatabase(":memory:").close();
+    openDatabase(":memory:").close();
   } catch (error) {
     if (codeOf(error) !== "ERR_DLOPEN_FAILED") throw error;
     throw new Error(`node_modules is for another version of Node than ${process.version}: run npm ci`);
@@ -171,11 +171,28 @@ export function proveLoadable(): void {
 /** Errors after which a file is opened anew: the next one may be another, or have become readable or writable. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
+declare global {
+  /**
+   * Databases and statements, closed ones too. Node 24 ends the whole process when better-sqlite3's are collected as
+   * garbage while no script runs, so none is let go of; for the same reason pragmas are executed rather than prepared. It
+   * is global because bundlers leave out a list that nobody reads, and test runners and Vite forget whole modules.
+   */
+  var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
+}
+
+globalThis.keptOfSqlite ??= [];
+const kept = globalThis.keptOfSqlite;
+
 /**
- * Statements of closed files. better-sqlite3 can end the whole process on Node 24 when one is collected as garbage, so
- * none is let go of; for the same reason pragmas are executed rather than prepared.
+ * Opens a database that is never collected as garbage. Closed, it takes about a kilobyte.
+ *
+ * @throws SqliteError where there is no such file, or it cannot be opened or made
  */
-const keptStatements: Map<string, SqliteDatabase.Statement>[] = [];
+export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
+  const database = new SqliteDatabase(path, options);
+  kept.push(database);
+  return database;
+}
 
 class OpenFile implements DatabaseConnection {
   readonly #database: SqliteDatabase.Database;
@@ -185,7 +202,6 @@ class OpenFile implements DatabaseConnection {
 
   constructor(path: string, purpose: Purpose) {
     if (purpose !== "reading") mkdirSync(dirname(path), { recursive: true });
-    keptStatements.push(this.#statements);
     try {
       this.#database = open(path, purpose);
       this.isSpent = false;
@@ -204,8 +220,7 @@ class OpenFile implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
+      const statement = this.#statements.get(sql) ?? this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(parameters) as Row[] };
       const { changes } = statement.run(parameters);
       return { numAffectedRows: BigInt(changes), rows: [] };
@@ -223,12 +238,19 @@ class OpenFile implements DatabaseConnection {
   close(): void {
     this.#database.close();
   }
+
+  #prepare(sql: string): SqliteDatabase.Statement {
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    kept.push(statement);
+    return statement;
+  }
 }
 
 /** @param purpose `alone`: shared, but no other process may have the file open at the same time */
 function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database {
   // SQLite waits for locks by blocking the whole process; whoever meets one tries again later instead.
-  const database = new SqliteDatabase(path, { timeout: 0, readonly: purpose === "reading" });
+  const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
     if (purpose === "alone") database.exec("pragma locking_mode = exclusive");

@@ -100,6 +100,11 @@ test("the tests run on the oldest Node that will do, and know nothing of later o
   expect(project.devDependencies["@types/node"]?.split(".")[0]).toBe(oldest);
 });
 
+test("the other Node that tests run on is the image's", () => {
+  const [, image] = /node:(\d+)-/.exec(textOf("Dockerfile")) ?? [];
+  expect(/version = "(\d+)\./.exec(textOf("tools/on-node24.mjs"))?.[1]).toBe(image);
+});
+
 test("every override is told of, and held back from updates by itself", () => {
   const { overrides } = JSON.parse(textOf("package.json")) as { overrides: Record<string, string> };
   const { packageRules } = JSON.parse(textOf("renovate.json")) as {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toCsv, toTable } from "~/leads/export";
+import { toCsv } from "~/leads/export";
+import { toTable } from "../../tools/command-line";
 import { storedLead } from "../sample-lead";
 
 describe("CSV", () => {

@@ -1,20 +1,14 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load.server";
 import { dataSetSchema } from "~/content/schema/data-set";
-import { commit, isUnfinished, makeStaging, recover } from "../../tools/media/commit";
+import type { Recording } from "~/content/schema/media";
+import { lockContent, stepsIntoUse } from "../../tools/media/bring-into-use";
 import { renditionBytesLimit } from "../../tools/media/limits";
+import { filesOf, fingerprint, manifestText } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
 import { findTab, videoPathOf, withVideo } from "../../tools/media/tabs";
 
@@ -168,53 +162,103 @@ describe("a tab's video is written into the data set, and nothing else changes",
   });
 });
 
-describe("files come into use", () => {
-  const tree = () =>
-    Object.fromEntries(
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]),
+describe("a video comes into use", () => {
+  const video = "/videos/seafood/purchase/workflow.mp4";
+  const assetsFolder = () => join(folder, "public");
+  const shipped = loadContent("content").media[video];
+  if (!shipped) throw new Error("no video ships for the tab");
+
+  /** The content that ships, with another recording of the tab or none. */
+  function contentBefore(recording: Recording | undefined) {
+    cpSync("content", folder, { recursive: true });
+    const { [video]: _, ...others } = loadContent(folder).media;
+    const media = recording ? { ...others, [video]: recording } : others;
+    writeFileSync(join(folder, "media.json"), manifestText(media));
+    if (recording) return;
+    const dataSet = join(folder, "seafood.json");
+    writeFileSync(dataSet, readFileSync(dataSet, "utf8").replace(`"video": "${video}"`, '"video": ""'));
+  }
+
+  /** All steps, to be taken one by one. */
+  function steps() {
+    const content = loadContent(folder);
+    const finished = {
+      files: join("public", "assets", video.slice(0, -4)),
+      video,
+      recording: shipped as Recording,
+    };
+    const found = findTab(content, "Seafood/PURCHASE/Workflow");
+    return stepsIntoUse(
+      { ...finished, found },
+      { content, contentFolder: folder, assetsFolder: assetsFolder() },
     );
-  const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+  }
 
-  test("by renames, and leave nothing behind", () => {
-    write("old.vtt", "old");
-    const staging = makeStaging(folder);
-    writeFileSync(join(staging, "a"), "new");
-    commit(staging, {
-      moves: [{ from: join(staging, "a"), to: join(folder, "videos/a.mp4") }],
-      removals: [join(folder, "old.vtt")],
+  /** What the manifest promises of the video, kept or not. */
+  function state(): "none" | "whole" | "broken" {
+    const recording = loadContent(folder).media[video];
+    if (!recording) return "none";
+    const isKept = ({ path, sha256 }: { path: string; sha256: string }) => {
+      const file = join(assetsFolder(), path);
+      return existsSync(file) && fingerprint(file).sha256 === sha256;
+    };
+    return filesOf(recording).every(isKept) ? "whole" : "broken";
+  }
+
+  test("all of it or none, wherever the process is killed", () => {
+    contentBefore(undefined);
+    const states = steps().map((step) => {
+      step();
+      return state();
     });
-    expect(tree()).toEqual({ "videos/a.mp4": "new" });
+    expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
+    const { sections } = loadContent(folder).products.Seafood;
+    const videos = sections.flatMap(({ tabs }) => tabs.map((each) => each.video));
+    expect(videos).toContain(video);
   });
 
-  test("later, where the process was killed between two renames", () => {
-    write("a.mp4", "new");
-    write("media.json", "old");
-    const staging = join(folder, `.media-${deadProcess}-x`);
-    mkdirSync(staging);
-    const move = (name: string) => ({ from: join(staging, name), to: join(folder, name) });
-    const plan = { moves: [move("a.mp4"), move("media.json")], removals: [] };
-    writeFileSync(join(staging, "media.json"), "new");
-    writeFileSync(join(staging, "plan.json"), JSON.stringify(plan));
-    expect(isUnfinished(folder)).toBe(true);
-    recover(folder);
-    expect(tree()).toEqual({ "a.mp4": "new", "media.json": "new" });
-    expect(isUnfinished(folder)).toBe(false);
+  test("in place of another, all of the one or the other, or none, and files without use go", () => {
+    const text = join(folder, "former");
+    writeFileSync(text, "former");
+    const former = structuredClone(shipped);
+    former.captions = { path: video.replace(/mp4$/, "vtt"), bytes: 0, sha256: "" };
+    for (const facts of filesOf(former)) {
+      Object.assign(facts, fingerprint(text));
+      cpSync(text, join(assetsFolder(), facts.path));
+    }
+    contentBefore(former);
+    expect(state()).toBe("whole");
+    const states = steps().map((step) => {
+      step();
+      return state();
+    });
+    expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
+    expect(loadContent(folder).media[video]).toEqual(shipped);
+    expect(existsSync(join(assetsFolder(), former.captions.path))).toBe(Boolean(shipped.captions));
   });
 
-  test("not at all, where the process was killed before; one that lives is left alone", () => {
-    const left = join(folder, `.media-${deadProcess}-x`);
-    mkdirSync(left);
-    writeFileSync(join(left, "video.mp4"), "half");
-    const used = makeStaging(folder);
-    recover(folder);
-    expect([existsSync(left), existsSync(used)]).toEqual([false, true]);
+  test("one at a time", async () => {
+    const unlock = await lockContent(folder);
+    let isNext = false;
+    const next = lockContent(folder).then((unlockNext) => {
+      isNext = true;
+      unlockNext();
+    });
+    await pause(200);
+    expect(isNext).toBe(false);
+    unlock();
+    await next;
+    expect(readdirSync(folder)).toEqual([]);
   });
 
-  // Above the highest number that Linux gives.
-  const deadProcess = 2 ** 22 + 1;
+  test("not where another was killed while its files came into use, which is said", async () => {
+    await lockContent(folder);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const refused = expect(lockContent(folder)).rejects.toThrow(/media\.json\.lock is in the way/);
+    vi.advanceTimersByTime(11_000);
+    await refused;
+    vi.useRealTimers();
+  });
 });
 
 test("longer videos may be heavier in proportion", () => {

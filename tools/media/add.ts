@@ -1,15 +1,16 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
-import { commit, makeStaging, recover, withLock } from "./commit";
+import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
 import { encodeRendition, makePosters, type Progress, requireEncoders } from "./encode";
 import { durationTolerance, totalBytesLimit } from "./limits";
-import { describe, endings, filesOf, manifestFile, manifestText, stemOf, totalBytes } from "./manifest";
+import { describe, endings, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { probeFinished, probeSource } from "./probe";
 import { makeSound, type SoundChoice } from "./sound";
-import { findTab, readContent, videoPathOf, withVideo } from "./tabs";
+import { findTab, readContent, videoPathOf } from "./tabs";
 
 export type NewRecording = {
   /** Any file that ffmpeg reads. */
@@ -35,8 +36,8 @@ export type AddedVideo = { video: string; recording: Recording };
 
 /**
  * Makes a tab's video of a recording: three renditions, two posters, captions, the manifest's entry and the
- * tab's `video`. They come into use all at once, or not at all. The tab's `image` stays as it is: without
- * one, a page takes the poster from the manifest.
+ * tab's `video`. Pages have all of it, or none. The tab's `image` stays as it is: without one, a page takes the
+ * poster from the manifest.
  *
  * @throws MediaError when the recording or the call is at fault
  * @throws the signal's reason
@@ -54,16 +55,15 @@ export async function addRecording({
   signal,
 }: NewRecording): Promise<AddedVideo> {
   findTab(readContent(contentFolder), tab);
-  withLock(contentFolder, () => recover(contentFolder, assetsFolder));
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${recording}`);
   await requireEncoders(signal);
   const source = await probeSource(recording, signal);
   requireWithin(source.durationSeconds, { captions, chapters, posterSeconds });
 
-  const staging = makeStaging(assetsFolder);
+  const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
   try {
-    const files = join(staging, "video");
+    const files = join(workshop, "video");
     const posters = { jpeg: files + endings.jpeg, webp: files + endings.webp };
     await makePosters(source, posterSeconds ?? source.durationSeconds / 3, posters, signal);
     const track = `${files}.sound.mp4`;
@@ -75,14 +75,15 @@ export async function addRecording({
     if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
     const facts = { durationSeconds, uploadDate: new Date().toISOString(), sound, captions, chapters };
-    signal?.throwIfAborted();
-    // From here on nothing waits, so that a signal finds the work done.
-    return withLock(contentFolder, () => {
-      recover(contentFolder, assetsFolder);
+    const unlock = await lockContent(contentFolder, signal);
+    try {
+      // Nothing waits in here, so that a signal finds the work done.
       return bringIntoUse(files, tab, facts, { contentFolder, assetsFolder, onProgress });
-    });
+    } finally {
+      unlock();
+    }
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    rmSync(workshop, { recursive: true, force: true });
   }
 }
 
@@ -105,7 +106,7 @@ type Places = {
   onProgress: (progress: Progress) => void;
 };
 
-/** Reads the content anew, for another process may have written it meanwhile, and commits; with the lock only. */
+/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
 function bringIntoUse(
   files: string,
   tabName: string,
@@ -120,38 +121,15 @@ function bringIntoUse(
   // The same pictures were uploaded when they first were.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
-  const videos = { ...content.media, [video]: recording };
 
-  const inAssets = filesOf(recording).map(({ path }) => path);
-  const removals = (former ? filesOf(former) : [])
-    .map(({ path }) => path)
-    .filter((path) => !inAssets.includes(path));
-  for (const path of removals) notice(onProgress, `${path} belongs to the former video and is removed`);
-  const weight = totalBytes(videos);
+  for (const path of formerFiles(former, recording))
+    notice(onProgress, `${path} belongs to the former video and is removed`);
+  const weight = totalBytes({ ...content.media, [video]: recording });
   if (weight > totalBytesLimit)
     notice(onProgress, `all media together have ${weight} bytes: more than ${totalBytesLimit}`);
 
-  const staging = makeStaging(contentFolder);
-  try {
-    const moves = inAssets.map((path) => ({
-      from: files + path.slice(stemOf(video).length),
-      to: join(assetsFolder, path),
-    }));
-    const stage = (file: string, text: string) => {
-      writeFileSync(join(staging, file), text);
-      moves.push({ from: join(staging, file), to: join(contentFolder, file) });
-    };
-    if (found.tab.video !== video) {
-      const text = readFileSync(join(contentFolder, found.dataSet), "utf8");
-      stage(found.dataSet, withVideo(text, found, video));
-    }
-    // The manifest comes last: it tells what all the others are.
-    stage(manifestFile, manifestText(videos));
-    commit(staging, { moves, removals: removals.map((path) => join(assetsFolder, path)) });
-  } catch (error) {
-    rmSync(staging, { recursive: true, force: true });
-    throw error;
-  }
+  const steps = stepsIntoUse({ files, video, recording, found }, { content, contentFolder, assetsFolder });
+  for (const step of steps) step();
   return { video, recording };
 }
 

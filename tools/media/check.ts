@@ -7,8 +7,8 @@ import type { Content } from "~/content/load.server";
 import type { Recording, Rendition } from "~/content/schema/media";
 import { parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
+import { lockFile } from "./bring-into-use";
 import { readMp4Layout } from "./codecs";
-import { isUnfinished } from "./commit";
 import {
   durationTolerance,
   keyframeSecondsLimit,
@@ -38,8 +38,8 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
   const checks = videos.flatMap(([video, recording]) => checksOf(video, recording, assetsFolder));
   const weight = totalBytes(content.media);
   return [
-    ...(isUnfinished(contentFolder)
-      ? [{ file: manifestFile, reason: "an add was ended at its last step: the next add finishes it" }]
+    ...(existsSync(join(contentFolder, lockFile))
+      ? [{ file: lockFile, reason: "an add is at its last step, or was killed there" }]
       : []),
     ...manifestFaults(content),
     ...(await inParallel(checks)).flat(),

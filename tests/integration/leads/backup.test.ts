@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
+import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
 import { operate } from "./operator";
@@ -209,7 +209,7 @@ describe.skipIf(!built)("a backup", () => {
     await refused(text, "file is not a database");
 
     const other = join(folder, "other.db");
-    const database = new SqliteDatabase(other);
+    const database = openDatabase(other);
     database.exec("create table orders (id)");
     database.close();
     await refused(other, "the file is no backup of leads");
@@ -224,7 +224,7 @@ describe.skipIf(!built)("a backup", () => {
 describe("a database that a later version has changed", () => {
   /** Does to a file what a later version might: it adds. */
   function change(path: string): void {
-    const database = new SqliteDatabase(path);
+    const database = openDatabase(path);
     database.exec("alter table leads add column later text");
     database.exec("insert into kysely_migration values ('002_later', '2027-01-01T00:00:00.000Z')");
     database.close();

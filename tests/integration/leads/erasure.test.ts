@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore, type NewLead } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
 import { operate } from "./operator";
@@ -79,7 +79,7 @@ test.skipIf(!built)(
     const store = new LeadStore(url);
     await fill(store);
     await store.close();
-    const earlier = new SqliteDatabase(path);
+    const earlier = openDatabase(path);
     earlier.exec(`delete from leads where email like '${mark}%'`);
     earlier.close();
     expect(traces("before.db")["before.db"]).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test.skipIf(!built)(
     const url = `sqlite:${path}`;
     const store = new LeadStore(url);
     await store.add(lead(`${mark}@example.com`, mark));
-    const reader = new SqliteDatabase(path);
+    const reader = openDatabase(path);
     reader.exec("begin; select * from leads");
     expect(await operate(url, "forget", `${mark}@example.com`)).toEqual({
       code: 1,

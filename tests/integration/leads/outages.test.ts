@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
 import { type Call, operate, operateWithin } from "./operator";
@@ -154,7 +154,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
     const path = join(folder, "locked.db");
     const server = serverOn(`sqlite:${path}`);
     await server.start();
-    const other = new SqliteDatabase(path);
+    const other = openDatabase(path);
     try {
       expect(await server.submit(0)).toBe(303);
 
@@ -175,7 +175,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
     const url = `sqlite:${join(folder, "busy.db")}`;
     const store = new LeadStore(url);
     const { id } = await store.add(newLead("kari@example.com"));
-    const other = new SqliteDatabase(join(folder, "busy.db"));
+    const other = openDatabase(join(folder, "busy.db"));
     other.exec("begin immediate");
     for (const args of [["list"], ["show", id], ["export", "--csv"]]) {
       expect(await operate(url, ...args)).toMatchObject({ code: 0, err: "" });

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import SqliteDatabase from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
 import { ForwardingProcess } from "./forwarding-process";
@@ -425,7 +425,7 @@ test("a SQLite file that another program holds rejects, and works once it is fre
   const path = join(folder, `${randomUUID()}.db`);
   const store = new LeadStore(`sqlite:${path}`);
   const { id } = await store.add(newLead("kari@example.com"));
-  const holder = new SqliteDatabase(path);
+  const holder = openDatabase(path);
   holder.exec("begin immediate");
   await expect(store.add(newLead("ola@example.com"))).rejects.toThrow("locked");
   holder.exec("rollback");
@@ -468,7 +468,7 @@ function forbidWriting(path: string): () => void {
 
 test("a SQLite file whose tables could be made only in part gets the others later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
-  const file = new SqliteDatabase(path);
+  const file = openDatabase(path);
   // Stands in the way of the index of that name, which is made after the first table.
   file.exec("create table leads_due (id)");
   const store = new LeadStore(`sqlite:${path}`);

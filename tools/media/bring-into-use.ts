@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Content } from "~/content/load.server";
+import type { Recording } from "~/content/schema/media";
+import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
+import { MediaError } from "./media-error";
+import { type FoundTab, withVideo } from "./tabs";
+
+export const lockFile = `${manifestFile}.lock`;
+
+/** How long an add waits for another one's last step, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Keeps other processes from writing the content, as git keeps them from its index: by a file that only one can make.
+ *
+ * @returns what lets the next process have its turn
+ * @throws MediaError where it is kept for ten seconds
+ * @throws the signal's reason
+ */
+export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
+  const lock = join(contentFolder, lockFile);
+  for (const end = Date.now() + patience; ; await pause(50)) {
+    signal?.throwIfAborted();
+    try {
+      closeSync(openSync(lock, "wx"));
+      return () => rmSync(lock);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (Date.now() > end)
+        throw new MediaError(
+          `${lock} is in the way: where no other add runs, one was killed, and it can be removed`,
+        );
+    }
+  }
+}
+
+type Finished = {
+  /** Where the files are: this and an ending is the path of each. */
+  files: string;
+  video: string;
+  recording: Recording;
+  found: FoundTab;
+};
+
+type Places = {
+  /** As it is in its folder. */
+  content: Content;
+  contentFolder: string;
+  assetsFolder: string;
+};
+
+/**
+ * The steps by which finished files come into use. A process that is killed between two of them leaves content that
+ * loads, with all of the video or without any of it; `check` and `git status` name the rest, and git has what was there
+ * before. Only for whoever has the lock.
+ */
+export function stepsIntoUse(
+  { files, video, recording, found }: Finished,
+  { content, contentFolder, assetsFolder }: Places,
+): (() => void)[] {
+  const { [video]: former, ...others } = content.media;
+  const manifest = join(contentFolder, manifestFile);
+  const dataSet = join(contentFolder, found.dataSet);
+  const whole = manifestText({ ...others, [video]: recording });
+  const paths = filesOf(recording).map(({ path }) => path);
+  return [
+    // While files are replaced, nothing promises what is in them.
+    ...(former ? [() => replaceText(manifest, manifestText(others))] : []),
+    ...paths.map((path) => () => {
+      const place = join(assetsFolder, path);
+      mkdirSync(dirname(place), { recursive: true });
+      copyFileSync(files + path.slice(stemOf(video).length), place);
+    }),
+    () => replaceText(manifest, whole),
+    ...(found.tab.video === video
+      ? []
+      : [() => replaceText(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
+    ...formerFiles(former, recording).map((path) => () => rmSync(join(assetsFolder, path), { force: true })),
+  ];
+}
+
+/** Files of a former recording that the new one has no others for. */
+export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
+  const paths = filesOf(recording).map(({ path }) => path);
+  return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));
+}
+
+/** Whoever reads the file finds the one text or the other, and no part of either. */
+function replaceText(path: string, text: string): void {
+  writeFileSync(`${path}.part`, text);
+  renameSync(`${path}.part`, path);
+}

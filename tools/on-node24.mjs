@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { arch, platform, tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+/**
+ * Runs a command as it would run on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs on a
+ * copy of the project, with packages of its own: what was compiled for the one Node does not load in the other. Copy and
+ * packages stay in the folder for temporary files; packages are installed anew when the lock file has changed.
+ */
+const version = "24.21.0";
+
+const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
+const folder = join(tmpdir(), `quayside-node-${version}-${project}`);
+const copy = join(folder, "project");
+const node = ensureNode();
+const env = { ...process.env, PATH: [join(node, "bin"), process.env.PATH].join(delimiter) };
+
+copyProject();
+ensurePackages();
+const [command = "node", ...args] = process.argv.slice(2);
+process.exitCode = spawnSync(command, args, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
+
+/** The folder of Node and its headers; npm has them as a package for each platform, `node` only chooses one. */
+function ensureNode() {
+  const name = `${platform() === "darwin" && arch() === "arm64" ? "node-bin" : "node"}-${platform()}-${arch()}`;
+  const place = join(folder, "node");
+  if (!existsSync(place)) {
+    const part = `${place}.part`;
+    mkdirSync(part, { recursive: true });
+    // Without a file of its own here, npm would install into a project further up.
+    writeFileSync(join(part, "package.json"), "{}\n");
+    const options = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
+    execFileSync("npm", ["install", ...options, `${name}@${version}`], { cwd: part, stdio: "inherit" });
+    renameSync(part, place);
+  }
+  return join(place, "node_modules", name);
+}
+
+/** Copies what git knows or would add, and the build. */
+function copyProject() {
+  mkdirSync(copy, { recursive: true });
+  for (const entry of readdirSync(copy)) {
+    if (entry !== "node_modules") rmSync(join(copy, entry), { recursive: true });
+  }
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true });
+  }
+}
+
+function ensurePackages() {
+  const lock = readFileSync("package-lock.json");
+  const installed = join(folder, "package-lock.json");
+  if (existsSync(installed) && readFileSync(installed).equals(lock)) return;
+  // The headers came with Node, so that compiling downloads nothing.
+  const compiling = { ...env, npm_package_config_node_gyp_nodedir: node };
+  execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: copy, env: compiling, stdio: "inherit" });
+  writeFileSync(installed, lock);
+}
