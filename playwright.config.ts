@@ -1,8 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { defineConfig } from "playwright/test";
 import type { ModeOptions } from "./tests/e2e/fixtures";
+import { fixtureFolder } from "./tests/fixture/site";
 import { browserOptions } from "./tools/browser.mjs";
 
 const port = Number(process.env.PORT ?? 4173);
@@ -53,14 +54,20 @@ export default defineConfig<ModeOptions>({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
   use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
-  projects: [...matrix, ...enhanced, { name: "server", testDir: "tests/e2e/server" }],
+  projects: [
+    ...matrix,
+    ...enhanced,
+    { name: "server", testDir: "tests/e2e/server" },
+    { name: "shipped", testDir: "tests/e2e/shipped" },
+  ],
   webServer: {
-    command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",
+    command: `node ${resolve("node_modules/@remix-run/serve/dist/cli.js")} build/server/index.js`,
+    cwd: fixtureFolder,
     port,
     env: {
       PORT: String(port),
       NODE_ENV: "production",
-      SITE_URL: "https://demo.tidevann.example",
+      SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
       // Each test that submits something is a visitor of its own.
       TRUSTED_PROXIES: "1",

@@ -17,6 +17,7 @@ import { commit, isUnfinished, makeStaging, recover } from "../../tools/media/co
 import { renditionBytesLimit } from "../../tools/media/limits";
 import { MediaError } from "../../tools/media/media-error";
 import { findTab, videoPathOf, withVideo } from "../../tools/media/tabs";
+import { contentFolder } from "../fixture/site";
 
 let folder: string;
 beforeEach(() => {
@@ -26,9 +27,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Names = { sectionName: string; tabs: { tab: string; title: string; video?: string }[] }[];
 
-/** The content that ships with other sections of logistics. */
+/** The tests' own content with other sections of logistics. */
 function contentWith(sections: Names, media: Record<string, unknown> = {}) {
-  cpSync("content", folder, { recursive: true });
+  cpSync(contentFolder, folder, { recursive: true });
   const withIcons = sections.map((section) => ({ ...section, icon: "/icons/sections/tms.svg" }));
   const dataSet = { entries: [{ edition: "2025", sections: withIcons }] };
   writeFileSync(join(folder, "logistics.json"), JSON.stringify(dataSet));
