@@ -6,8 +6,6 @@ import type { ModeOptions } from "./tests/e2e/fixtures";
 import { fixtureFolder } from "./tests/fixture/site";
 import { browserOptions } from "./tools/browser.mjs";
 
-const port = Number(process.env.PORT ?? 4173);
-
 /** A person's screens; heights as such machines have them. */
 const screens = {
   wide: { width: 1440, height: 900 },
@@ -53,7 +51,8 @@ export default defineConfig<ModeOptions>({
   // A build machine may stall for seconds; what fails twice is a failure, what fails once is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
-  use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
+  // The server says in `webServer` below which port that is.
+  use: { baseURL: `http://localhost:${process.env.SITE_PORT}`, launchOptions: browserOptions() },
   projects: [
     ...matrix,
     ...enhanced,
@@ -63,9 +62,9 @@ export default defineConfig<ModeOptions>({
   webServer: {
     command: `node ${resolve("node_modules/@remix-run/serve/dist/cli.js")} build/server/index.js`,
     cwd: fixtureFolder,
-    port,
+    // Without PORT it takes a free one. Playwright keeps the group in the environment, as SITE_PORT.
+    wait: { stdout: /\[remix-serve\] http:\/\/localhost:(?<site_port>\d+)/ },
     env: {
-      PORT: String(port),
       NODE_ENV: "production",
       SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
