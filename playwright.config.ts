@@ -1,11 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { defineConfig, type ViewportSize } from "playwright/test";
 import type { ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
+import { fixtureFolder } from "./tests/fixture/site";
 import { browserOptions } from "./tools/browser.mjs";
-
-const port = Number(process.env.PORT ?? 4173);
 
 /** A person's screens; heights as such machines have them. */
 const screens: Record<ScreenKind, ViewportSize> = {
@@ -52,15 +51,22 @@ export default defineConfig<ModeOptions>({
   // A build machine may stall for seconds; what fails twice is a failure, what fails once is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
-  use: { baseURL: `http://localhost:${port}`, launchOptions: browserOptions() },
-  projects: [...matrix, ...enhanced, { name: "server", testDir: "tests/e2e/server" }],
+  // The server says in `webServer` below which port that is.
+  use: { baseURL: `http://localhost:${process.env.SITE_PORT}`, launchOptions: browserOptions() },
+  projects: [
+    ...matrix,
+    ...enhanced,
+    { name: "server", testDir: "tests/e2e/server" },
+    { name: "shipped", testDir: "tests/e2e/shipped" },
+  ],
   webServer: {
-    command: "node node_modules/@remix-run/serve/dist/cli.js build/server/index.js",
-    port,
+    command: `node ${resolve("node_modules/@remix-run/serve/dist/cli.js")} build/server/index.js`,
+    cwd: fixtureFolder,
+    // Without PORT it takes a free one. Playwright keeps the group in the environment, as SITE_PORT.
+    wait: { stdout: /\[remix-serve\] http:\/\/localhost:(?<site_port>\d+)/ },
     env: {
-      PORT: String(port),
       NODE_ENV: "production",
-      SITE_URL: "https://demo.tidevann.example",
+      SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
       // Each test that submits something is a visitor of its own.
       TRUSTED_PROXIES: "1",

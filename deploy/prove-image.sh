@@ -110,7 +110,8 @@ within() {
 status_is() { [ "$(fetch --output /dev/null --write-out '%{http_code}' "${@:2}")" = "$1" ]; }
 
 site=http://127.0.0.1:3000
-page=/Seafood/PURCHASE/Workflow
+# The first page that has a video.
+page=$(node -p 'const [{ sections }] = require("./content/seafood.json").entries; const { sectionName, tabs } = sections.find(({ tabs }) => tabs.some(({ video }) => video)); ["", "Seafood", sectionName, tabs.find(({ video }) => video).tab].map(encodeURIComponent).join("/")')
 lead='form=contact&email=kari@example.com&name=Kari&message=Hello&consent=yes'
 development=$(node -p 'Object.entries(require("./package-lock.json").packages).flatMap(([path, { dev, devOptional }]) => dev || devOptional ? path : []).join(" ")')
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { chromium } from "playwright";
 import { loadContent } from "~/content/load.server";
+import { tabsOf } from "../tests/tabs";
 import { type FirstView, heaviestPage, measureFirstView, median, profiles } from "./bench/first-view";
 import { load, memoryOf } from "./bench/load";
 import { type Loads, report, type Views } from "./bench/report";
@@ -16,7 +17,9 @@ import { runs } from "./programs.mjs";
 const quick = process.argv.includes("--quick");
 const repeats = quick ? 1 : 9;
 const loadSeconds = quick ? 2 : 10;
-const path = "/Seafood/PURCHASE/Create%20Purchase";
+const content = loadContent("content");
+/** The first page that has a video. */
+const path = tabsOf(content).find(({ tab }) => tab.video)?.path ?? "/Seafood";
 const address = `${path}?redirect`;
 
 for (const program of ["nginx", "wrk", "taskset"]) {
@@ -79,7 +82,7 @@ async function firstViews(servers: Measured[]): Promise<Views> {
 
 async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> {
   const packed = "accept-encoding: gzip";
-  const largest = Object.values(loadContent("content").media)
+  const largest = Object.values(content.media)
     .map(({ renditions }) => renditions.h264)
     .reduce((most, each) => (each.bytes > most.bytes ? each : most));
   const range = `range: bytes=0-${Math.min(largest.bytes, 1024 * 1024) - 1}`;

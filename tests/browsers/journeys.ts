@@ -50,14 +50,14 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
 
     test("from a link to another demo, by section and tab", async () => {
       await openHydrated();
-      await expectPage("document.title").toBe("Purchase Workflow – Tidevann Seafood Cloud");
+      await expectPage("document.title").toBe("Purchase Workflow – Prøvehavn Seafood Cloud");
       await expectPage(heading).toBe("Purchase Workflow");
       await click(browser, { selector: "nav a", name: "SALES" });
       await expectPage("location.pathname").toMatch(/^\/Seafood\/SALES\//);
       await click(browser, { selector: "nav a", name: "Invoicing" });
       await expectPage(heading).toBe("Invoicing");
       await expectPage(`document.querySelector("nav [aria-current=page]").textContent`).toBe("Invoicing");
-      await expectPage("document.title").toBe("Invoicing – Tidevann Seafood Cloud");
+      await expectPage("document.title").toBe("Invoicing – Prøvehavn Seafood Cloud");
     });
 
     test("to the other product", async () => {

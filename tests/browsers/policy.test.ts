@@ -10,8 +10,11 @@ import { pagePolicy } from "~/server/security-headers.server";
 import { readEnv } from "~/site/env.server";
 import { browserOptions } from "../../tools/browser.mjs";
 import { findFirefox } from "../../tools/other-browsers.mjs";
+import { fixtureFolder } from "../fixture/site";
 import { failedContext } from "../remix-context";
 import { startFirefox } from "./firefox";
+
+process.chdir(fixtureFolder);
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -46,7 +49,7 @@ afterAll(() => server.close());
 
 /** What the server's own script leaves behind, and the title. */
 const facts = "[typeof history.state?.key, document.title]";
-const expected = ["string", "Something went wrong on our side – Tidevann Seafood Cloud"];
+const expected = ["string", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
 
 describe("a script that has come into a page's content does not run, and the server's own does", () => {
   test("in Chromium", async () => {

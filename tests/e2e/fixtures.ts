@@ -47,14 +47,14 @@ export const seafood = {
   tabs: "Demos in this section",
   show: "Show",
   contact: "Contact us",
-  email: "hello@tidevann.example",
+  email: "hello@provehavn.example",
 };
 export const logistics = {
   sections: "Områder",
   tabs: "Demoer i dette området",
   show: "Vis",
   contact: "Kontakt oss",
-  email: "hei@tidevann.example",
+  email: "hei@provehavn.example",
 };
 export type InterfaceMessages = typeof seafood;
 

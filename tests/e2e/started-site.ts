@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { fixtureFolder } from "../fixture/site";
 
 export type StartedSite = {
   code: number | null;
@@ -19,13 +20,18 @@ export type StartedSite = {
   signal(name: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
 };
 
-/** Runs the production server on a port of its own, until it ends by itself or says what it listens on. */
-export async function startSite(env: Record<string, string>): Promise<StartedSite> {
+/**
+ * Runs the production server on a port of its own, until it ends by itself or says what it listens on.
+ *
+ * @param folder where it finds content, files and build: the tests' own site, or `.` for the one that ships
+ */
+export async function startSite(env: Record<string, string>, folder = fixtureFolder): Promise<StartedSite> {
   const leads = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`;
   const server = spawn(
     process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    [resolve("node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"],
     {
+      cwd: folder,
       env: {
         ...process.env,
         NODE_ENV: "production",

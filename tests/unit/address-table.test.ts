@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addressTable, kindOf, pagesOf } from "~/content/address-table";
-import { loadContent } from "~/content/load.server";
+import { content } from "../fixture/site";
 
 /** A route's address from its file's name, as Remix reads it; the names of its parameters are nobody's business. */
 function patternOf(file: string): string {
@@ -43,7 +43,7 @@ describe("the kind of an address", () => {
   });
 
   test("every page of the content is of a kind that has pages", () => {
-    for (const product of Object.values(loadContent("content").products)) {
+    for (const product of Object.values(content.products)) {
       for (const { path } of pagesOf(product)) expect(kindOf(path).pages, path).toBeDefined();
     }
   });

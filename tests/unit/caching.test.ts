@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { assetUrl, isCurrentAsset } from "~/content/assets.server";
-import { loadContent } from "~/content/load.server";
 import { cacheControlOf } from "~/server/cache-control";
 import {
   type CachedResponse,
@@ -13,6 +12,9 @@ import {
 } from "~/server/cached-response.server";
 import { knownAddresses, PageCache } from "~/server/page-cache.server";
 import { RenderQueue } from "~/server/render-queue.server";
+import { content, fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
 
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";
@@ -202,7 +204,7 @@ describe("the page cache", () => {
 });
 
 describe("addresses with a room of their own", () => {
-  const known = knownAddresses(loadContent("content"));
+  const known = knownAddresses(content);
   test.each([
     ["/Seafood/SALES/Invoicing", true],
     ["/Seafood/SALES/Invoicing?internal", true],

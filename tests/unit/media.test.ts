@@ -11,6 +11,7 @@ import { renditionBytesLimit } from "../../tools/media/limits";
 import { filesOf, fingerprint, manifestText } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
 import { findTab, videoPathOf, withVideo } from "../../tools/media/tabs";
+import { contentFolder } from "../fixture/site";
 
 let folder: string;
 beforeEach(() => {
@@ -20,9 +21,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Names = { sectionName: string; tabs: { tab: string; title: string; video?: string }[] }[];
 
-/** The content that ships with other sections of logistics. */
+/** The tests' own content with other sections of logistics. */
 function contentWith(sections: Names, media: Record<string, unknown> = {}) {
-  cpSync("content", folder, { recursive: true });
+  cpSync(contentFolder, folder, { recursive: true });
   const withIcons = sections.map((section) => ({ ...section, icon: "/icons/sections/tms.svg" }));
   const dataSet = { entries: [{ edition: "2025", sections: withIcons }] };
   writeFileSync(join(folder, "logistics.json"), JSON.stringify(dataSet));

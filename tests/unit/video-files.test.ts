@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tab } from "~/content/schema/data-set";
 import type { Media, Recording } from "~/content/schema/media";
+import { fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
 
 const video = "/videos/seafood/purchase/workflow.mp4";
-const shipped: Media = JSON.parse(readFileSync("content/media.json", "utf8"));
-const { renditions, posters, captions } = shipped.videos[video] as Recording;
+const manifest: Media = JSON.parse(readFileSync("content/media.json", "utf8"));
+const { renditions, posters, captions } = manifest.videos[video] as Recording;
 
 let folder: string;
 beforeEach(() => {
@@ -25,7 +28,7 @@ afterEach(() => {
 
 /** What a page knows of a tab's video, with a recording as changed. */
 async function dataOf(change: (recording: Recording) => void = () => {}, tab: Partial<Tab> = {}) {
-  const media: Media = structuredClone(shipped);
+  const media: Media = structuredClone(manifest);
   change(media.videos[video] as Recording);
   writeFileSync(join(folder, "media.json"), JSON.stringify(media));
   vi.resetModules();

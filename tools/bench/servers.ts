@@ -36,7 +36,7 @@ async function answering(url: string): Promise<void> {
 
 /** The site as production runs it. */
 export async function startQuayside(): Promise<Measured> {
-  const { url, pid, stop } = await startSite({});
+  const { url, pid, stop } = await startSite({}, ".");
   execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", serverCore, String(pid)]);
   return { name: "quayside", url, processor: pid, stop };
 }

@@ -71,7 +71,7 @@ test("a navigation scrolls to the top, moves the focus to the page and says its 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole("main")).toBeFocused();
   await expect(
-    page.getByRole("status").filter({ hasText: "File Import – Tidevann Seafood Cloud" }),
+    page.getByRole("status").filter({ hasText: "File Import – Prøvehavn Seafood Cloud" }),
   ).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Purchase");
@@ -82,7 +82,7 @@ test("the head follows client navigations", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   await chooseTab(page, "Workflow");
-  await expect(page).toHaveTitle("Purchase Workflow – Tidevann Seafood Cloud");
+  await expect(page).toHaveTitle("Purchase Workflow – Prøvehavn Seafood Cloud");
   const head = () =>
     page.evaluate(() => ({
       canonical: document.querySelector("link[rel=canonical]")?.getAttribute("href"),
@@ -92,7 +92,7 @@ test("the head follows client navigations", async ({ page }) => {
     }));
   const followed = await head();
   expect(followed).toMatchObject({
-    canonical: "https://demo.tidevann.example/Seafood/PURCHASE/Workflow",
+    canonical: "https://demo.provehavn.example/Seafood/PURCHASE/Workflow",
     titles: 1,
     canonicals: 1,
   });

@@ -40,7 +40,7 @@ test.describe("what extensions do to the page before it is hydrated does no harm
       const after = await page.evaluate(() => document.head.children.length + document.body.children.length);
       expect(after).toBeGreaterThanOrEqual(before);
       await sectionLink(page, "SALES").click();
-      await expect(page).toHaveTitle("Create Sales Order – Tidevann Seafood Cloud");
+      await expect(page).toHaveTitle("Create Sales Order – Prøvehavn Seafood Cloud");
     });
   }
 });

@@ -3,17 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { mediaSchema } from "~/content/schema/media";
+import { contentFolder } from "../../fixture/site";
 import { expect, isPlaying, test, videoOn } from "../fixtures";
 import { type StartedSite, startSite } from "../started-site";
 import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** The site with a film that has something to hear, as far as it knows; the shipped ones are silent. */
+/** The site with a film that has something to hear, as far as it knows; the fixture's are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "quayside-")), "content");
-  cpSync("content", folder, { recursive: true });
+  cpSync(contentFolder, folder, { recursive: true });
   const file = join(folder, "media.json");
   const media = mediaSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const recording = media.videos["/videos/seafood/purchase/create-purchase.mp4"];

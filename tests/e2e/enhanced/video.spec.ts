@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { readCaptions } from "~/content/captions.server";
+import { captions } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
-const address = `https://demo.tidevann.example${path}`;
+const address = `https://demo.provehavn.example${path}`;
 
 async function play(page: Page): Promise<void> {
   await videoOn(page).focus();
@@ -20,7 +20,7 @@ async function seek(page: Page, second: number): Promise<void> {
   }, second);
 }
 
-const narration = readCaptions("/videos/seafood/purchase/workflow.vtt");
+const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
 /** What is said at a second. */
 function said(second: number): string {

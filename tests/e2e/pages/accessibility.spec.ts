@@ -1,5 +1,5 @@
 import { listedTabs, pathTo } from "~/content/addresses";
-import { loadContent } from "~/content/load.server";
+import { content } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, test } from "../fixtures";
 
@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures";
 test.skip(({ mode }) => mode !== "scripted", "axe needs scripts");
 test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-for (const { product, sections, legal } of Object.values(loadContent("content").products)) {
+for (const { product, sections, legal } of Object.values(content.products)) {
   const area = product.value;
   const pages = [
     ...sections.map((section) => ({

@@ -52,7 +52,7 @@ test.describe("pages that are not there", () => {
   test("the 404 speaks the area's language", async ({ page }) => {
     await page.goto("/Logistics/Finnes%20ikke");
     await expect(page.locator("html")).toHaveAttribute("lang", "nb");
-    await expect(page).toHaveTitle("Vi fant ikke siden – Tidevann Logistics Cloud");
+    await expect(page).toHaveTitle("Vi fant ikke siden – Prøvehavn Logistics Cloud");
     await sectionLink(page, "ANALYSE", logistics).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
@@ -82,7 +82,7 @@ test("any other area shows logistics, and its links lead to /Logistics", async (
   await expect(page.locator("html")).toHaveAttribute("lang", "nb");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",
-    /^https:\/\/demo\.tidevann\.example\/Logistics\/KUNDEHISTORIER\//,
+    /^https:\/\/demo\.provehavn\.example\/Logistics\/KUNDEHISTORIER\//,
   );
   await sectionLink(page, "ANALYSE", logistics).click();
   await expect(page).toHaveURL(/\/Logistics\/ANALYSE\//);

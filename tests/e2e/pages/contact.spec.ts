@@ -77,6 +77,6 @@ test("the field that people do not see is out of their way", async ({ page }) =>
     input.value = "http://spam.example";
   });
   await sendContactForm(page);
-  await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@tidevann.example");
+  await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { readCaptions } from "~/content/captions.server";
+import { captions } from "../../fixture/site";
 import { chooseTab, expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
-const narration = readCaptions("/videos/seafood/purchase/workflow.vtt");
+const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
 /** Plays by the video's own control, unless it plays already. */
 async function play(page: Page): Promise<void> {

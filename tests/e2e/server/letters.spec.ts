@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { tabs } from "../shipped";
+import { tabs } from "../../fixture/site";
 
 /** As it comes when letters of more than one byte are cut: NULs, and what stands for half a letter. */
 const broken = /[\0\uFFFD]/;

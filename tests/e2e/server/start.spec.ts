@@ -3,12 +3,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
+import { contentFolder } from "../../fixture/site";
 import { startSite } from "../started-site";
 
 let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "content-"));
-  cpSync("content", folder, { recursive: true });
+  cpSync(contentFolder, folder, { recursive: true });
 });
 test.afterEach(() => rmSync(folder, { recursive: true }));
 

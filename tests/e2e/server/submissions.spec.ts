@@ -33,7 +33,7 @@ test("a store that cannot be written: the visitor keeps what was typed and gets 
     headers: visitor(),
   });
   expect(response.status()).toBe(503);
-  expect(await response.text()).toMatch(/write to hello@tidevann\.example[\s\S]*>kept<\/textarea>/);
+  expect(await response.text()).toMatch(/write to hello@provehavn\.example[\s\S]*>kept<\/textarea>/);
   expect((await request.get(`${site.url}${path}`)).status()).toBe(200);
   site.stop();
 });

@@ -33,12 +33,12 @@ test("lynx, which never had scripts, goes from the front door to a demo and the 
   baseURL,
 }) => {
   const front = read(`${baseURL}/?internal`);
-  expect(front.text).toContain("Introduction to Tidevann Seafood Cloud");
-  expect(front.text).toMatch(/Tidevann Switch demo: Seafood Click here/);
+  expect(front.text).toContain("Introduction to Prøvehavn Seafood Cloud");
+  expect(front.text).toMatch(/Prøvehavn Switch demo: Seafood Click here/);
 
   const purchase = front.follow("PURCHASE").follow("Invoice Management");
   expect(purchase.text).toContain("Invoice Management");
-  expect(purchase.follow("Contact us").text).toContain("hello@tidevann.example");
+  expect(purchase.follow("Contact us").text).toContain("hello@provehavn.example");
 
   const norwegian = purchase.follow("Logistics");
   expect(norwegian.text).toContain("KUNDEHISTORIER");

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
+import { resolve } from "node:path";
+import { fixtureFolder } from "../../fixture/site";
 import { freePort } from "./postgres";
 
 /** Whether there is a server to start; says so where there is none. */
@@ -124,9 +126,10 @@ export class Server {
   }
 
   #spawn(): Promise<void> {
-    const served = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+    const served = [resolve("node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"];
     const [program = "", ...args] = [...this.within, process.execPath, ...served];
     const child = spawn(program, args, {
+      cwd: fixtureFolder,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",

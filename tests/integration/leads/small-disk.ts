@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fixtureFolder } from "../../fixture/site";
 
 const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 
@@ -31,7 +32,7 @@ export class SmallDisk {
     const ended = once(holder, "exit");
     const within = [
       ...["nsenter", `--target=${holder.pid}`, "--user", "--mount", "--preserve-credentials"],
-      `--wd=${process.cwd()}`,
+      `--wd=${fixtureFolder}`,
     ];
     return new SmallDisk(mountPoint, within, `/proc/${holder.pid}/root${mountPoint}`, async () => {
       holder.stdin.end();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Media, mediaSchema } from "~/content/schema/media";
 import { checkMedia } from "../../../tools/media/check";
 import { runs } from "../../../tools/programs.mjs";
+import { contentFolder } from "../../fixture/site";
 
 /** Whether the tests can run: without ffmpeg they are skipped, but not on a build machine. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
@@ -16,14 +17,14 @@ if (!hasFfmpeg) {
 
 export type Run = { code: number | null; out: string; err: string };
 
-/** A copy of the content without videos, and an empty folder for them. */
+/** A copy of the tests' own content without videos, and an empty folder for them. */
 export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
   readonly content = join(this.folder, "content");
   readonly assets = join(this.folder, "assets");
 
   constructor() {
-    cpSync("content", this.content, { recursive: true });
+    cpSync(contentFolder, this.content, { recursive: true });
     mkdirSync(join(this.assets, "videos"), { recursive: true });
     writeFileSync(join(this.content, "media.json"), '{ "videos": {} }\n');
     for (const file of ["seafood.json", "logistics.json"]) {

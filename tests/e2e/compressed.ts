@@ -1,0 +1,21 @@
+import { request as httpRequest } from "node:http";
+
+/**
+ * Bytes of a response's body as they cross the network.
+ *
+ * @throws when it is not compressed as asked
+ */
+export function compressedBytes(url: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { headers: { "Accept-Encoding": encoding } }, (response) => {
+      if (response.headers["content-encoding"] !== encoding) return reject(new Error("it is not compressed"));
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on("end", () => resolve(bytes));
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}

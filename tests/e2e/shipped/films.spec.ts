@@ -1,0 +1,26 @@
+import { readCaptions } from "~/content/captions.server";
+import { playToEnd } from "../playback";
+import { content, expect, tabs, test } from "./site";
+
+const films = tabs.flatMap(({ tab, path }) => (tab.video ? [{ path, video: tab.video }] : []));
+
+test("every tab with a video has a recording of its own, with captions", () => {
+  expect(films.filter(({ video }, index) => films.findIndex((each) => each.video === video) < index)).toEqual(
+    [],
+  );
+  expect(films.filter(({ video }) => !content.media[video]?.captions)).toEqual([]);
+});
+
+for (const { path, video } of films) {
+  test(`the film plays to its end, and its captions show: ${path}`, async ({ page }) => {
+    const recording = content.media[video];
+    const length = recording?.durationSeconds ?? 0;
+    // A long film takes its time, even if it plays fast.
+    test.setTimeout(30_000 + length * 1000);
+    const played = await playToEnd(page, path);
+    const narration = readCaptions(recording?.captions?.path ?? "").map(({ text }) => text);
+    expect(played).toMatchObject({ mode: "showing", cues: narration, size: [1280, 720] });
+    expect(played.shown).toBeGreaterThan(0);
+    expect(Math.abs(played.seconds - length)).toBeLessThan(0.5);
+  });
+}

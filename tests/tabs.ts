@@ -1,0 +1,21 @@
+import { listedTabs, pathTo } from "~/content/addresses";
+import type { Content } from "~/content/load.server";
+
+/** Every tab of a content that is listed, with its page's path. */
+export function tabsOf(content: Content) {
+  return Object.values(content.products).flatMap(({ product, sections }) =>
+    sections.flatMap((section) =>
+      listedTabs(section.tabs).map((tab) => ({
+        tab,
+        path: pathTo(product.value, section.sectionName, tab.tab),
+      })),
+    ),
+  );
+}
+
+/** The paths of a content's legal pages, with their titles. */
+export function legalPagesOf(content: Content) {
+  return Object.values(content.products).flatMap(({ product, legal }) =>
+    legal.map(({ slug, title }) => ({ path: pathTo(product.value, "legal", slug), title })),
+  );
+}
