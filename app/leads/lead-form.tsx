@@ -1,8 +1,9 @@
-import { useFetcher, useLocation, useSearchParams } from "@remix-run/react";
+import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
 import { useKeptQuery } from "~/navigation/kept-link";
+import { usePagePath } from "~/navigation/use-page-path";
 import type { FrameData } from "~/site/frame.server";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
@@ -17,20 +18,18 @@ import { useProviderForm } from "./use-provider-form";
 type Props = {
   kind: FormKind;
   data: FrameData;
-  /** Path of a page that takes submissions; by default the one at hand. */
-  postTo?: string | undefined;
   /** What came of a submission without scripts. */
   result?: SubmissionResult | undefined;
   onSubmitted?: (() => void) | undefined;
 };
 
 /** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
-export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
+export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const { forms, provider, contact } = data;
   const fetcher = useFetcher<ClientResult>({ key: kind });
-  const { pathname } = useLocation();
   const query = useKeptQuery();
-  const action = (postTo ?? pathname) + query;
+  // A page that is not there takes no submissions.
+  const action = (usePagePath() ?? data.home.arrivesAt) + query;
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -20,13 +20,13 @@ export { shouldRevalidate } from "~/navigation/should-revalidate";
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, data) : [];
+  return frame && data ? pageHead(frame, data.page) : [];
 };
 
 export default function Legal() {
   return (
     <>
-      <LegalPage page={useLoaderData<typeof loader>()} />
+      <LegalPage page={useLoaderData<typeof loader>().page} />
       <ContactSection result={useActionData<typeof action>()} />
     </>
   );

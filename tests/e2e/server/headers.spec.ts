@@ -39,7 +39,7 @@ const everyKind: [string, number, string, Parameters<typeof ask>[2]?][] = [
     "/assets/videos/seafood/sales/invoicing.mp4",
     { headers: { Range: "bytes=99999999-" } },
   ],
-  ["a folder", 301, "/assets"],
+  ["a folder", 404, "/assets"],
   ["a malformed address", 400, "/%E0%A4%A"],
   ["a method that nothing answers to", 405, page, { method: "DELETE" }],
   ["a form where there is none", 405, "/", posted],

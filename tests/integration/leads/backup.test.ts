@@ -15,9 +15,9 @@ import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { LeadStore, type NewLead } from "~/leads/store.server";
+import { addressOf, built, Server } from "../server";
 import { operate } from "./operator";
 import { Postgres } from "./postgres";
-import { addressOf, built, Server } from "./server";
 
 vi.setConfig({ testTimeout: 120_000 });
 

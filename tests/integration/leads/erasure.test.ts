@@ -5,8 +5,8 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { LeadStore, type NewLead } from "~/leads/store.server";
+import { built } from "../server";
 import { operate } from "./operator";
-import { built } from "./server";
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));

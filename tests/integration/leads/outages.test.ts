@@ -6,9 +6,9 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { LeadStore, type NewLead } from "~/leads/store.server";
+import { addressOf, built, Server } from "../server";
 import { type Call, operate, operateWithin } from "./operator";
 import { freePort, Postgres } from "./postgres";
-import { addressOf, built, Server } from "./server";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */

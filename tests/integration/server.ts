@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { freePort } from "./postgres";
+import { freePort } from "./leads/postgres";
 
 /** Whether there is a server to start; says so where there is none. */
 export const built = existsSync("build/server/index.js");
@@ -91,8 +91,12 @@ export class Server {
     });
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
   get formUrl(): string {
-    return `http://127.0.0.1:${this.#port}/Seafood/SALES/Invoicing`;
+    return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
   /** Posts the contact form as a browser without scripts does; undefined if there is no answer. */
