@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
-import { rememberRequest, type WaitOutside } from "~/request/node-request.server";
+import { clientNetwork, rememberRequest, type WaitOutside } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
 import { BuildFiles } from "./build-files.server";
 import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
@@ -109,7 +109,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       if (method !== "POST" && (answeredBy === "file" || answeredBy === "probe")) return next();
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
-      const admitted = queue.enter((leave, waitOutside) => {
+      const start = (leave: () => void, waitOutside: WaitOutside) => {
         if (response.destroyed) return leave();
         if (performance.now() - entered > longestWait) {
           leave();
@@ -123,8 +123,8 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         });
         waitsOutside.set(request, waitOutside);
         next();
-      });
-      if (!admitted) comeAgain();
+      };
+      queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain);
     },
 
     /** What an address redirects to is known without a page. */

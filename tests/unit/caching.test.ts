@@ -222,18 +222,27 @@ describe("the page cache", () => {
   });
 });
 
-describe("the gate before rendering", () => {
+describe("the queue before rendering", () => {
   /** Turns of the event loop, as each start takes some. */
   const turns = async (count = 10) => {
     for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
   };
+  type Start = Parameters<RenderQueue["enter"]>[1];
+  /** Enters the queue, and says whether there was room. */
+  const enter = (queue: RenderQueue, start: Start = () => undefined, asker = "someone") => {
+    let admitted = true;
+    queue.enter(asker, start, () => {
+      admitted = false;
+    });
+    return admitted;
+  };
 
   test("lets so many through at once, the others in their order, and turns away what is too much", async () => {
-    const gate = new RenderQueue(2, 2, () => 0);
+    const queue = new RenderQueue(2, 2, () => 0);
     const started: number[] = [];
     const leave: (() => void)[] = [];
     const admitted = [0, 1, 2, 3, 4].map((number) =>
-      gate.enter((left) => {
+      enter(queue, (left) => {
         started.push(number);
         leave[number] = left;
       }),
@@ -251,25 +260,67 @@ describe("the gate before rendering", () => {
     await turns();
     expect(started).toEqual([0, 1, 2, 3]);
     leave[3]?.();
-    expect([5, 6, 7, 8, 9].map(() => gate.enter(() => undefined))).toEqual([true, true, true, true, false]);
+    expect([5, 6, 7, 8, 9].map(() => enter(queue))).toEqual([true, true, true, true, false]);
+  });
+
+  test("has askers take turns, each in the order of its requests", async () => {
+    const queue = new RenderQueue(1, 10, () => 0);
+    const done: string[] = [];
+    for (const [asker, name] of [
+      ["a", "a1"],
+      ["a", "a2"],
+      ["a", "a3"],
+      ["b", "b1"],
+      ["c", "c1"],
+      ["b", "b2"],
+    ] as const) {
+      const start: Start = (leave) => {
+        done.push(name);
+        leave();
+      };
+      enter(queue, start, asker);
+    }
+    await turns(30);
+    expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+  });
+
+  test("turns away the last of whoever has most waiting for one who has fewer", async () => {
+    const queue = new RenderQueue(1, 3, () => 0);
+    const turnedAway: string[] = [];
+    const add = (asker: string, name: string) =>
+      queue.enter(
+        asker,
+        () => undefined,
+        () => turnedAway.push(name),
+      );
+    add("a", "a1");
+    await turns();
+    for (const name of ["a2", "a3", "a4", "a5"]) add("a", name);
+    expect(turnedAway, "nobody is there who has fewer").toEqual(["a5"]);
+    add("b", "b1");
+    expect(turnedAway).toEqual(["a5", "a4"]);
+    add("c", "c1");
+    expect(turnedAway).toEqual(["a5", "a4", "a3"]);
+    add("d", "d1");
+    expect(turnedAway, "all have one").toEqual(["a5", "a4", "a3", "d1"]);
   });
 
   test("gives another the place of what waits for something outside, which then goes on before all others", async () => {
-    const gate = new RenderQueue(1, 3, () => 0);
+    const queue = new RenderQueue(1, 3, () => 0);
     const done: string[] = [];
     let answer = () => {};
-    gate.enter(async (leave, waitOutside) => {
+    enter(queue, async (leave, waitOutside) => {
       done.push("begun");
       await waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
       done.push("went on");
       leave();
     });
     let leaveSecond = () => {};
-    gate.enter((leave) => {
+    enter(queue, (leave) => {
       done.push("second");
       leaveSecond = leave;
     });
-    gate.enter((leave) => {
+    enter(queue, (leave) => {
       done.push("third");
       leave();
     });
@@ -284,11 +335,11 @@ describe("the gate before rendering", () => {
   });
 
   test("whoever waits for something outside counts among those that are here, and need not come back", async () => {
-    const gate = new RenderQueue(1, 1, () => 0);
+    const queue = new RenderQueue(1, 1, () => 0);
     let leave = () => {};
     let answer = () => {};
     const waits = () =>
-      gate.enter((left, waitOutside) => {
+      enter(queue, (left, waitOutside) => {
         leave = left;
         waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
       });
@@ -307,14 +358,14 @@ describe("the gate before rendering", () => {
 
   test("puts work off while connections come, but not for ever", async () => {
     let connections = 0;
-    const gate = new RenderQueue(2, 2, () => connections);
+    const queue = new RenderQueue(2, 2, () => connections);
     const started: string[] = [];
-    gate.enter(() => started.push("after a burst"));
+    enter(queue, () => started.push("after a burst"));
     for (; connections < 20; connections++) await turns(1);
     expect(started).toEqual([]);
     await turns();
     expect(started).toEqual(["after a burst"]);
-    gate.enter(() => started.push("in a flood"));
+    enter(queue, () => started.push("in a flood"));
     for (; connections < 1_000; connections++) await turns(1);
     expect(started).toEqual(["after a burst", "in a flood"]);
   });
