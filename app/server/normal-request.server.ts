@@ -25,6 +25,12 @@ type Meaning =
 /** Stands for a name that nothing has. */
 const nothing = "__missing__";
 
+/** Routes whose data pages ask for, when scripts go from one to another: all below the root. */
+export const partsOfData = new Set([
+  "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
+  "routes/$area_.legal.$page",
+]);
+
 /** The number of names in the deepest addresses of all; those that are deeper still are all alike. */
 const deepest = 4;
 
@@ -45,12 +51,13 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const [area = defaultArea] = names;
 
   if (isData) {
-    // Whoever asks for a part of the data alone is none of our pages.
-    if (new URLSearchParams(query).has("_routes")) return undefined;
+    const part = new URLSearchParams(query).get("_routes") ?? undefined;
+    if (part !== undefined && !partsOfData.has(part)) return undefined;
     const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
     // A page's data says nothing of its query, except for where it redirects to.
-    if (meaning.kind !== "redirect") return { target: data, travelling: { area: "", pieces: [] } };
-    return withPieces(area, data, withPlaceholders(query), { tab: meaning.tab });
+    return meaning.kind === "redirect"
+      ? withPieces(area, data, withPlaceholders(query), { tab: meaning.tab, _routes: part })
+      : withPieces("", data, { query: "", pieces: [] }, { _routes: part });
   }
   if (meaning.kind === "redirect") {
     const location = meaning.arrivesAt + keptQuery(query);

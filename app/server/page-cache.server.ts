@@ -1,13 +1,19 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server";
-import type { NormalRequest } from "./normal-request.server";
+import { type NormalRequest, partsOfData } from "./normal-request.server";
 import type { ResponseTemplate } from "./response-template.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
 
 /** Queries of normal forms that many ask for; the others have parameters of which there are as many as one likes. */
-const usualQueries = new Set(["", "__0__", "__0__&quality=low&__1__", "__0__&redirect=__1__&__2__"]);
+const usualQueries = new Set([
+  "",
+  ...[...partsOfData].map((routes) => `_routes=${encodeURIComponent(routes)}`),
+  "__0__",
+  "__0__&quality=low&__1__",
+  "__0__&redirect=__1__&__2__",
+]);
 
 /** What travels in queries that the flags (rule 4.1) and the site's own links make. */
 const usualPieces = new Set(["", "internal", "redirect", "redirect=true"]);
