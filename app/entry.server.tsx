@@ -33,6 +33,8 @@ export default async function handleRequest(
 export async function handleDataRequest(response: Response): Promise<Response> {
   // As express completes it, which kept data does not pass.
   response.headers.set("Content-Type", "text/x-script; charset=utf-8");
+  // Where a page redirects to is in the data, which is all that is read.
+  response.headers.delete("Location");
   return sendRendered(pages, Buffer.from(await response.arrayBuffer()), response);
 }
 

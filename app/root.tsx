@@ -16,13 +16,15 @@ import { pageHead } from "~/seo/head";
 import type { FrameData } from "~/site/frame.server";
 import { frameData } from "~/site/frame.server";
 import { useFrameData } from "~/site/use-frame-data";
+import { revalidatedBy } from "./navigation/should-revalidate";
 import { Welcome } from "./welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return frameData(params.area ?? params["*"]?.split("/").find((segment) => segment !== ""));
 }
 
-export { shouldRevalidate } from "./navigation/should-revalidate";
+/** The frame is the same for all pages that a visitor goes to by script. */
+export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data || !error) return [];

@@ -60,7 +60,7 @@ export function pagesOf(content: ProductContent): PageAddress[] {
 export function kindOf(path: string): AddressKind {
   const fixed = addressTable.find(({ pattern, answeredBy }) =>
     pattern.endsWith("/*")
-      ? path.startsWith(pattern.slice(0, -1))
+      ? `${path}/`.startsWith(pattern.slice(0, -1))
       : answeredBy !== "page" && path === pattern,
   );
   if (fixed) return fixed;

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { closeLead } from "~/visit/visit";
 
 /** How to reach the provider; every *Contact us* link leads here. */
-export function ContactSection(form: { result?: SubmissionResult | undefined; postTo?: string }) {
+export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
   const data = useFrameData();
   const { contact } = data.forms;
   return (
@@ -18,7 +18,7 @@ export function ContactSection(form: { result?: SubmissionResult | undefined; po
           <p>{contact.introduction}</p>
           <ContactWays data={data} />
         </div>
-        <LeadForm kind="contact" data={data} onSubmitted={closeLead} {...form} />
+        <LeadForm kind="contact" data={data} onSubmitted={closeLead} result={result} />
       </div>
     </section>
   );

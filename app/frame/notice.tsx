@@ -24,8 +24,7 @@ export function Notice({
           </p>
         </div>
       </Main>
-      {/* A page that is not there takes no submissions. */}
-      <ContactSection postTo={home.arrivesAt} />
+      <ContactSection />
     </>
   );
 }

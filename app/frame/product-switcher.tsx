@@ -1,7 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { usePagePath } from "~/navigation/use-page-path";
 import { demoAddress } from "~/query/query";
 import type { FrameData } from "~/site/frame.server";
 import { Icon } from "~/ui/icon";
@@ -17,7 +17,7 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
   const { bubble } = useVisit();
-  const { pathname } = useLocation();
+  const path = usePagePath();
   const query = useKeptQuery();
   const current = data.options.find((option) => option.value === data.product);
   return (
@@ -39,7 +39,7 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
         {data.options.map((option) => (
           <li key={option.value}>
             {option === current ? (
-              <KeptLink to={pathname} aria-current="true">
+              <KeptLink {...(path === undefined ? data.home : { to: path })} aria-current="true">
                 <Icon id={option.icon} />
                 {option.label}
               </KeptLink>

@@ -1,8 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
 import { useKeptQuery } from "~/navigation/kept-link";
+import { usePagePath } from "~/navigation/use-page-path";
 import type { FrameData } from "~/site/frame.server";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
@@ -17,19 +17,17 @@ import { useSubmission } from "./use-submission";
 type Props = {
   kind: FormKind;
   data: FrameData;
-  /** Path of a page that takes submissions; by default the one at hand. */
-  postTo?: string | undefined;
   /** What came of a submission without scripts. */
   result?: SubmissionResult | undefined;
   onSubmitted?: (() => void) | undefined;
 };
 
 /** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
-export function LeadForm({ kind, data, postTo, result, onSubmitted }: Props) {
+export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const { forms, provider, product, lang } = data;
-  const { pathname } = useLocation();
   const query = useKeptQuery();
-  const action = (postTo ?? pathname) + query;
+  // A page that is not there takes no submissions.
+  const action = (usePagePath() ?? data.home.arrivesAt) + query;
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {

@@ -1,7 +1,7 @@
 import { Main } from "~/frame/frame";
-import type { LegalData } from "./page.server";
+import type { LegalText } from "./page.server";
 
-export function LegalPage({ page }: { page: LegalData }) {
+export function LegalPage({ page }: { page: LegalText }) {
   return (
     <Main>
       <article className="prose">

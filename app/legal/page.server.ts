@@ -12,7 +12,7 @@ export function legalData({ area, page: slug }: Params) {
   const { product, legal } = areaContent(area);
   const page = legal.find((each) => each.slug === slug);
   if (!page) throw notFound();
-  return { ...page, path: pathTo(product.value, "legal", page.slug) };
+  return { page: { ...page, path: pathTo(product.value, "legal", page.slug) } };
 }
 
-export type LegalData = ReturnType<typeof legalData>;
+export type LegalText = ReturnType<typeof legalData>["page"];

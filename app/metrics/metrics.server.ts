@@ -32,7 +32,7 @@ export const leadsForwarded = new Counter({
 
 export const pageRequests = new Counter({
   name: "quayside_page_cache_requests_total",
-  help: "Requests for pages and their data that were answered from the cache (hit) or rendered for it (miss).",
+  help: "Requests for pages and their data: answered from the cache (hit), from the page of another query (completed), or rendered (miss).",
   labelNames: ["result"] as const,
   registers,
 });

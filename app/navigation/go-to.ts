@@ -1,6 +1,7 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
+import { withoutParameter } from "~/query/query";
 import { Observable, useObservable } from "~/state/observable";
-import { dataAddress, fetchPageData, fetchWithin, pageData, pageWithin, postForm } from "./page-data";
+import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
 import { loadRouteModules } from "./route-modules";
 
 /** Why the page is still the one before. */
@@ -122,7 +123,7 @@ async function dataOfHistory(address: string): Promise<Response> {
       return await pageData(address);
     } catch {
       const here = window.location.pathname + window.location.search;
-      const page = dataAddress(here) === address ? here : pageOf(address);
+      const page = isDataOf(address, here) ? here : pageOf(address);
       if (await isReachable(page)) return documentOf(page);
       await untilRetried();
     }
@@ -132,7 +133,9 @@ async function dataOfHistory(address: string): Promise<Response> {
 /** The page whose data stands at an address. */
 function pageOf(address: string): string {
   const { pathname, search } = new URL(address);
-  return pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") + search;
+  return (
+    pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") + withoutParameter(search, "_routes")
+  );
 }
 
 /** Has the browser load a page; the promise is never settled, because the router has nothing more to do. */

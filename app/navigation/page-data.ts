@@ -1,3 +1,5 @@
+import { matchRoutes } from "@remix-run/react";
+
 /**
  * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
  * here. What has been fetched stays, so that going back needs no network.
@@ -10,8 +12,8 @@ export const pageWithin = 10_000;
 /** How long the answer to a form may take, in milliseconds; longer than the server waits for its database. */
 const formAnswerWithin = 20_000;
 
-/** How long data counts as new, in milliseconds: as long as its `Cache-Control` lets a browser keep it. */
-const newFor = 10_000;
+/** How long data counts as new, in milliseconds: about as long as a visitor stays with the tabs around a page. */
+const newFor = 5 * 60_000;
 
 /** Data of so many pages is cached. */
 const mostCached = 60;
@@ -23,17 +25,28 @@ const onTheWay = new Map<string, Promise<PageData>>();
 const dataType = "text/x-script";
 
 /**
- * Where the router asks for a page's data.
+ * Where a page's data is: that of its routes below the root, whose words and forms are here already. The query of the
+ * page is left out, so that everyone asks for the same.
  *
  * @param page path and query
  */
 export function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
+  const routes = matchRoutes(window.__remixRouter.routes, address.pathname) ?? [];
+  const below = routes.map(({ route: { id } }) => id).filter((id) => id !== "root");
   address.hash = "";
+  address.search = `?${new URLSearchParams({ _routes: below.join(",") })}`;
   address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
-  // The router takes the query apart and puts it together again.
-  address.search = address.searchParams.toString();
   return address.href;
+}
+
+/**
+ * Whether an address of the router's is that of a page's data.
+ *
+ * @param page path and query
+ */
+export function isDataOf(address: string, page: string): boolean {
+  return pathOf(address) === pathOf(dataAddress(page));
 }
 
 /**
@@ -56,7 +69,7 @@ export async function fetchPageData(page: string, priority: RequestPriority = "a
 /**
  * A page's data for the router, however old: the page that one goes back to is the page that one left.
  *
- * @param address see `dataAddress`
+ * @param address where the router asks for it: for all of it, or for some
  * @throws when it cannot be had
  */
 export async function pageData(address: string): Promise<Response> {

@@ -1,9 +1,10 @@
-import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 
-/** A form changes nothing that a page shows: what is sent through it is answered by its action alone. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== "POST" && defaultShouldRevalidate;
+/**
+ * When a route's data is loaded anew: for another value of the parameters that it shows. A form changes nothing that a
+ * page shows, and what is in a query changes no data.
+ */
+export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
+  return ({ currentParams, nextParams }) =>
+    parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);
 }

@@ -4,17 +4,18 @@
  */
 
 /** Parameters that belong to the one page they were sent to, and the one that Remix adds to data requests. */
-const pageParameters = new Set(["tab", "t", "sent", "_routes"]);
+export const pageParameters = new Set(["tab", "t", "sent", "_routes"]);
 
-/** @returns the raw `key=value` pieces of a query, without the leading `?` */
-function piecesOf(query: string): string[] {
+/** The raw `key=value` pieces of a query, with or without its `?`. */
+export function piecesOf(query: string): string[] {
   return query
     .replace(/^\?/, "")
     .split("&")
     .filter((piece) => piece !== "");
 }
 
-function keyOf(piece: string): string {
+/** The name in a piece of a query, decoded as servers and browsers read it. */
+export function keyOf(piece: string): string {
   const raw = piece.split("=", 1)[0] ?? "";
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
@@ -24,8 +25,9 @@ function keyOf(piece: string): string {
   }
 }
 
-function joined(pieces: string[]): string {
-  return pieces.length > 0 ? `?${pieces.join("&")}` : "";
+/** A query of raw pieces with its `?`, or the empty string. */
+export function joined(pieces: string[], separator = "&"): string {
+  return pieces.length > 0 ? `?${pieces.join(separator)}` : "";
 }
 
 /**

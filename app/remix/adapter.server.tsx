@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
+import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run/react";
@@ -12,6 +13,7 @@ import { nodeRequest, rememberRequest } from "~/request/node-request.server";
  *
  * - Its server component is mounted once for each part of a document, because it only knows whole ones, and here React
  *   owns no more than the content of a container (`renderParts`).
+ * - It has a page load a file for each of its routes and for what they share (`inOneScript`).
  * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
  *   two; so they are written here (`handOverScripts`).
  * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
@@ -45,7 +47,7 @@ export async function renderParts(
   return {
     page: renderToString(<RemixServer context={context} url={url} />),
     head: part(Head),
-    scripts: part(Scripts) + (await handOverScripts(serverHandoffStream)),
+    scripts: inOneScript(part(Scripts), context.manifest) + (await handOverScripts(serverHandoffStream)),
     scriptsInPage: part(ScrollRestoration),
   };
 }
@@ -63,6 +65,26 @@ function Head() {
 function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   const root = { ...context.routeModules.root, default: part, ErrorBoundary: part };
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
+}
+
+/** Where the client's build is, and the script in it that has all routes; none in development. */
+const scripts = "build/client/_build";
+const routes = /^routes-[\w-]+\.js$/;
+
+/**
+ * Has a page load the script that has all routes (see vite.config.ts) in place of a file for each route and for what
+ * they share.
+ *
+ * @param markup as Remix writes it
+ */
+function inOneScript(markup: string, { url, entry }: EntryContext["manifest"]): string {
+  const [context] = /<script>window\.__remixContext = [\s\S]*?<\/script>/.exec(markup) ?? [];
+  const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
+  if (!import.meta.env.PROD || !context || !name) return markup;
+  const files = [url, `/_build/${name}`, entry.module];
+  const preloads = files.map((file) => `<link rel="modulepreload" href="${file}"/>`);
+  const [first, second, last] = files.map((file) => JSON.stringify(file));
+  return `${preloads.join("")}${context}<script type="module" async="">import ${first};import ${second};import(${last})</script>`;
 }
 
 /** Scripts that hand the page's data to Remix. */

@@ -1,3 +1,4 @@
+import { revalidatedBy } from "~/navigation/should-revalidate";
 import { notFound } from "~/site/not-found.server";
 
 /** Anything deeper than a tab. Without a route of its own, each such URL would log two stack traces. */
@@ -5,7 +6,7 @@ export function loader() {
   throw notFound();
 }
 
-export { shouldRevalidate } from "~/navigation/should-revalidate";
+export const shouldRevalidate = revalidatedBy("*");
 
 // A route without a component would answer with the bare response instead of the frame's page.
 export default function Deeper() {

@@ -6,6 +6,8 @@ import { tabData } from "~/demo/page.server";
 import { ContactSection } from "~/frame/contact-section";
 import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
+import { useFetchAhead } from "~/navigation/fetch-ahead";
+import { revalidatedBy } from "~/navigation/should-revalidate";
 import { rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { demoHead } from "~/seo/demo-head";
@@ -21,7 +23,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export { clientAction } from "~/leads/client-action";
-export { shouldRevalidate } from "~/navigation/should-revalidate";
+export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
@@ -30,6 +32,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();
+  useFetchAhead([page?.next, page?.previous].flatMap((neighbour) => neighbour?.path ?? []));
   const { messages } = useFrameData();
   return (
     <>

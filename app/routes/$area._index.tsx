@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectToTab } from "~/demo/page.server";
+import { revalidatedBy } from "~/navigation/should-revalidate";
 import { rawQuery } from "~/remix/adapter.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return redirectToTab(rawQuery(request), params);
 }
 
-export { shouldRevalidate } from "~/navigation/should-revalidate";
+export const shouldRevalidate = revalidatedBy("area");
 
 // A route without a component would answer a missing page with a bare 404, outside the frame.
 export default function FirstTabOfArea() {

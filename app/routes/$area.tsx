@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
+import { revalidatedBy } from "~/navigation/should-revalidate";
 import { areaContent } from "~/site/site.server";
 
 /** Lets only areas through: a file that is missing never becomes a page. */
@@ -7,7 +8,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return { product: areaContent(params.area).product.value };
 }
 
-export { shouldRevalidate } from "~/navigation/should-revalidate";
+export const shouldRevalidate = revalidatedBy("area");
 
 export default function Area() {
   return <Outlet />;

@@ -4,6 +4,7 @@ import { ContactSection } from "~/frame/contact-section";
 import { submitForm } from "~/leads/action.server";
 import { LegalPage } from "~/legal/legal-page";
 import { legalData } from "~/legal/page.server";
+import { revalidatedBy } from "~/navigation/should-revalidate";
 import type { loader as rootLoader } from "~/root";
 import { pageHead } from "~/seo/head";
 
@@ -16,17 +17,17 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export { clientAction } from "~/leads/client-action";
-export { shouldRevalidate } from "~/navigation/should-revalidate";
+export const shouldRevalidate = revalidatedBy("area", "page");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, data) : [];
+  return frame && data ? pageHead(frame, data.page) : [];
 };
 
 export default function Legal() {
   return (
     <>
-      <LegalPage page={useLoaderData<typeof loader>()} />
+      <LegalPage page={useLoaderData<typeof loader>().page} />
       <ContactSection result={useActionData<typeof action>()} />
     </>
   );

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { reportError } from "~/log/report.server";
-import { type CachedResponse, cacheable } from "./cached-response.server";
+import { type Bytes, type CachedResponse, cacheable, hashOf } from "./cached-response.server";
 
 const folder = join("build", "client", "_build");
 const types: Record<string, string> = {
@@ -27,7 +27,8 @@ export class BuildFiles {
 
   async #keep(name: string): Promise<void> {
     const type = types[extname(name)] ?? "";
-    const content = (await readFile(join(folder, name))) as CachedResponse["bodies"]["identity"];
-    this.#files.set(name, await cacheable(content, { "Content-Type": type }, true));
+    const content = (await readFile(join(folder, name))) as Bytes;
+    const hash = hashOf(content);
+    this.#files.set(name, await cacheable({ status: 200, headers: { "Content-Type": type }, hash }, content));
   }
 }

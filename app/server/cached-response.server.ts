@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import fresh from "fresh";
 import Negotiator from "negotiator";
 
@@ -13,13 +13,20 @@ export type Bytes = Buffer<ArrayBuffer>;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** An answer with status 200, ready to be sent as often as it is asked for. */
-export type CachedResponse = {
+/** An answer in all its encodings. */
+export type Representations = {
+  status: number;
   headers: Record<string, string>;
-  /** Names the content; `entityTag` tells its encodings apart. */
-  hash: string;
-  bodies: Record<Encoding, Bytes>;
+  /** Names the content of one that may be asked for again; `entityTag` tells its encodings apart. */
+  hash?: string | undefined;
+  /** Encodings from the best to the worst; by default from the smallest. */
+  preferred?: readonly Encoding[];
+  /** May be made when they are asked for. */
+  bodies: Readonly<Record<Encoding, Bytes>>;
 };
+
+/** An answer, ready to be sent as often as it is asked for. */
+export type CachedResponse = Representations & { hash: string };
 
 /** What a request says of the representation it wants. */
 export type Preconditions = {
@@ -28,34 +35,59 @@ export type Preconditions = {
   ifNoneMatch: string | undefined;
 };
 
-export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Bytes | null };
+export type Reply = { status: number; headers: Record<string, string>; body: Bytes | null };
 
-/**
- * Makes an answer ready to be kept.
- *
- * @param thoroughly for what is sent often: takes some 40 ms for a page, off the main thread, instead of 3
- */
+/** Makes an answer ready to be kept: takes some 40 ms for a page, off the main thread. */
 export async function cacheable(
+  { hash, headers, status }: Omit<CachedResponse, "bodies">,
   body: Bytes,
-  headers: Record<string, string>,
-  thoroughly: boolean,
 ): Promise<CachedResponse> {
-  const [br, gz] = await Promise.all([compress(body, "br", thoroughly), compress(body, "gzip", thoroughly)]);
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return { headers, hash, bodies: { br, gzip: gz, identity: body } };
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(body, brotliOptions(body, constants.BROTLI_MAX_QUALITY)),
+    compressGzip(body, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return { status, headers, hash, bodies: { br, gzip: gzipped, identity: body } };
 }
 
-/** A body in an encoding; in one go, because a stream would hold on to megabytes for as long as a slow reader. */
-export async function compress(body: Bytes, encoding: Encoding, thoroughly: boolean): Promise<Bytes> {
-  if (encoding === "identity") return body;
-  if (encoding === "gzip")
-    return compressGzip(body, { level: thoroughly ? constants.Z_BEST_COMPRESSION : 6 });
-  return compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: thoroughly ? constants.BROTLI_MAX_QUALITY : 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+/** For what is sent once, gzip at its cheapest decent level: Brotli takes three times as long for as many bytes. */
+export const onceLevel = 4;
+const preferredOnce = ["gzip", "br", "identity"] as const;
+
+/**
+ * An answer that is sent once, compressed when it is known how.
+ *
+ * @param write gives the body
+ * @param writeGzipped gives it compressed, where that takes less than compressing the whole
+ */
+export function sentOnce(
+  { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
+  write: () => Bytes,
+  writeGzipped = () => gzipSync(write(), { level: onceLevel }) as Bytes,
+): Representations {
+  const bodies = {
+    get br() {
+      const body = write();
+      return brotliCompressSync(body, brotliOptions(body, 4)) as Bytes;
     },
-  });
+    get gzip() {
+      return writeGzipped();
+    },
+    get identity() {
+      return write();
+    },
+  };
+  return { status, headers, hash, preferred: preferredOnce, bodies };
+}
+
+function brotliOptions(body: Bytes, quality: number) {
+  return {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  };
+}
+
+/** A name for a content: another content has another one. */
+export function hashOf(content: Bytes | string): string {
+  return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
 /** What a request wants of an answer. */
@@ -64,19 +96,21 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** The answer to a request for what is kept. */
+/** The reply to a request for an answer; one that is not found or done has no conditions. */
 export function replyWith(
-  kept: CachedResponse,
+  { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
 ): Reply {
-  const encoding = encodingFor(acceptEncoding);
-  const tag = entityTag(kept.hash, encoding);
-  const headers: Record<string, string> = { ...kept.headers, ETag: tag, Vary: "Accept-Encoding" };
-  if (isCurrent(tag, ifNoneMatch)) return { status: 304, headers, body: null };
-  const body = kept.bodies[encoding];
+  const encoding = encodingFor(acceptEncoding, preferred);
+  const headers: Record<string, string> = { ...own, Vary: "Accept-Encoding" };
+  if (status === 200 && hash !== undefined) {
+    headers.ETag = entityTag(hash, encoding);
+    if (isCurrent(headers.ETag, ifNoneMatch)) return { status: 304, headers, body: null };
+  }
+  const body = bodies[encoding];
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   headers["Content-Length"] = String(body.length);
-  return { status: 200, headers, body: method === "HEAD" ? null : body };
+  return { status, headers, body: method === "HEAD" ? null : body };
 }
 
 /** A strong validator: each encoding is a representation, hence a tag, of its own. */
@@ -89,11 +123,14 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The smallest encoding that an `Accept-Encoding` header lets through, whatever it would like best. */
-export function encodingFor(acceptEncoding: string): Encoding {
+/** The best encoding that an `Accept-Encoding` header lets through, whatever it would like best. */
+export function encodingFor(
+  acceptEncoding: string,
+  preferred: readonly Encoding[] = ["br", "gzip"],
+): Encoding {
   const accepted = new Negotiator({
     headers: { "accept-encoding": acceptEncoding.toLowerCase() },
   }).encodings();
   const accepts = (encoding: Encoding) => accepted.includes(encoding) || accepted.includes("*");
-  return (["br", "gzip"] as const).find(accepts) ?? "identity";
+  return preferred.find(accepts) ?? "identity";
 }

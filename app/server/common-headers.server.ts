@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/assets.server";
 import { isStopping } from "~/health/stopping.server";
 import { cacheControlOf } from "./cache-control";
-import { closedPolicy, securityHeaders } from "./security-headers.server";
+import { securityHeaders } from "./security-headers.server";
 
 /**
  * Gives a response the headers that all have in common. To be called when everyone else has set theirs.
@@ -15,10 +15,9 @@ export function setCommonHeaders(
   { method, target, siteUrl }: { method: string; target: string; siteUrl: string },
 ): void {
   const [path = "", query = ""] = target.split("?", 2);
-  for (const [name, value] of securityHeaders(siteUrl, path)) response.setHeader(name, value);
-  // The policy of express's own pages says nothing of framing.
-  if (!String(response.getHeader("Content-Security-Policy")).includes("frame-ancestors"))
-    response.setHeader("Content-Security-Policy", closedPolicy);
+  const policy = String(response.getHeader("Content-Security-Policy") ?? "");
+  response.removeHeader("Content-Security-Policy");
+  for (const [name, value] of securityHeaders(siteUrl, path, policy)) response.setHeader(name, value);
   if (response.getHeader("Cache-Control") !== "no-store") {
     const stamped = isCurrentAsset(path, query);
     const { statusCode: status } = response;

@@ -2,21 +2,58 @@
 const holder = "scripts";
 
 /**
- * Milliseconds after which scripts start though the page's picture is not there: a network that swallows
+ * Milliseconds after which scripts are fetched though the page's picture is not there: a network that swallows
  * requests would keep them away for good.
  */
 const longestWait = 5_000;
 
 /**
- * Sets the template's scripts free: once the page has loaded with its picture, when the visitor presses
- * something, or after the longest wait. Runs in the browser, as text, so it may only use its parameters.
+ * Fetches the template's scripts once the page has loaded with its picture, or after the longest wait, and runs them
+ * when they are here. A video that is being fetched for the visitor comes first, for as long as it needs the line to
+ * itself: what is on its way then is given up. A press anywhere else has everything run at once. Runs in the browser,
+ * as text, so it may only use its parameters.
  */
 function setFree(template: HTMLTemplateElement, wait: number): void {
-  const start = () => {
+  let due = false;
+  let fetching: AbortController | undefined;
+  const run = () => {
     if (template.isConnected) template.replaceWith(template.content);
   };
-  for (const event of ["load", "pointerdown", "keydown"]) addEventListener(event, start, { once: true });
-  setTimeout(start, wait);
+  const isVideoFetched = () =>
+    [...document.querySelectorAll("video")].some(
+      (video) => !video.paused && !video.error && video.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA,
+    );
+  const addresses = () =>
+    [...template.content.querySelectorAll("link")]
+      .map(({ href }) => href)
+      .filter((href) => href.endsWith(".js"));
+  const takeTurns = () => {
+    if (isVideoFetched()) {
+      fetching?.abort();
+      fetching = undefined;
+    } else if (due && !fetching) {
+      const begun = new AbortController();
+      fetching = begun;
+      const all = addresses().map(async (address) =>
+        (await fetch(address, { signal: begun.signal, priority: "low" })).blob(),
+      );
+      // What cannot be fetched fails again when it is run, and says so.
+      Promise.allSettled(all).then(() => begun.signal.aborted || run());
+    }
+  };
+  const begin = () => {
+    due = true;
+    takeTurns();
+  };
+  const press = ({ target }: Event) => {
+    if (!(target instanceof HTMLVideoElement)) run();
+  };
+  addEventListener("load", begin, { once: true });
+  setTimeout(begin, wait);
+  addEventListener("pointerdown", press);
+  addEventListener("keydown", press);
+  for (const event of ["play", "canplaythrough", "pause", "ended", "error"])
+    addEventListener(event, takeTurns, true);
 }
 
 const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`;

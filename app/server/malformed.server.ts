@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { closedPolicy, securityHeaders } from "./security-headers.server";
+import { securityHeaders } from "./security-headers.server";
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -18,7 +18,6 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex, si
   const status = statuses[error.code ?? ""] ?? 400;
   const headers = [
     ...securityHeaders(siteUrl, ""),
-    ["Content-Security-Policy", closedPolicy],
     ["Cache-Control", "no-store"],
     ["Content-Length", "0"],
     ["Connection", "close"],

@@ -1,88 +1,101 @@
 import { LRUCache } from "lru-cache";
-import { pagesOf } from "~/content/address-table";
-import type { Content } from "~/content/load.server";
 import type { CachedResponse } from "./cached-response.server";
+import { type NormalRequest, partsOfData } from "./normal-request.server";
+import type { ResponseTemplate } from "./response-template.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
 
-/** Queries that the flags (rule 4.1) and the site's own links make. */
-const knownQueries = [
+/** Queries of normal forms that many ask for; the others have parameters of which there are as many as one likes. */
+const usualQueries = new Set([
   "",
-  "?internal",
-  "?redirect",
-  "?redirect=true",
-  "?internal&redirect=true",
-  "?quality=low",
-];
+  ...[...partsOfData].map((routes) => `_routes=${encodeURIComponent(routes)}`),
+  "__0__",
+  "__0__&quality=low&__1__",
+  "__0__&redirect=__1__&__2__",
+]);
 
-/** The addresses of all pages and of their data, each with every known query: the ones worth room of their own. */
-export function knownAddresses({ products }: Pick<Content, "products">): Set<string> {
-  const paths = Object.values(products)
-    .flatMap(pagesOf)
-    .map(({ path }) => path);
-  return new Set(
-    paths.flatMap((path) =>
-      knownQueries.flatMap((query) => [
-        path + query,
-        `${path}.data${query}`,
-        // Client navigations ask with the query as they take it apart: `?internal=`.
-        `${path}.data${query && `?${new URLSearchParams(query)}`}`,
-      ]),
-    ),
-  );
-}
-
-/** The longest address that is worth keeping; longer ones are nobody's campaign. */
-const longestAddress = 1024;
-
-/** Pages by their address, at most so many bytes of them: the ones asked for longest ago give way. */
-type Room = LRUCache<string, CachedResponse>;
-
-function room(maxBytes: number): Room {
-  return new LRUCache({
-    maxSize: Math.floor(maxBytes),
-    sizeCalculation: ({ bodies: { br, gzip, identity } }, address) =>
-      overhead + 2 * address.length + br.length + gzip.length + identity.length,
-  });
-}
+/** What travels in queries that the flags (rule 4.1) and the site's own links make. */
+const usualPieces = new Set(["", "internal", "redirect", "redirect=true"]);
 
 /**
- * Keeps rendered pages in two rooms. Known addresses have one to themselves, so that nothing a stranger
- * makes up can push a real page out; campaign tags, moments of a video and the like share the other.
+ * Keeps pages and their data. Each is rendered once, as a template that is completed for whatever travels in a
+ * request's query; the answers to the usual queries are kept whole, compressed thoroughly.
  */
 export class PageCache {
-  readonly #known: Set<string>;
-  readonly #real: Room;
-  readonly #passing: Room;
+  readonly #answers: Room<CachedResponse>;
+  readonly #templates: Room<ResponseTemplate>;
+  /** Those with made-up parameters, which must not push a page out. */
+  readonly #otherTemplates: Room<ResponseTemplate>;
 
-  constructor(known: Set<string>, maxBytes: number) {
-    this.#known = known;
-    this.#real = room(maxBytes * 0.75);
-    this.#passing = room(maxBytes * 0.25);
+  constructor(maxBytes: number) {
+    this.#answers = room(
+      maxBytes / 2,
+      ({ bodies: { br, gzip, identity } }) => br.length + gzip.length + identity.length,
+    );
+    this.#templates = room(maxBytes / 4, ({ bytes }) => bytes);
+    this.#otherTemplates = room(maxBytes / 4, ({ bytes }) => bytes);
   }
 
   get bytes(): number {
-    return this.#real.calculatedSize + this.#passing.calculatedSize;
+    return this.#rooms.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0);
   }
 
   get size(): number {
-    return this.#real.size + this.#passing.size;
+    return this.#rooms.reduce((sum, { size }) => sum + size, 0);
   }
 
-  isKnown(address: string): boolean {
-    return this.#known.has(address);
+  get #rooms() {
+    return [this.#answers, this.#templates, this.#otherTemplates];
   }
 
-  get(address: string): CachedResponse | undefined {
-    return this.#roomOf(address).get(address);
+  /** The answer that is kept whole for a request. */
+  answer(request: NormalRequest): CachedResponse | undefined {
+    const key = answerKey(request);
+    return key === undefined ? undefined : this.#answers.get(key);
   }
 
-  set(address: string, page: CachedResponse): void {
-    if (address.length <= longestAddress) this.#roomOf(address).set(address, page);
+  /** Keeps the answer to a usual request. */
+  setAnswer(request: NormalRequest, answer: CachedResponse): void {
+    const key = answerKey(request);
+    if (key !== undefined) this.#answers.set(key, answer);
   }
 
-  #roomOf(address: string): Room {
-    return this.isKnown(address) ? this.#real : this.#passing;
+  template({ target }: NormalRequest): ResponseTemplate | undefined {
+    return this.#roomOf(target).get(target);
   }
+
+  setTemplate({ target }: NormalRequest, template: ResponseTemplate): void {
+    this.#roomOf(target).set(target, template);
+  }
+
+  #roomOf(target: string): Room<ResponseTemplate> {
+    return hasUsualQuery(target) ? this.#templates : this.#otherTemplates;
+  }
+}
+
+/** At most so many bytes; what was asked for longest ago gives way. */
+type Room<Entry extends object> = LRUCache<string, Entry>;
+
+function room<Entry extends object>(maxBytes: number, bytesOf: (entry: Entry) => number): Room<Entry> {
+  return new LRUCache({
+    maxSize: Math.floor(maxBytes),
+    sizeCalculation: (entry, key) => overhead + 2 * key.length + bytesOf(entry),
+  });
+}
+
+function hasUsualQuery(target: string): boolean {
+  const start = target.indexOf("?");
+  return usualQueries.has(start < 0 ? "" : target.slice(start + 1));
+}
+
+/** Whether many ask just like this. */
+export function isUsual({ target, travelling: { area, pieces } }: NormalRequest): boolean {
+  return area === "" && hasUsualQuery(target) && pieces.every((piece) => usualPieces.has(piece));
+}
+
+function answerKey(request: NormalRequest): string | undefined {
+  if (!isUsual(request)) return undefined;
+  const { target, travelling } = request;
+  return `${target} ${travelling.pieces.join("&")}`;
 }

@@ -4,7 +4,7 @@ import { silenceAccessLines } from "~/log/log.server";
 import { serveMetrics, watchPages } from "~/metrics/metrics.server";
 import { site } from "~/site/site.server";
 import { installServerHooks } from "./hooks.server";
-import { knownAddresses, PageCache } from "./page-cache.server";
+import { PageCache } from "./page-cache.server";
 import { stopOnSignals } from "./stop.server";
 
 /**
@@ -14,9 +14,9 @@ import { stopOnSignals } from "./stop.server";
  * @returns the pages that are kept from now on
  */
 export function runInProduction(): PageCache {
-  const { env, content } = site();
+  const { env } = site();
   const { store } = leads();
-  const pages = new PageCache(knownAddresses(content), env.PAGE_CACHE_MB * 1024 * 1024);
+  const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
   silenceAccessLines();
   watchPages(pages);
   const metrics = env.METRICS_PORT

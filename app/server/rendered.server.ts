@@ -1,18 +1,35 @@
+import type { IncomingMessage } from "node:http";
 import { pageRequests } from "~/metrics/metrics.server";
 import { nodeRequest } from "~/request/node-request.server";
 import {
   type Bytes,
   cacheable,
-  compress,
-  encodingFor,
+  hashOf,
+  type Preconditions,
   preconditionsOf,
+  type Reply,
   replyWith,
+  sentOnce,
 } from "./cached-response.server";
-import type { PageCache } from "./page-cache.server";
+import type { NormalRequest } from "./normal-request.server";
+import { isUsual, type PageCache } from "./page-cache.server";
+import { ResponseTemplate } from "./response-template.server";
+
+/** Answers that are the same for everyone who asks alike: pages and their data, missing ones, and data of redirects. */
+const shared = new Set([200, 202, 404]);
+
+/** Requests that are rendered in their normal form, for all that have the same. */
+const normalised = new WeakMap<IncomingMessage, NormalRequest>();
+
+/** Has a request be rendered in its normal form. */
+export function renderNormalised(message: IncomingMessage, normal: NormalRequest): void {
+  message.url = normal.target;
+  normalised.set(message, normal);
+}
 
 /**
- * The response that sends what has just been rendered. A page or its data is kept on the way, to be sent
- * from the cache when it is asked for again; the answer to a form, an error and a redirect are not.
+ * The response that sends what has just been rendered. What was rendered for more than this request is kept on the
+ * way, as a template; the answer to a form and an error are not.
  *
  * @param pages undefined where nothing is kept, as in development
  */
@@ -24,19 +41,49 @@ export async function sendRendered(
   const request = nodeRequest();
   if (!pages || !request) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
-
-  if (status !== 200 || wanted.method === "POST") {
-    const encoding = encodingFor(wanted.acceptEncoding);
-    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-    headers.set("Vary", "Accept-Encoding");
-    const compressed = await compress(body, encoding, false);
-    headers.set("Content-Length", String(compressed.length));
-    return new Response(compressed, { status, headers });
+  const own = { status, headers: Object.fromEntries(headers) };
+  const normal = normalised.get(request);
+  const template = normal && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
+  if (normal && template) {
+    pages.setTemplate(normal, template);
+    pageRequests.inc({ result: "miss" });
+    return responseOf(await replyFromTemplate(pages, template, normal, wanted));
   }
-  const address = request.url ?? "";
-  const page = await cacheable(body, Object.fromEntries(headers), pages.isKnown(address));
-  pages.set(address, page);
-  pageRequests.inc({ result: "miss" });
-  const reply = replyWith(page, wanted);
-  return new Response(reply.body, { status: reply.status, headers: reply.headers });
+  return responseOf(
+    replyWith(
+      sentOnce(own, () => body),
+      wanted,
+    ),
+  );
+}
+
+/** The reply to a request whose page has been rendered, for it or for another. */
+export async function replyFromTemplate(
+  pages: PageCache,
+  template: ResponseTemplate,
+  normal: NormalRequest,
+  wanted: Preconditions,
+): Promise<Reply> {
+  const { travelling } = normal;
+  const { status, headers } = template;
+  const hash = nameOf(template, normal);
+  if (!isUsual(normal)) {
+    const write = () => template.fill(travelling);
+    return replyWith(
+      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(travelling)),
+      wanted,
+    );
+  }
+  const answer = await cacheable({ status, headers, hash }, template.fill(travelling));
+  pages.setAnswer(normal, answer);
+  return replyWith(answer, wanted);
+}
+
+/** Names the answer that a template makes for a request; the same wherever and whenever it is made. */
+function nameOf({ hash }: ResponseTemplate, { travelling }: NormalRequest): string {
+  return hashOf(hash + JSON.stringify(travelling));
+}
+
+function responseOf({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers });
 }

@@ -1,15 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
-import { rememberRequest, type WaitOutside } from "~/request/node-request.server";
+import { clientNetwork, rememberRequest, type WaitOutside } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
 import { BuildFiles } from "./build-files.server";
-import { type CachedResponse, preconditionsOf, replyWith } from "./cached-response.server";
+import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
 import { formAddress } from "./form-address.server";
 import { FormReception } from "./form-reception.server";
-import { beforeHead, endUnread, refuse } from "./node-response.server";
+import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
+import { type NormalRequest, normalRequest } from "./normal-request.server";
 import type { PageCache } from "./page-cache.server";
 import { RenderQueue } from "./render-queue.server";
+import { renderNormalised, replyFromTemplate } from "./rendered.server";
 import { kindAsked, refusalOf } from "./request-rules";
 import { isFileThere } from "./static-files.server";
 import { UnsentResponses } from "./unsent-responses.server";
@@ -47,6 +49,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const { host } = new URL(env.SITE_URL);
   /** How a request that is being computed leaves its place to others while it waits for something else. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
+  const normalised = new WeakMap<IncomingMessage, NormalRequest>();
 
   const steps: Step[] = [
     /** Nobody goes on for ever sending what nobody reads. */
@@ -70,16 +73,19 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Pages that are kept wait for nothing and nobody. */
     function sendCachedPage(request, response, next) {
-      const page = request.method === "POST" ? undefined : pages.get(request.url ?? "");
+      const normal = request.method === "POST" ? undefined : normalRequest(request.url ?? "");
+      if (!normal) return next();
+      normalised.set(request, normal);
+      const page = pages.answer(normal);
       if (!page) return next();
       pageRequests.inc({ result: "hit" });
-      sendCached(page, request, response);
+      send(response, replyWith(page, preconditionsOf(request)));
     },
 
     /** Scripts have been compressed once and for all. */
     function sendBuildFile(request, response, next) {
       const file = request.method === "POST" ? undefined : buildFiles.get(request.url ?? "");
-      if (file) sendCached(file, request, response);
+      if (file) send(response, replyWith(file, preconditionsOf(request)));
       else next();
     },
 
@@ -103,7 +109,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       if (method !== "POST" && (answeredBy === "file" || answeredBy === "probe")) return next();
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
-      const admitted = queue.enter((leave, waitOutside) => {
+      const start = (leave: () => void, waitOutside: WaitOutside) => {
         if (response.destroyed) return leave();
         if (performance.now() - entered > longestWait) {
           leave();
@@ -117,13 +123,36 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         });
         waitsOutside.set(request, waitOutside);
         next();
-      });
-      if (!admitted) comeAgain();
+      };
+      queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain);
+    },
+
+    /** What an address redirects to is known without a page. */
+    function redirect(request, response, next) {
+      const location = normalised.get(request)?.location;
+      if (location === undefined) return next();
+      response.setHeader("Location", location);
+      response.setHeader("Content-Length", 0);
+      response.writeHead(302).end();
+    },
+
+    /** A page that has been rendered is completed for whoever comes with another query. */
+    function completePage(request, response, next) {
+      const normal = normalised.get(request);
+      const template = normal && pages.template(normal);
+      if (!template) return next();
+      pageRequests.inc({ result: "completed" });
+      replyFromTemplate(pages, template, normal, preconditionsOf(request)).then(
+        (reply) => send(response, reply),
+        (error) => answerError(error, request, response, next),
+      );
     },
 
     /** Everything else is a route's or a file's. */
     function handOver(request, response) {
       rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
+      const normal = normalised.get(request);
+      if (normal) renderNormalised(request, normal);
       prepareForRemix(request, host);
       remixServe(request, response);
     },
@@ -134,8 +163,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   return (request, response) => go(0, request, response);
 }
 
-function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
-  const reply = replyWith(cached, preconditionsOf(request));
-  for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value);
-  response.writeHead(reply.status).end(reply.body);
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.writeHead(status).end(body);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { kindOf } from "~/content/address-table";
 import type { Env } from "~/site/env.server";
 
 /** The settings that decide whom a page may load from and send to. */
@@ -8,7 +9,7 @@ export type PolicySettings = Pick<
 >;
 
 /** For whatever is not a page of ours: nothing in it may run, load or be framed. */
-export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Features that the site does not use, and that nothing it embeds may use either. */
 const deniedFeatures = [
@@ -39,22 +40,32 @@ const permissions = [
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * The headers that every response carries besides its `Content-Security-Policy`.
+ * The headers that a response carries for safety, each where its standard gives it a meaning: who may frame, open and
+ * control a document, and how much it says of itself, is asked of documents alone. Of what a page is made of only its
+ * type and who may use it count. An icon may be opened as a document, so its policy stays.
  *
  * @param siteUrl the site's public origin
  * @param path of the request; files below `/assets` may be shown by other sites, as link previews are
+ * @param policy that the response brings itself; one that says nothing of framing is not ours
  */
-export function securityHeaders(siteUrl: string, path: string): [name: string, value: string][] {
-  return [
+export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
+  const { answeredBy } = kindOf(path);
+  const isAsset = path.startsWith("/assets/");
+  const isDocument = answeredBy !== "file" && !path.endsWith(".data");
+  const headers: [name: string, value: string][] = [
     ["X-Content-Type-Options", "nosniff"],
+    ["Cross-Origin-Resource-Policy", isAsset ? "cross-origin" : "same-origin"],
+  ];
+  if (siteUrl.startsWith("https:")) headers.push(["Strict-Transport-Security", httpsOnly]);
+  if (isDocument || isAsset)
+    headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
+  if (!isDocument) return headers;
+  return [
+    ...headers,
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", path.startsWith("/assets/") ? "cross-origin" : "same-origin"],
     ["Permissions-Policy", permissions],
-    ...(siteUrl.startsWith("https:")
-      ? ([["Strict-Transport-Security", httpsOnly]] as [string, string][])
-      : []),
   ];
 }
 

@@ -36,7 +36,7 @@ describe("starting builds first", () => {
     rmSync(builtNow, { force: true });
     const build = `node -e 'fs.writeFileSync("built-now", "")'`;
     writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { build } }));
-    for (const source of ["app/root.tsx", "app/routes/_index.tsx", "tools/leads.ts", "vite.config.ts"])
+    for (const source of ["app/root.tsx", "app/routes/_index.ts", "tools/leads.ts", "vite.config.ts"])
       write(source, 10);
     for (const file of files) write(file, 20);
     settle();
@@ -49,7 +49,7 @@ describe("starting builds first", () => {
     expect(builds()).toBe(true);
   });
 
-  test.each(["app/routes/_index.tsx", "tools/leads.ts", "vite.config.ts"])("where %s is newer", (file) => {
+  test.each(["app/routes/_index.ts", "tools/leads.ts", "vite.config.ts"])("where %s is newer", (file) => {
     write(file, 30);
     expect(builds()).toBe(true);
   });

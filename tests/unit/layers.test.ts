@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   all = (output as ICruiseResult).modules;
   modules = all.filter(({ source }) => source.startsWith("app/"));
-});
+}, 60_000);
 
 /** The layer that a file lies in, 0 for the roof; routes.ts is Remix's configuration and belongs to its routes. */
 function layerOf(path: string): number {

@@ -6,7 +6,7 @@ import { figures, leadsForwarded, leadsForwarding, registry, watchPages } from "
 import { PageCache } from "~/server/page-cache.server";
 import { readEnv } from "~/site/env.server";
 
-watchPages(new PageCache(new Set(), 1_000_000));
+watchPages(new PageCache(1_000_000));
 
 describe("an error in the log", () => {
   test("shows its kind, code, stack and causes, and nothing that a library has hung on it", () => {

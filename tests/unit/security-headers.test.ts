@@ -101,4 +101,24 @@ describe("the other headers", () => {
   ])("let others show %s: %s", (path, value) => {
     expect(headers("https://demo.example.com", path)["Cross-Origin-Resource-Policy"]).toBe(value);
   });
+
+  const all = ["X-Content-Type-Options", "Cross-Origin-Resource-Policy", "Strict-Transport-Security"];
+  const policy = "Content-Security-Policy";
+  const ofDocuments = [
+    policy,
+    "X-Frame-Options",
+    "Referrer-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Permissions-Policy",
+  ];
+  test.each([
+    ["a page", "/Seafood/SALES/Invoicing", [...all, ...ofDocuments]],
+    ["a text of its own", "/robots.txt", [...all, ...ofDocuments]],
+    ["a probe", "/healthz", [...all, ...ofDocuments]],
+    ["a page's data", "/Seafood/SALES/Invoicing.data", all],
+    ["a script", "/_build/root.js", all],
+    ["an icon, which may be opened", "/assets/icons/x.svg", [...all, policy]],
+  ])("are those that mean something for %s", (_, path, names) => {
+    expect(Object.keys(headers("https://demo.example.com", path)).sort()).toEqual(names.sort());
+  });
 });

@@ -57,7 +57,8 @@ test.describe("while the page's picture is on its way the scripts leave it the l
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
       const arrive = await holdBack(page, "**/*.webp*");
-      await page.clock.install();
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(60_000);
       await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
       await page.clock.runFor(4_000);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -68,6 +69,54 @@ test.describe("while the page's picture is on its way the scripts leave it the l
       arrive();
     });
   }
+});
+
+test.describe("a video that is being fetched for the visitor has the line to itself", () => {
+  const scripts = "**/_build/*.js";
+  const play = async (page: Page) => {
+    await page.getByLabel("Video: ").focus();
+    await page.keyboard.press("Space");
+  };
+
+  test("scripts are fetched once it can be played through", async ({ page }) => {
+    const arrivePicture = await holdBack(page, "**/*.webp*");
+    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
+    await play(page);
+    arrivePicture();
+    await page.waitForLoadState("load");
+    await expect.poll(() => asked.filter((url) => url.includes(".mp4"))).not.toEqual([]);
+    expect(asked.filter((url) => url.includes("/_build/"))).toEqual([]);
+    arriveVideo();
+    // The address bar shows that the page has been hydrated.
+    await expect(page).toHaveURL(path);
+  });
+
+  test("scripts that are on their way are given up, and come later", async ({ page }) => {
+    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    const arriveScripts = await holdBack(page, scripts);
+    const given = page.waitForEvent("requestfailed", (request) => request.url().includes("/_build/"));
+    const asked = page.waitForRequest(scripts);
+    await page.goto(`${path}?redirect`);
+    await asked;
+    await play(page);
+    expect((await given).failure()?.errorText).toBe("net::ERR_ABORTED");
+    arriveScripts();
+    arriveVideo();
+    await expect(page).toHaveURL(path);
+    expect(await page.getByLabel("Video: ").evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  });
+
+  test("a press on anything else has the scripts run at once", async ({ page }) => {
+    const arriveVideo = await holdBack(page, "**/*.mp4*");
+    await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
+    await play(page);
+    await page.mouse.click(5, 500);
+    await expect(page).toHaveURL(path);
+    arriveVideo();
+  });
 });
 
 test.describe("a script that is blocked (phone) or throws (wide screen) leaves the page in use", () => {

@@ -16,9 +16,9 @@ import { parse } from "yaml";
 import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
+import { addressOf, built, Server } from "../server";
 import { operate } from "./operator";
 import { Postgres } from "./postgres";
-import { addressOf, built, Server } from "./server";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
+import { addressOf, built, formOf, Server } from "../server";
 import { FakeProvider } from "./fake-provider";
 import { ForwardingProcess } from "./forwarding-process";
 import { Postgres } from "./postgres";
-import { addressOf, built, formOf, Server } from "./server";
 
 const postgres = await Postgres.start();
 afterAll(() => postgres?.stop());

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore, type NewLead } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
+import { built } from "../server";
 import { operate } from "./operator";
-import { built } from "./server";
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
 import { newLead } from "../../sample-lead";
+import { addressOf, built, Server } from "../server";
 import { type Call, operate, operateWithin } from "./operator";
 import { freePort, Postgres } from "./postgres";
-import { addressOf, built, Server } from "./server";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */

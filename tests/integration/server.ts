@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { resolve } from "node:path";
-import { fixtureFolder } from "../../fixture/site";
-import { freePort } from "./postgres";
+import { fixtureFolder } from "../fixture/site";
+import { freePort } from "./leads/postgres";
 
 /** Whether there is a server to start; says so where there is none. */
 export const built = existsSync("build/server/index.js");
@@ -93,8 +93,12 @@ export class Server {
     });
   }
 
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
   get formUrl(): string {
-    return `http://127.0.0.1:${this.#port}/Seafood/SALES/Invoicing`;
+    return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
   /** Posts the contact form as a browser without scripts does; undefined if there is no answer. */

@@ -1,0 +1,138 @@
+import { kindOf } from "~/content/address-table";
+import { defaultArea, locate, pathTo, productOf } from "~/content/addresses";
+import { isFormKind } from "~/leads/submission";
+import { areaPlaceholder, type Placeholders, withPlaceholders } from "~/query/placeholders";
+import { keptQuery, withParameter } from "~/query/query";
+import { site } from "~/site/site.server";
+import { startTime } from "~/video/time";
+import type { Travelling } from "./response-template.server";
+
+/** A request for a page, in the form that it shares with all that get the same but for what travels. */
+export type NormalRequest = {
+  /** The path and query that are rendered for all of them, with placeholders. */
+  target: string;
+  travelling: Travelling;
+  /** Where a request for a document is redirected to. */
+  location?: string | undefined;
+};
+
+/** What the path of a request means. */
+type Meaning =
+  | { kind: "page"; path: string; durationSeconds?: number | undefined }
+  | { kind: "redirect"; path: string; tab: string; arrivesAt: string }
+  | { kind: "missing"; path: string };
+
+/** Stands for a name that nothing has. */
+const nothing = "__missing__";
+
+/** Routes whose data pages ask for, when scripts go from one to another: all below the root. */
+export const partsOfData = new Set([
+  "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
+  "routes/$area_.legal.$page",
+]);
+
+/** The number of names in the deepest addresses of all; those that are deeper still are all alike. */
+const deepest = 4;
+
+/**
+ * The normal form of a request for a page or its data.
+ *
+ * @param target path and query
+ * @returns undefined for anything else, and for an address so odd that it is rendered for itself
+ */
+export function normalRequest(target: string): NormalRequest | undefined {
+  const start = target.indexOf("?");
+  const path = start < 0 ? target : target.slice(0, start);
+  const query = start < 0 ? "" : target.slice(start);
+  if (kindOf(path).answeredBy !== "page") return undefined;
+  const isData = path.endsWith(".data");
+  const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
+  const meaning = meaningOf(names, query);
+  const [area = defaultArea] = names;
+
+  if (isData) {
+    const part = new URLSearchParams(query).get("_routes") ?? undefined;
+    if (part !== undefined && !partsOfData.has(part)) return undefined;
+    const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
+    // A page's data says nothing of its query, except for where it redirects to.
+    return meaning.kind === "redirect"
+      ? withPieces(area, data, withPlaceholders(query), { tab: meaning.tab, _routes: part })
+      : withPieces("", data, { query: "", pieces: [] }, { _routes: part });
+  }
+  if (meaning.kind === "redirect") {
+    const location = meaning.arrivesAt + keptQuery(query);
+    return { target: meaning.path, travelling: { area: "", pieces: [] }, location };
+  }
+  const second = meaning.kind === "page" ? startTime(query, meaning.durationSeconds) : undefined;
+  const sent = new URLSearchParams(query).get("sent");
+  return withPieces("", meaning.path, withPlaceholders(query), {
+    t: second === undefined ? undefined : String(second),
+    sent: isFormKind(sent) ? sent : undefined,
+  });
+}
+
+/**
+ * @param area of the request, where it stands in the answer
+ * @param shape parameters of the one page, as it is rendered with them
+ */
+function withPieces(
+  area: string,
+  path: string,
+  placeholders: Placeholders | undefined,
+  shape: Record<string, string | undefined>,
+): NormalRequest | undefined {
+  if (!placeholders) return undefined;
+  let { query } = placeholders;
+  for (const [name, value] of Object.entries(shape)) {
+    if (value !== undefined) query = withParameter(query, `${name}=${encodeURIComponent(value)}`);
+  }
+  return { target: path + query, travelling: { area, pieces: placeholders.pieces } };
+}
+
+/** The names in a path that has no malformed escapes. */
+function namesIn(path: string): string[] {
+  return path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map(decodeURIComponent);
+}
+
+function meaningOf(names: string[], query: string): Meaning {
+  const [area = defaultArea, sectionName, tabName] = names;
+  const product = productOf(area);
+  const missing = (...known: string[]): Meaning => {
+    const path = [...known, ...Array<string>(deepest).fill(nothing)].slice(
+      0,
+      Math.min(names.length, deepest),
+    );
+    return { kind: "missing", path: pathTo(...path) };
+  };
+  // The frame is another one then, and so is the page.
+  if (!product) return missing(`${nothing}.`);
+  const { sections, legal } = site().content.products[product];
+  if (names.length >= deepest) return missing(product);
+  if (sectionName === "legal" && tabName !== undefined) {
+    return legal.some(({ slug }) => slug === tabName)
+      ? { kind: "page", path: pathTo(product, "legal", tabName) }
+      : missing(product, "legal");
+  }
+
+  const requestedTab = new URLSearchParams(query).get("tab");
+  const location = locate(sections, { sectionName, tabName, requestedTab });
+  if (location.kind === "unknown-section") return missing(product);
+  const { section } = location;
+  if (location.kind === "unknown-tab") return missing(product, section.sectionName);
+  const { tab } = location;
+  if (location.kind === "tab") {
+    const { durationSeconds } = site().content.media[tab.video ?? ""] ?? {};
+    return { kind: "page", path: pathTo(product, section.sectionName, tab.tab), durationSeconds };
+  }
+  // Whatever the address looked like, that of the section with the wanted tab leads to the same.
+  const shared = names.length === 0 ? [] : [product === defaultArea ? product : areaPlaceholder];
+  return {
+    kind: "redirect",
+    path: names.length === 0 ? "/" : pathTo(...shared, section.sectionName),
+    tab: tab.tab,
+    arrivesAt: pathTo(area, section.sectionName, tab.tab),
+  };
+}

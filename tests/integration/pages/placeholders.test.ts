@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathTo } from "~/content/addresses";
+import { keptQuery } from "~/query/query";
+import { content, fixtureFolder } from "../../fixture/site";
+import { built, Server } from "../server";
+
+/**
+ * A page comes out of a template that was rendered for all queries. Here it is compared, byte for byte, with the page
+ * that is rendered for the one query.
+ */
+const folder = mkdtempSync(join(tmpdir(), "pages-"));
+const siteUrl = "https://demo.example.com";
+const server = new Server({ SITE_URL: siteUrl, DATABASE_PATH: join(folder, "served.db") });
+let render: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  if (!built) return;
+  await server.start();
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    SITE_URL: siteUrl,
+    DATABASE_PATH: join(folder, "rendered.db"),
+    LOG_LEVEL: "error",
+  });
+  process.chdir(fixtureFolder);
+  const build = (await import(/* @vite-ignore */ resolve("build/server/index.js"))) as ServerBuild;
+  render = createRequestHandler(build, "production");
+}, 60_000);
+afterAll(async () => {
+  await server.terminate();
+  rmSync(folder, { recursive: true });
+});
+
+const { products } = content;
+const [seafood, logistics] = [products.Seafood, products.Logistics].map(({ product, sections }) => {
+  const section = sections[1] ?? sections[0];
+  return [product.value, section?.sectionName ?? "", section?.tabs[0]?.tab ?? ""];
+}) as [string[], string[]];
+
+function firstOf(product: "Seafood" | "Logistics"): string[] {
+  const [section] = products[product].sections;
+  return [product, section?.sectionName ?? "", section?.tabs[0]?.tab ?? ""];
+}
+
+const pages = {
+  "a page": pathTo(...seafood),
+  "a page of the other product": pathTo(...logistics),
+  "a page of an area of its own": pathTo("partner", ...logistics.slice(1)),
+  "a page that was asked for with a slash at its end": `${pathTo(...seafood)}/`,
+  "a legal page": pathTo("Seafood", "legal", products.Seafood.legal[0]?.slug ?? ""),
+  "an unknown tab": pathTo(...seafood.slice(0, 2), "Nope & 'more'"),
+  "an unknown section": "/partner/Nope",
+  "an unknown section with a tab": "/Seafood/Nope/Nope",
+  "something deeper": "/Seafood/a/b/c/d",
+  "a missing file": "/wp-login.php",
+};
+
+const odd = [
+  "",
+  "?",
+  "?internal",
+  "?internal&redirect=true",
+  "?a=1&redirect=x&b=2",
+  "?redirect&redirect=true",
+  "?quality=low&utm_id=%22%27",
+  "?utm_source=a&quality=full&b",
+  "?quality=fast&a=1",
+  "?a&qual%69ty=low&b",
+  "?t=3&a=1",
+  "?a=1&t=1m&sent=contact",
+  "?sent=lead&b=%E0%A4%A",
+  "?a=%00&b=%ED%A0%80&c=%FF",
+  "?\"'<>`{}|^\\[]=</script><!--",
+  "?a=1&&b=2&",
+  "?tab=Nope&x=1",
+  "?__0__&__area__=__1__",
+  `?long=${"x&'\"".repeat(150)}`,
+  "?a=%F0%9F%90%9F&æøå=ÆØÅ&c=\u{1f41f}",
+  "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
+];
+
+/** Queries of any characters, the same ones each time. */
+function madeUp(count: number): string[] {
+  let seed = 20261122;
+  const random = (below: number) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % below;
+  };
+  const pieces = [
+    "&",
+    "=",
+    "%",
+    "%2",
+    "%26",
+    "%3D",
+    "'",
+    '"',
+    "<",
+    ">",
+    "+",
+    "?",
+    "/",
+    "redirect",
+    "quality=low",
+    "t=2",
+  ];
+  const character = () =>
+    random(3) === 0 ? pieces[random(pieces.length)] : String.fromCodePoint(33 + random(400));
+  return Array.from(
+    { length: count },
+    () => `?${Array.from({ length: 1 + random(24) }, character).join("")}`,
+  );
+}
+
+/** As a browser sends it. */
+function sent(address: string): string {
+  const { pathname, search } = new URL(address, siteUrl);
+  return pathname + search;
+}
+
+async function served(address: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(server.origin + address, { redirect: "manual" });
+  return { status: response.status, text: await response.text() };
+}
+
+async function rendered(address: string): Promise<{ status: number; text: string }> {
+  const response = await render(new Request(siteUrl + address));
+  return { status: response.status, text: await response.text() };
+}
+
+describe.runIf(built)("a page that is completed for a query is the page that is rendered for it", () => {
+  test.each(Object.entries(pages))("%s", async (_, path) => {
+    for (const query of [...odd, ...madeUp(40)].map((each) => sent(path + each))) {
+      expect(await served(query), query).toEqual(await rendered(query));
+    }
+  });
+
+  test.each([
+    ["/_root", pathTo(...firstOf("Seafood"))],
+    ["/partner", pathTo("partner", ...firstOf("Logistics").slice(1))],
+    ["/a%2Fb%27", pathTo("a/b'", ...firstOf("Logistics").slice(1))],
+    [
+      pathTo(...seafood)
+        .toLowerCase()
+        .replace("/seafood", "/Seafood"),
+      pathTo(...seafood),
+    ],
+  ])("the data of %s leads to %s", async (path, to) => {
+    for (const query of [...odd, ...madeUp(40)]) {
+      const address = sent(`${path}.data${query}`);
+      const location = JSON.stringify(to + keptQuery(new URL(address, siteUrl).search));
+      const { status, text } = await served(address);
+      expect(status, address).toBe(202);
+      expect(text, address).toContain(location);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { withPlaceholders } from "~/query/placeholders";
+import { ResponseTemplate } from "~/server/response-template.server";
+
+describe("what of a query is rendered, and what only travels", () => {
+  test.each([
+    ["", "?__0__", [""]],
+    ["?", "?__0__", [""]],
+    ["?internal", "?__0__", ["internal"]],
+    ["?utm_source=a%20b&&x=1&", "?__0__", ["utm_source=a%20b&x=1"]],
+    ["??a", "?__0__", ["?a"]],
+    ["?t=83&a=1&sent=lead&tab=x&_routes=y", "?__0__", ["a=1"]],
+    ["?a&quality=low&b", "?__0__&quality=low&__1__", ["a", "b"]],
+    ["?quality=fast", "?__0__&quality=__1__&__2__", ["", "quality=fast", ""]],
+    ["?a&redirect&b", "?__0__&redirect=__1__&__2__", ["a", "redirect", "b"]],
+    ["?re%64irect=1", "?__0__&redirect=__1__&__2__", ["", "re%64irect=1", ""]],
+    [
+      "?quality=full&redirect=true",
+      "?__0__&quality=full&__1__&redirect=__2__&__3__",
+      ["", "", "redirect=true", ""],
+    ],
+  ])("%s", (query, rendered, pieces) => {
+    expect(withPlaceholders(query)).toEqual({ query: rendered, pieces });
+  });
+
+  test.each(["?quality=low&quality=low", "?redirect&redirect", "?qual%69ty=low", "?quality=%6Cow"])(
+    "%s is rendered for itself",
+    (query) => {
+      expect(withPlaceholders(query)).toBeUndefined();
+    },
+  );
+});
+
+describe("a template", () => {
+  const html = { status: 200, headers: { "content-type": "text/html; charset=utf-8" } };
+  const fill = (body: string, ...pieces: string[]) =>
+    ResponseTemplate.of(body, html)?.fill({ area: "", pieces }).toString();
+
+  test.each([
+    ['<a href="/x?__0__">', [""], '<a href="/x">'],
+    ['<a href="/x?__0__">', ["a=1&b='\""], '<a href="/x?a=1&amp;b=&#x27;&quot;">'],
+    ['<a href="/x?__0__&amp;t=5">', [""], '<a href="/x?t=5">'],
+    ['<a href="/x?__0__&amp;t=5#y">', ["a"], '<a href="/x?a&amp;t=5#y">'],
+    ['<a href="/x?__0__&amp;quality=low&amp;__1__">', ["", "b"], '<a href="/x?quality=low&amp;b">'],
+    ['<a href="/x?__0__&amp;redirect=__1__&amp;__2__">', ["", "redirect", ""], '<a href="/x?redirect">'],
+    ['<input type="hidden" name="__0__" value=""/>', [""], ""],
+    [
+      '<input type="hidden" name="__0__" value=""/>',
+      ["a=%22&b"],
+      '<input type="hidden" name="a" value="&quot;"/><input type="hidden" name="b" value=""/>',
+    ],
+    [
+      '<input type="hidden" name="redirect" value="__1__"/>',
+      ["", "redirect=a+b"],
+      '<input type="hidden" name="redirect" value="a b"/>',
+    ],
+    [
+      '<input type="hidden" name="form" value="lead"/>',
+      [""],
+      '<input type="hidden" name="form" value="lead"/>',
+    ],
+    ["<p>__proto__ __0</p>", [""], "<p>__proto__ __0</p>"],
+  ])("%s with %j", (body, pieces, filled) => {
+    expect(fill(body, ...pieces)).toBe(filled);
+  });
+
+  test("of data names the area and the query in JSON", () => {
+    const headers = { "content-type": "text/x-script; charset=utf-8" };
+    const template = ResponseTemplate.of('["/__area__/TMS?__0__","x"]', { status: 202, headers });
+    expect(template?.fill({ area: "a/b", pieces: ['c="\\'] }).toString()).toBe(
+      String.raw`["/a%2Fb/TMS?c=\"\\","x"]`,
+    );
+  });
+
+  test.each([
+    ["in a text", "<p>__0__</p>", {}],
+    ["in a script", "<script>x='__0__'</script>", {}],
+    ["in an attribute that is no address", '<p title="__area__">', {}],
+    ["in a header", "<p></p>", { location: "/x?__0__" }],
+  ])("is none where a placeholder stands %s", (_, body, headers) => {
+    expect(
+      ResponseTemplate.of(body, { status: 200, headers: { ...html.headers, ...headers } }),
+    ).toBeUndefined();
+  });
+
+  test.each([0, 10, 40_000])("compressed is the same text, with a beginning of %i characters", (length) => {
+    const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
+      .join("")
+      .slice(0, length);
+    const template = ResponseTemplate.of(`${noise}?__0__ and the rest ?__0__ ${noise}`, html);
+    for (const piece of ["", "a=1", "æ".repeat(2000)]) {
+      const travelling = { area: "", pieces: [piece] };
+      const compressed = template?.fillGzipped(travelling) ?? Buffer.alloc(0);
+      expect(gunzipSync(compressed).toString()).toBe(template?.fill(travelling).toString());
+    }
+  });
+
+  test("has the same name wherever it is made, and another one with other content", () => {
+    const hashOf = (body: string) => ResponseTemplate.of(body, html)?.hash;
+    expect(hashOf("<a href='?__0__'>")).toBe(hashOf("<a href='?__0__'>"));
+    expect(hashOf("<a href='?__0__'>")).not.toBe(hashOf("<b href='?__0__'>"));
+  });
+});
