@@ -44,7 +44,8 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
   const query = start < 0 ? "" : target.slice(start);
-  if (kindOf(path).answeredBy !== "page") return undefined;
+  // With an empty name in its middle it means nothing.
+  if (kindOf(path).answeredBy !== "page" || /\/\/./.test(path)) return undefined;
   const isData = path.endsWith(".data");
   const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
   const meaning = meaningOf(names, query);
