@@ -15,7 +15,7 @@ export class BuildFiles {
   readonly #names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
   readonly #files = new Map<string, CachedResponse>();
 
-  /** @returns undefined for a file that is none of these, or not ready yet: express then serves it */
+  /** @returns undefined for a file that is none of these, or not ready yet */
   get(path: string): CachedResponse | undefined {
     if (!path.startsWith("/_build/")) return undefined;
     const name = path.slice("/_build/".length);

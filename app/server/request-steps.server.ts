@@ -13,7 +13,7 @@ import type { PageCache } from "./page-cache.server";
 import { RenderQueue } from "./render-queue.server";
 import { renderNormalised, replyFromTemplate } from "./rendered.server";
 import { kindAsked, refusalOf } from "./request-rules";
-import { isFileThere } from "./static-files.server";
+import { SiteFiles } from "./site-files.server";
 import { UnsentResponses } from "./unsent-responses.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
@@ -43,6 +43,7 @@ export type StepOptions = {
  */
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
+  const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new FormReception(env.TRUSTED_PROXIES);
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
   const unsent = new UnsentResponses(longestUnsent);
@@ -89,9 +90,9 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       else next();
     },
 
-    /** remix-serve would go on to render a page for a file that is not there. */
-    function refuseMissingFile({ url = "" }, response, next) {
-      if (kindAsked(url).answeredBy === "file" && !isFileThere(url)) refuse(response, 404);
+    /** All other files too; remix-serve would go on to render a page for one that is not there. */
+    function sendFile(request, response, next) {
+      if (kindAsked(request.url ?? "").answeredBy === "file") siteFiles.send(request, response);
       else next();
     },
 
@@ -102,11 +103,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       forms.receive(request, response, next);
     },
 
-    /** Files and probes pass at once, what has to be computed when it is its turn. */
+    /** Probes pass at once, what has to be computed when it is its turn. */
     function waitForTurn(request, response, next) {
       const { method, url = "" } = request;
       const { answeredBy } = kindAsked(url);
-      if (method !== "POST" && (answeredBy === "file" || answeredBy === "probe")) return next();
+      if (method !== "POST" && answeredBy === "probe") return next();
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
       const start = (leave: () => void, waitOutside: WaitOutside) => {
@@ -148,7 +149,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       );
     },
 
-    /** Everything else is a route's or a file's. */
+    /** Everything else is a route's. */
     function handOver(request, response) {
       rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
       const normal = normalised.get(request);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { captions, content, contentFolder, tabs } from "../../fixture/site";
 import { playToEnd } from "../playback";
+import { ask } from "../raw-request";
 import { startSite } from "../started-site";
 
 const recordings = Object.values(content.media);
@@ -62,6 +63,54 @@ test.describe("every file of every recording is delivered", () => {
     const response = await request.get(`/assets${path}`, { headers: { Range: `bytes=${bytes}-` } });
     expect(response.status()).toBe(416);
     expect(response.headers()["content-range"]).toBe(`bytes */${bytes}`);
+  });
+
+  test("a part is had of the content that one has the rest of, and what one has is not sent twice", async ({
+    baseURL,
+  }) => {
+    const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
+    const { headers: known } = await ask(baseURL, `/assets${path}`, { method: "HEAD" });
+    const tag = String(known.etag);
+    const date = String(known["last-modified"]);
+    expect(tag).toMatch(/^"/);
+    expect(known["content-length"]).toBe(String(bytes));
+    for (const [headers, status] of [
+      [{ "If-Range": tag }, 206],
+      [{ "If-Range": date }, 206],
+      [{ "If-Range": '"another"' }, 200],
+      [{ "If-Range": "Sun, 01 Jan 2017 00:00:00 GMT" }, 200],
+      [{ "If-None-Match": tag }, 304],
+      [{ "If-Modified-Since": date }, 304],
+      [{ "If-Match": '"another"' }, 412],
+    ] as const) {
+      const answer = await ask(baseURL, `/assets${path}`, {
+        method: "HEAD",
+        headers: { Range: "bytes=0-1", ...headers },
+      });
+      expect([headers, answer.status, answer.body]).toEqual([headers, status, ""]);
+    }
+  });
+
+  test("an icon is compressed, has a tag for each encoding, and parts", async ({ baseURL }) => {
+    const url = "/assets/icons/brand/favicon.svg";
+    const plain = await ask(baseURL, url);
+    expect(plain.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-length": String(plain.body.length),
+      vary: "Accept-Encoding",
+    });
+    for (const encoding of ["br", "gzip"]) {
+      const { headers } = await ask(baseURL, url, { headers: { "Accept-Encoding": encoding } });
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(Number(headers["content-length"])).toBeLessThan(plain.body.length);
+      expect(headers.etag).not.toBe(plain.headers.etag);
+      const again = await ask(baseURL, url, {
+        headers: { "Accept-Encoding": encoding, "If-None-Match": String(headers.etag) },
+      });
+      expect([again.status, again.body]).toEqual([304, ""]);
+    }
+    const part = await ask(baseURL, url, { headers: { Range: "bytes=-6", "Accept-Encoding": "br" } });
+    expect([part.status, part.body]).toEqual([206, plain.body.slice(-6)]);
   });
 
   test("posters and captions, each as what it is", async ({ request }) => {

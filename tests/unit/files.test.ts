@@ -1,0 +1,336 @@
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { partOf } from "~/server/file-part";
+import { FileSender } from "~/server/file-sender.server";
+import { findFile, foundFile } from "~/server/found-file.server";
+import { representationOf, SmallFiles } from "~/server/small-files.server";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "files-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function found(name: string) {
+  const path = join(folder, name);
+  const file = foundFile(path, statSync(path));
+  if (!file) throw new Error(`${name} is no file`);
+  return file;
+}
+
+describe("the part of a file that is wanted", () => {
+  const lastModified = "Sun, 22 Nov 2026 06:17:43 GMT";
+  const earlier = "Sun, 22 Nov 2026 06:17:42 GMT";
+  const facts = { tag: '"abc"', lastModified, bytes: 100 };
+
+  test.each([
+    [undefined, 200, 0, 100],
+    ["bytes=0-9", 206, 0, 10],
+    ["Bytes=10-10", 206, 10, 11],
+    ["bytes=90-", 206, 90, 100],
+    ["bytes=90-1000", 206, 90, 100],
+    ["bytes=0-", 206, 0, 100],
+    ["bytes=-10", 206, 90, 100],
+    ["bytes=-1000", 206, 0, 100],
+    ["bytes=99-99", 206, 99, 100],
+    ["bytes=0-1,10-11", 200, 0, 100],
+    ["bytes=9-0", 200, 0, 100],
+    ["bytes=-", 200, 0, 100],
+    ["bytes=a-b", 200, 0, 100],
+    ["items=0-9", 200, 0, 100],
+    ["", 200, 0, 100],
+  ])("Range: %s is answered %i with %i to %i", (range, status, start, end) => {
+    expect(partOf({ range }, facts)).toEqual({ status, start, end });
+  });
+
+  test.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
+    "Range: %.20s is beyond the file",
+    (range) => {
+      expect(partOf({ range }, facts).status).toBe(416);
+    },
+  );
+
+  test("an empty file has no range", () => {
+    expect(partOf({ range: "bytes=0-" }, { ...facts, bytes: 0 }).status).toBe(416);
+    expect(partOf({}, { ...facts, bytes: 0 })).toEqual({ status: 200, start: 0, end: 0 });
+  });
+
+  test.each([
+    [{ "if-none-match": '"abc"' }, 304],
+    [{ "if-none-match": '"x", "abc"' }, 304],
+    [{ "if-none-match": '"x"' }, 206],
+    [{ "if-none-match": '"x"', "if-modified-since": lastModified }, 206],
+    [{ "if-modified-since": lastModified }, 304],
+    [{ "if-modified-since": earlier }, 206],
+    [{ "if-modified-since": "nonsense" }, 206],
+    [{ "if-none-match": '"abc"', "cache-control": "no-cache" }, 206],
+    [{ "if-range": '"abc"' }, 206],
+    [{ "if-range": 'W/"abc"' }, 200],
+    [{ "if-range": '"x"' }, 200],
+    [{ "if-range": lastModified }, 206],
+    [{ "if-range": earlier }, 200],
+    [{ "if-range": "nonsense" }, 200],
+    [{ "if-match": '"abc"' }, 206],
+    [{ "if-match": "*" }, 206],
+    [{ "if-match": '"x"' }, 412],
+    [{ "if-unmodified-since": lastModified }, 206],
+    [{ "if-unmodified-since": earlier }, 412],
+    [{ "if-unmodified-since": "nonsense" }, 206],
+    [{ "if-match": '"abc"', "if-unmodified-since": earlier }, 206],
+  ])("a range on the condition %o is answered %i", (conditions, status) => {
+    expect(partOf({ range: "bytes=0-9", ...conditions }, facts).status).toBe(status);
+  });
+});
+
+describe("the file that an address means", () => {
+  test.each([
+    ["/assets/icons/brand/favicon.svg", true],
+    ["/assets/icons/brand/favicon.svg?v=1", true],
+    ["/assets/icons/brand/favicon%2Esvg", true],
+    ["/assets/icons/brand/none.svg", false],
+    ["/assets/icons/brand", false],
+    ["/assets/", false],
+    ["/assets/icons/brand/favicon.svg/", false],
+    ["/assets/../assets/icons/brand/favicon.svg", false],
+    ["/assets/.hidden", false],
+    ["/assets/%2Ehidden", false],
+    ["/robots.txt", false],
+  ])("%s is there: %s", (target, isThere) => {
+    const lookUp = () => {
+      try {
+        return findFile(target);
+      } catch {
+        return undefined;
+      }
+    };
+    expect(lookUp() !== undefined).toBe(isThere);
+  });
+});
+
+describe("small files", () => {
+  test("are compressed where they are texts, each encoding with a tag of its own", async () => {
+    const text = "<path/>".repeat(100);
+    writeFileSync(join(folder, "a.svg"), text);
+    const file = await new SmallFiles(100_000).keep(found("a.svg"));
+    const br = representationOf(file, "br, gzip", false);
+    const part = representationOf(file, "br, gzip", true);
+    expect(br.headers).toEqual({
+      "Content-Type": "image/svg+xml",
+      Vary: "Accept-Encoding",
+      "Content-Encoding": "br",
+    });
+    expect(brotliDecompressSync(br.body).toString()).toBe(text);
+    expect(part.headers).not.toHaveProperty("Content-Encoding");
+    expect(part.body.toString()).toBe(text);
+    expect(part.tag).not.toBe(br.tag);
+  });
+
+  test("that are no texts go as they are", async () => {
+    writeFileSync(join(folder, "a.webp"), "picture");
+    const file = await new SmallFiles(100_000).keep(found("a.webp"));
+    expect(representationOf(file, "br", false)).toMatchObject({
+      headers: { "Content-Type": "image/webp" },
+      bytes: 7,
+    });
+    expect(representationOf(file, "br", false).headers).toEqual({ "Content-Type": "image/webp" });
+  });
+
+  test("never take more bytes than they may", async () => {
+    const files = new SmallFiles(100_000);
+    const names = Array.from({ length: 30 }, (_, index) => `${index}.jpg`);
+    for (const name of names) writeFileSync(join(folder, name), Buffer.alloc(10_000));
+    for (const name of names) await files.keep(found(name));
+    expect(files.bytes).toBeLessThanOrEqual(100_000);
+    expect(files.get(found("0.jpg"))).toBeUndefined();
+    expect(files.get(found("29.jpg"))).toBeDefined();
+    const again = await Promise.all(names.map((name) => files.keep(found(name))));
+    expect(again.map(({ bodies }) => bodies.identity.length)).toEqual(names.map(() => 10_000));
+    expect(files.bytes).toBeLessThanOrEqual(100_000);
+  });
+
+  test("are read again when they have changed", async () => {
+    const files = new SmallFiles(100_000);
+    const path = join(folder, "a.vtt");
+    writeFileSync(path, "WEBVTT old");
+    const old = await files.keep(found("a.vtt"));
+    writeFileSync(path, "WEBVTT new");
+    utimesSync(path, 1, 1);
+    expect(files.get(found("a.vtt"))).toBeUndefined();
+    const { hash, bodies } = await files.keep(found("a.vtt"));
+    expect(hash).not.toBe(old.hash);
+    expect(bodies.identity.toString()).toBe("WEBVTT new");
+  });
+
+  test("that go away before they are read are no file", async () => {
+    writeFileSync(join(folder, "a.vtt"), "WEBVTT");
+    const file = found("a.vtt");
+    rmSync(file.path);
+    await expect(new SmallFiles(100_000).keep(file)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+});
+
+describe("the readers of a long file", () => {
+  const mebibyte = 1024 * 1024;
+  /** More than a system keeps for two ends of a connection. */
+  const bytes = 64 * mebibyte;
+  let file: string;
+  let server: Server | undefined;
+  const sockets: Socket[] = [];
+  const opened: { descriptor: number; inode: number }[] = [];
+
+  beforeEach(() => {
+    file = join(folder, "long.mp4");
+    writeFileSync(file, "begin");
+    truncateSync(file, bytes);
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server?.closeAllConnections();
+    server?.close();
+    opened.length = 0;
+  });
+
+  /** Serves the file; the path of a request stands for the network that it comes from. */
+  async function serve(sender: FileSender, promised = bytes): Promise<number> {
+    server = createServer((request, response) => {
+      response.writeHead(200, { "Content-Length": promised });
+      const descriptor = openSync(file, "r");
+      opened.push({ descriptor, inode: fstatSync(descriptor).ino });
+      sender.send({ response, descriptor, network: request.url ?? "", start: 0, end: promised });
+    }).listen(0);
+    await new Promise((resolve) => server?.once("listening", resolve));
+    return (server.address() as AddressInfo).port;
+  }
+
+  /** Asks, and reads nothing until told to; how much has come, and whether the connection is over. */
+  async function ask(port: number, network: string) {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    const reader = { socket, bytes: 0, isOver: false };
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      reader.isOver = true;
+    });
+    socket.pause();
+    socket.on("data", (chunk) => {
+      reader.bytes += chunk.length;
+    });
+    socket.pause();
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write(`GET ${network} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    return reader;
+  }
+
+  /** Whether a descriptor is still that of the file; another may have its number by now. */
+  const isOpen = () =>
+    opened.some(({ descriptor, inode }) => {
+      try {
+        return fstatSync(descriptor).ino === inode;
+      } catch {
+        return false;
+      }
+    });
+
+  /** Until a number has stopped changing. */
+  async function settled(number: () => number): Promise<number> {
+    for (let last = -1; last !== number(); await new Promise((later) => setTimeout(later, 300)))
+      last = number();
+    return number();
+  }
+
+  test("get all of it, byte for byte", async () => {
+    const content = Buffer.from(Array.from({ length: 3 * mebibyte + 17 }, (_, index) => (index * 7919) >> 3));
+    writeFileSync(file, content);
+    const sender = new FileSender(8 * mebibyte, 1_000);
+    const port = await serve(sender, content.length);
+    const bodies = await Promise.all(
+      [1, 2, 3].map(async () => Buffer.from(await (await fetch(`http://127.0.0.1:${port}/a`)).arrayBuffer())),
+    );
+    for (const body of bodies) expect(body.equals(content)).toBe(true);
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+    expect(sender.bytes).toBe(0);
+  });
+
+  test("hold 512 KB at most where they read slowly, and the file is closed when they leave", async () => {
+    const sender = new FileSender(8 * mebibyte, 60_000);
+    const { socket } = await ask(await serve(sender), "/a");
+    await vi.waitFor(() => expect(sender.bytes).toBeGreaterThan(0));
+    expect(await settled(() => sender.bytes)).toBeLessThanOrEqual(mebibyte / 2);
+    expect(isOpen()).toBe(true);
+    socket.destroy();
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+    expect(sender.bytes).toBe(0);
+  });
+
+  test("hold no more together than they may, and none of one network all of it", async () => {
+    const sender = new FileSender(mebibyte, 60_000);
+    const port = await serve(sender);
+    for (let count = 0; count < 20; count++) await ask(port, "/greedy");
+    expect(await settled(() => sender.bytes)).toBeLessThanOrEqual(mebibyte / 4);
+    const other = await ask(port, "/other");
+    other.socket.resume();
+    await vi.waitFor(() => expect(other.bytes).toBeGreaterThan(bytes), { timeout: 10_000 });
+    for (let count = 0; count < 20; count++) await ask(port, `/${count}`);
+    expect(await settled(() => sender.bytes)).toBeLessThanOrEqual(mebibyte);
+  }, 30_000);
+
+  test("give way when they take nothing while others wait", async () => {
+    const sender = new FileSender(mebibyte / 4, 200);
+    const port = await serve(sender);
+    await ask(port, "/a");
+    await settled(() => sender.bytes);
+    const second = await ask(port, "/a");
+    second.socket.resume();
+    await vi.waitFor(() => expect(second.bytes).toBeGreaterThan(bytes), { timeout: 10_000 });
+  }, 30_000);
+
+  test("get the file that they began with when another takes its place", async () => {
+    const sender = new FileSender(mebibyte, 60_000);
+    const reader = await ask(await serve(sender), "/a");
+    await settled(() => sender.bytes);
+    writeFileSync(join(folder, "new"), "new");
+    renameSync(join(folder, "new"), file);
+    reader.socket.resume();
+    await vi.waitFor(() => expect(reader.bytes).toBeGreaterThan(bytes), { timeout: 10_000 });
+  }, 30_000);
+
+  test("are cut off where the file ends before it should, and it is closed", async () => {
+    const sender = new FileSender(mebibyte, 60_000);
+    const reader = await ask(await serve(sender), "/a");
+    await settled(() => sender.bytes);
+    truncateSync(file, 10);
+    reader.socket.resume();
+    await vi.waitFor(() => expect(reader.isOver).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+    expect(sender.bytes).toBe(0);
+  }, 30_000);
+
+  test("that cannot be read end, and the file is closed", async () => {
+    const sender = new FileSender(mebibyte, 60_000);
+    const descriptor = openSync(folder, "r");
+    server = createServer((_request, response) => {
+      response.writeHead(200, { "Content-Length": 10 });
+      sender.send({ response, descriptor, network: "", start: 0, end: 10 });
+    }).listen(0);
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())).rejects.toThrow();
+    expect(sender.bytes).toBe(0);
+    expect(() => closeSync(descriptor)).toThrow("EBADF");
+  });
+});
