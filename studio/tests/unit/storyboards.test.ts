@@ -80,8 +80,9 @@ describe("a faulty storyboard is refused", () => {
   });
 });
 
-test("every tab with a video has one storyboard", () => {
-  expect(written.map(({ json }) => json.tab).sort()).toEqual(tabs.map(({ address }) => address).sort());
+test("no tab has two storyboards", () => {
+  const told = written.map(({ json }) => json.tab);
+  expect(told.filter((tab, index) => told.indexOf(tab) !== index)).toEqual([]);
 });
 
 test.each(Object.entries(studioJsonSchemas()))(
@@ -115,14 +116,11 @@ test("the guide's example is a storyboard", () => {
 });
 
 describe.each(readStoryboards())("$file", ({ file, board }) => {
-  test("is a storyboard of a tab, and names the schema", () => {
-    expect(tabs.map(({ address }) => address)).toContain(board.tab);
-    expect(board.$schema).toBe("../schema/storyboard.json");
-  });
+  // What the site shows may be renamed, replaced or taken out without a thought of its storyboard.
+  const tab = tabs.find(({ address, video }) => address === board.tab && video === videoOf(file));
 
-  test("is named like the tab's video", () => {
-    const video = tabs.find(({ address }) => address === board.tab)?.video ?? "";
-    expect(`/videos/${file}.mp4`).toBe(video.replaceAll("/", "-").replace("-videos-", "/videos/"));
+  test("names the schema", () => {
+    expect(board.$schema).toBe("../schema/storyboard.json");
   });
 
   test("takes 15 to 40 seconds, in chapters, with one poster and short lines", () => {
@@ -157,7 +155,7 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
   });
 
   test("says the customer's words as they are, one after the other", () => {
-    const quote = tabs.find(({ address }) => address === board.tab)?.quote;
+    const quote = tab?.quote;
     if (!quote) return;
     const spoken = board.steps.flatMap(({ say }) =>
       [...say.matchAll(/«([^»]+)»/g)].map(([, words]) => words),
@@ -173,6 +171,14 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
     }
   });
 });
+
+/** The video that a storyboard makes. */
+function videoOf(file: string): string {
+  const recorded = tabs.map(({ video = "" }) => video);
+  return (
+    recorded.find((video) => video.slice("/videos/".length).replaceAll("/", "-") === `${file}.mp4`) ?? ""
+  );
+}
 
 /** Everything in a storyboard that looks like an object of its own. */
 function partsOf(value: unknown): Record<string, unknown>[] {
