@@ -2,7 +2,6 @@ import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { withoutParameter } from "~/query/query";
 import { Observable, useObservable } from "~/state/observable";
 import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
-import { loadRouteModules } from "./route-modules";
 
 /** Why the page is still the one before. */
 type Trouble = {
@@ -61,7 +60,7 @@ export function useGoTo(): (page: string, options: Options) => void {
 async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
   const attempt: Progress = { wanted: page };
   progress.set(attempt);
-  const complete = await Promise.all([fetchPageData(page), loadRouteModules(page)]).then(
+  const complete = await fetchPageData(page).then(
     () => true,
     () => false,
   );
