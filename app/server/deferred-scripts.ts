@@ -16,44 +16,33 @@ const longestWait = 5_000;
 function setFree(template: HTMLTemplateElement, wait: number): void {
   let due = false;
   let fetching: AbortController | undefined;
-  const run = () => {
-    if (template.isConnected) template.replaceWith(template.content);
-  };
-  const isVideoFetched = () =>
-    [...document.querySelectorAll("video")].some(
-      (video) => !video.paused && !video.error && video.readyState < HTMLMediaElement.HAVE_ENOUGH_DATA,
-    );
-  const addresses = () =>
-    [...template.content.querySelectorAll("link")]
-      .map(({ href }) => href)
-      .filter((href) => href.endsWith(".js"));
+  const run = () => template.isConnected && template.replaceWith(template.content);
   const takeTurns = () => {
-    if (isVideoFetched()) {
+    const isVideoFetched = [...document.querySelectorAll("video")].some(
+      (video) => !video.paused && !video.error && video.readyState < video.HAVE_ENOUGH_DATA,
+    );
+    if (isVideoFetched) {
       fetching?.abort();
       fetching = undefined;
     } else if (due && !fetching) {
-      const begun = new AbortController();
-      fetching = begun;
-      const all = addresses().map(async (address) =>
-        (await fetch(address, { signal: begun.signal, priority: "low" })).blob(),
+      fetching = new AbortController();
+      const { signal } = fetching;
+      const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
+        fetch(href, { signal }).then((answer) => answer.blob()),
       );
       // What cannot be fetched fails again when it is run, and says so.
-      Promise.allSettled(all).then(() => begun.signal.aborted || run());
+      Promise.allSettled(all).then(() => signal.aborted || run());
     }
   };
   const begin = () => {
     due = true;
     takeTurns();
   };
-  const press = ({ target }: Event) => {
-    if (!(target instanceof HTMLVideoElement)) run();
-  };
-  addEventListener("load", begin, { once: true });
+  addEventListener("load", begin);
   setTimeout(begin, wait);
-  addEventListener("pointerdown", press);
-  addEventListener("keydown", press);
-  for (const event of ["play", "canplaythrough", "pause", "ended", "error"])
-    addEventListener(event, takeTurns, true);
+  for (const event of ["play", "canplaythrough", "pause", "error"]) addEventListener(event, takeTurns, true);
+  for (const event of ["pointerdown", "keydown"])
+    addEventListener(event, ({ target }) => target instanceof HTMLVideoElement || run());
 }
 
 const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`;

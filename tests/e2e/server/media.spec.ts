@@ -92,7 +92,7 @@ test.describe("every file of every recording is delivered", () => {
   });
 
   test("an icon is compressed, has a tag for each encoding, and parts", async ({ baseURL }) => {
-    const url = "/assets/icons/brand/favicon.svg";
+    const url = "/assets/icons/interface/mail.svg";
     const plain = await ask(baseURL, url);
     expect(plain.headers).toMatchObject({
       "content-type": "image/svg+xml",
