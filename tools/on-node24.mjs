@@ -56,7 +56,8 @@ function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true });
+    // Links within the project are to lead within the copy.
+    cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 }
 
