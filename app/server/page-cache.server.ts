@@ -27,6 +27,7 @@ export class PageCache {
   readonly #templates: Room<ResponseTemplate>;
   /** Those with made-up parameters, which must not push a page out. */
   readonly #otherTemplates: Room<ResponseTemplate>;
+  readonly #beingMade = new Map<string, Promise<CachedResponse>>();
 
   constructor(maxBytes: number) {
     this.#answers = room(
@@ -59,6 +60,18 @@ export class PageCache {
   setAnswer(request: NormalRequest, answer: CachedResponse): void {
     const key = answerKey(request);
     if (key !== undefined) this.#answers.set(key, answer);
+  }
+
+  /** Has the answer to a usual request made, once for all who ask meanwhile, and keeps it. */
+  async madeAnswer(request: NormalRequest, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const key = answerKey(request) ?? request.target;
+    const begun = this.#beingMade.get(key);
+    if (begun) return begun;
+    const making = make().finally(() => this.#beingMade.delete(key));
+    this.#beingMade.set(key, making);
+    const answer = await making;
+    this.setAnswer(request, answer);
+    return answer;
   }
 
   template({ target }: NormalRequest): ResponseTemplate | undefined {

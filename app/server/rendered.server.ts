@@ -74,9 +74,8 @@ export async function replyFromTemplate(
       wanted,
     );
   }
-  const answer = await cacheable({ status, headers, hash }, template.fill(travelling));
-  pages.setAnswer(normal, answer);
-  return replyWith(answer, wanted);
+  const make = () => cacheable({ status, headers, hash }, template.fill(travelling));
+  return replyWith(await pages.madeAnswer(normal, make), wanted);
 }
 
 /** Names the answer that a template makes for a request; the same wherever and whenever it is made. */
