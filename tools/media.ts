@@ -18,6 +18,7 @@ import { checkMedia } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
 import { MediaError } from "./media/media-error";
+import { completePosters, replacePosters } from "./media/posters";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { type SoundChoice, soundChoices } from "./media/sound";
 import { readContent } from "./media/tabs";
@@ -32,6 +33,9 @@ npm run media -- COMMAND
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
+  posters [PICTURE --tab PRODUCT/SECTION/TAB]
+           makes the posters of all videos that lack some, each of the best picture that it has; or those of a
+           tab's video of any picture that ffmpeg reads. The videos stay as they are
   check    verifies all files against the manifest
   list     the tabs, with what is known of their videos
   --help   this text
@@ -39,6 +43,7 @@ npm run media -- COMMAND
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
 Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
 changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
+Posters that are interrupted are made for some videos, and not begun for the others.
 `;
 
 const options = {
@@ -56,6 +61,7 @@ const folders = ["content", "assets"] as const;
 
 const commands = {
   add: { options: [...folders, "tab", "captions", "chapters", "poster", "sound"], operands: ["RECORDING"] },
+  posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
   check: { options: folders, operands: [] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
@@ -98,6 +104,7 @@ async function run(args: string[]): Promise<void> {
   const assetsFolder = values.assets ?? "public/assets";
   if (command === "check") return check(contentFolder, assetsFolder);
   if (command === "list") return list(contentFolder);
+  if (command === "posters") return posters(positionals[1], values.tab, { contentFolder, assetsFolder });
   const [, recording] = positionals;
   if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
   if (!values.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
@@ -117,6 +124,18 @@ async function run(args: string[]): Promise<void> {
   print(
     `${video}: ${added.durationSeconds.toFixed(1)} s, ${megabytes(weight)} in ${filesOf(added).length} files\n`,
   );
+}
+
+async function posters(
+  picture: string | undefined,
+  tab: string | undefined,
+  folders: { contentFolder: string; assetsFolder: string },
+): Promise<void> {
+  const onMade = (video: string) => print(`${video}\n`);
+  const making = { ...folders, onMade, signal: interruption.signal };
+  if (picture && tab) return replacePosters(picture, tab, making);
+  if (picture || tab) throw new CallError("posters takes PICTURE and --tab together, or neither");
+  return completePosters(making);
 }
 
 function secondsOf(poster: string | undefined): number | undefined {

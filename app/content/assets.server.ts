@@ -109,7 +109,10 @@ function recordedAssets(media: Content["media"]) {
     });
     return [
       ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
-      ...Object.entries(posters).map(([name, { path }]) => place(`posters.${name}`, path)),
+      place("posters.jpeg", posters.jpeg.path),
+      ...(["avif", "webp"] as const).flatMap((type) =>
+        posters[type].map(({ path }, index) => place(`posters.${type}[${index}]`, path)),
+      ),
       place("captions", captions?.path),
     ];
   });

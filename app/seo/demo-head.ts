@@ -2,7 +2,8 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { Tab } from "~/content/schema/data-set";
 import type { TabPage } from "~/demo/page.server";
 import type { FrameData } from "~/site/frame.server";
-import type { VideoData, VideoQuality } from "~/video/files.server";
+import type { Poster, VideoData, VideoQuality } from "~/video/files.server";
+import { posterSizes } from "~/video/poster";
 import { pageHead } from "./head";
 
 /**
@@ -26,9 +27,16 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   return video?.poster ? [preloaded(video.poster), ...descriptors] : descriptors;
 }
 
-/** The poster is the largest thing on the page: it is asked for before the page's body has arrived. */
-function preloaded(poster: string): MetaDescriptor {
-  return { tagName: "link", rel: "preload", as: "image", href: poster, fetchpriority: "high" };
+/**
+ * The poster is the largest thing on the page: it is asked for before the page's body has arrived. In its best type
+ * alone; a browser that does not know this one leaves it, and finds the others in the body.
+ */
+function preloaded({ avif, webp, url }: Poster): MetaDescriptor {
+  const best = avif ?? webp;
+  const file = best
+    ? { type: avif ? "image/avif" : "image/webp", imageSrcSet: best, imageSizes: posterSizes }
+    : { href: url };
+  return { tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" };
 }
 
 /** The file of a video that previews and search engines are told of; undefined when none is there. */

@@ -2,7 +2,7 @@ import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
 import { fill } from "~/content/naming";
 import type { Tab } from "~/content/schema/data-set";
-import type { Recording } from "~/content/schema/media";
+import type { PosterType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { site } from "~/site/site.server";
 
@@ -17,6 +17,9 @@ export type VideoQuality = {
   /** Size of that file in words; undefined when media.json does not know it. */
   size: string | undefined;
 };
+
+/** A picture in several files: by type, as `srcset` has them, and the one for browsers that know neither. */
+export type Poster = { [Type in PosterType]?: string | undefined } & { url: string };
 
 /** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
@@ -91,17 +94,33 @@ function megabytes(bytes: number, lang: string): string {
 const frame = { width: 1280, height: 720 };
 
 /**
- * The poster of the player, and the preview for sites and programs that may not know WebP. The picture that a
+ * The poster of the player, and the preview for sites and programs that know JPEG at best. The picture that a
  * tab names comes before the recording's own.
  */
 function postersOf({ image }: Tab, recording: Recording | undefined) {
-  const { jpeg, webp } = recording?.posters ?? {};
+  const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
   const preview = own ?? jpeg;
   const url = preview && mediaUrl(preview.path);
   return {
-    poster: (!own && webp && mediaUrl(webp.path)) || url,
+    poster: own ? (url ? { url } : undefined) : posterOf(avif, webp, url),
     preview: preview && url ? { url, width: preview.width, height: preview.height } : undefined,
     ...frame,
   };
+}
+
+type Picture = { path: string; width: number };
+
+/** @param url of the JPEG, in whose place another file comes where it is missing */
+function posterOf(avif: Picture[], webp: Picture[], url: string | undefined): Poster | undefined {
+  const [inAvif, inWebp] = [avif, webp].map((pictures) =>
+    pictures.flatMap(({ path, width }) => {
+      const there = mediaUrl(path);
+      return there ? [{ url: there, width }] : [];
+    }),
+  );
+  const srcSet = (pictures: { url: string; width: number }[] = []) =>
+    pictures.map((each) => `${each.url} ${each.width}w`).join(", ") || undefined;
+  const fallback = url ?? (inWebp?.at(-1) ?? inAvif?.at(-1))?.url;
+  return fallback ? { avif: srcSet(inAvif), webp: srcSet(inWebp), url: fallback } : undefined;
 }

@@ -1,22 +1,11 @@
 import type { ReactNode } from "react";
 
-/** What stands in a video's place when there is nothing to play: its poster, what is wrong, and a way on. */
-export function VideoNotice({
-  poster,
-  text,
-  children,
-}: {
-  poster: string | undefined;
-  text: string;
-  children: ReactNode;
-}) {
+/** What stands before a video's poster when there is nothing to play: what is wrong, and a way on. */
+export function VideoNotice({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <>
-      {poster && <img src={poster} alt="" />}
-      <div className="video-notice" role="alert">
-        <p>{text}</p>
-        {children}
-      </div>
-    </>
+    <div className="video-notice" role="alert">
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

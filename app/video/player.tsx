@@ -4,6 +4,7 @@ import type { Messages } from "~/content/schema/messages";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { fetchAgain } from "./playback";
+import { PosterPicture } from "./poster";
 import { useCaptions, useCaptionsInSilence } from "./use-captions";
 import { useFailure } from "./use-failure";
 
@@ -37,6 +38,7 @@ export function Player({ video, shown, start, title, messages, element, setEleme
   return (
     <div className="film">
       <div className="screen" data-title={title}>
+        {video.poster && <PosterPicture poster={video.poster} />}
         {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
         <video
           ref={setElement}
@@ -46,7 +48,6 @@ export function Player({ video, shown, start, title, messages, element, setEleme
           preload="none"
           width={video.width}
           height={video.height}
-          poster={video.poster}
           aria-label={fill(messages.video.name, { title })}
           // Without scripts the browser draws them into the picture.
           data-captions-below={element ? "" : undefined}
@@ -66,9 +67,8 @@ export function Player({ video, shown, start, title, messages, element, setEleme
           {`${messages.video.unsupported} `}
           <a href={shown.url}>{title}</a>
         </video>
-        {video.poster && <img className="print-poster" src={video.poster} alt="" />}
         {failed && (
-          <VideoNotice poster={video.poster} text={messages.video.unavailable}>
+          <VideoNotice text={messages.video.unavailable}>
             <button type="button" className="button" ref={takeFocus} onClick={retry}>
               {messages.video.retry}
             </button>

@@ -6,6 +6,7 @@ import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
+import { PosterPicture } from "./poster";
 import { clock, within } from "./time";
 import { Transcript } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
@@ -30,7 +31,8 @@ export function TabVideo({ path, title, video }: { path: string; title: string; 
       ) : (
         <div className="film">
           <div className="screen" data-title={title}>
-            <VideoNotice poster={video.poster} text={messages.video.unavailable}>
+            {video.poster && <PosterPicture poster={video.poster} />}
+            <VideoNotice text={messages.video.unavailable}>
               <KeptLink to={path} className="button">
                 {messages.video.retry}
               </KeptLink>

@@ -135,6 +135,15 @@ export function videoOn(page: Page): Locator {
   return page.getByLabel(/^Video: /);
 }
 
+/** The address of the file that the page's poster is shown from, once it is. */
+export async function shownPoster(page: Page): Promise<string> {
+  const picture = page.getByRole("main").locator("picture img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+}
+
 /** The second that the page's video is at. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);

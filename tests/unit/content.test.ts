@@ -153,12 +153,12 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a rendition, a poster and captions that are not there",
       () => {
         damage("media.json", "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
-        damage("media.json", "/videos/seafood/welcome/introduction.webp", "/videos/none.webp");
+        damage("media.json", "/videos/seafood/welcome/introduction.800.webp", "/videos/none.webp");
         damage("media.json", "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
       },
       [
         `${introduction}.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
-        `${introduction}.posters.webp.path: /videos/none.webp is missing from public/assets`,
+        `${introduction}.posters.webp[1].path: /videos/none.webp is missing from public/assets`,
         `${introduction}.captions.path: /videos/none.vtt is missing from public/assets`,
       ],
     ],

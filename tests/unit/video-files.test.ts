@@ -44,6 +44,12 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
 const stamp = String.raw`\?v=[\w-]{10}$`;
 const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${stamp}`));
 const here = (path: string) => at("/assets", path);
+/** The shipped posters of a type, as a browser chooses from them. */
+const srcSet = (base: string, type: "avif" | "webp") => {
+  const candidates = posters[type].map(({ path, width }) => `${base}${path}\\?v=[\\w-]{10} ${width}w`);
+  return expect.stringMatching(new RegExp(`^${candidates.join(", ")}$`));
+};
+const srcSets = (base: string) => ({ avif: srcSet(base, "avif"), webp: srcSet(base, "webp") });
 const type = (codecs: string) => `video/mp4; codecs="${codecs}"`;
 
 test("AV1 comes before H.264, each with its codecs, and the low one has a quality of its own", async () => {
@@ -68,7 +74,7 @@ test("AV1 comes before H.264, each with its codecs, and the low one has a qualit
       download: here(low.path),
       size: "0,1\u00a0MB",
     },
-    poster: here(posters.webp.path),
+    poster: { ...srcSets("/assets"), url: here(posters.jpeg.path) },
     preview: { url: here(posters.jpeg.path), width: 1280, height: 720 },
     captions: here(captions?.path ?? ""),
   });
@@ -85,7 +91,7 @@ test("files that are missing are left out", async () => {
   expect(withoutAv1?.low).toBeUndefined();
 
   const withoutAny = await dataOf(({ renditions, posters, captions }) => {
-    for (const file of [...Object.values(renditions), ...Object.values(posters), captions]) {
+    for (const file of [...Object.values(renditions), ...Object.values(posters).flat(), captions]) {
       if (file) file.path = file.path.replace(/^.*\./, "/videos/none.");
     }
   });
@@ -97,6 +103,24 @@ test("files that are missing are left out", async () => {
     captions: undefined,
     lines: [],
   });
+});
+
+test("posters that are missing are left out, and what is there is for all browsers", async () => {
+  const lose = (file: { path: string } | undefined) => {
+    if (file) file.path = file.path.replace(/^.*\./, "/videos/none.");
+  };
+  const { avif, webp } = srcSets("/assets");
+  const withoutAvif = await dataOf(({ posters }) => posters.avif.forEach(lose));
+  expect(withoutAvif?.poster).toEqual({ webp, url: here(posters.jpeg.path) });
+  const withoutSmall = await dataOf(({ posters }) => lose(posters.avif[0]));
+  expect(withoutSmall?.poster?.avif).toMatch(/^\S+ 800w, \S+ 1280w$/);
+  const withoutPreview = await dataOf(({ posters }) => lose(posters.jpeg));
+  expect(withoutPreview?.poster).toEqual({
+    avif,
+    webp,
+    url: here(posters.webp.at(-1)?.path ?? ""),
+  });
+  expect(withoutPreview?.preview).toBeUndefined();
 });
 
 test("a video that media.json does not know is played as it is", async () => {
@@ -112,11 +136,11 @@ test("a video that media.json does not know is played as it is", async () => {
 test("a picture that a tab names comes before the recording's posters", async () => {
   const other = "/videos/seafood/purchase/inventory.jpg";
   expect(await dataOf(() => {}, { image: other })).toMatchObject({
-    poster: here(other),
+    poster: { url: here(other) },
     preview: { url: here(other), width: 1280, height: 720 },
   });
   expect(await dataOf(() => {}, { image: posters.jpeg.path })).toMatchObject({
-    poster: here(posters.webp.path),
+    poster: srcSets("/assets"),
     preview: { url: here(posters.jpeg.path) },
   });
 });
@@ -150,7 +174,7 @@ test.each([
       download: here(renditions.h264.path),
     });
     expect(data).toMatchObject({
-      poster: at(base, posters.webp.path),
+      poster: { ...srcSets(base), url: at(base, posters.jpeg.path) },
       preview: { url: at(base, posters.jpeg.path) },
       captions: here(captions?.path ?? ""),
     });

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
-import { encodeRendition, makePosters, type Progress, requireEncoders } from "./encode";
+import { encodeRendition, makePreview, type Progress, requireEncoders, takePicture } from "./encode";
 import { durationTolerance, totalBytesLimit } from "./limits";
 import { describe, endings, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
+import { makePosters } from "./posters";
 import { probeFinished, probeSource } from "./probe";
 import { makeSound, type SoundChoice } from "./sound";
 import { findTab, readContent, videoPathOf } from "./tabs";
@@ -35,7 +36,7 @@ export type NewRecording = {
 export type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video of a recording: three renditions, two posters, captions, the manifest's entry and the
+ * Makes a tab's video of a recording: three renditions, posters, captions, the manifest's entry and the
  * tab's `video`. Pages have all of it, or none. The tab's `image` stays as it is: without one, a page takes the
  * poster from the manifest.
  *
@@ -64,8 +65,10 @@ export async function addRecording({
   const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
   try {
     const files = join(workshop, "video");
-    const posters = { jpeg: files + endings.jpeg, webp: files + endings.webp };
-    await makePosters(source, posterSeconds ?? source.durationSeconds / 3, posters, signal);
+    const picture = `${files}.png`;
+    await takePicture(source, posterSeconds ?? source.durationSeconds / 3, picture, signal);
+    await makePreview(picture, files + endings.jpeg, signal);
+    await makePosters(picture, files, signal);
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };

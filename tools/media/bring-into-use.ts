@@ -97,7 +97,7 @@ export function formerFiles(former: Recording | undefined, recording: Recording)
 }
 
 /** Whoever reads the file finds the one text or the other, and no part of either. */
-function replaceText(path: string, text: string): void {
+export function replaceText(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }

@@ -18,6 +18,7 @@ import {
 } from "./limits";
 import { fingerprint, manifestFile, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
+import { hasAllPosters } from "./posters";
 import { probeFinished } from "./probe";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent } from "./tabs";
@@ -67,11 +68,14 @@ function manifestFaults(content: Content): MediaFault[] {
       const reason = factsFault(asset);
       return reason ? [{ file: asset.file, reason: `${asset.jsonPath}: ${reason}` }] : [];
     }),
-    ...Object.entries(content.media).flatMap(([video, { renditions }]) => [
+    ...Object.entries(content.media).flatMap(([video, recording]) => [
       ...(ofTabs.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
-      ...(renditions.h264.path === video
+      ...(recording.renditions.h264.path === video
         ? []
         : [{ file: manifestFile, reason: `${video} is another file than its H.264` }]),
+      ...(hasAllPosters(recording)
+        ? []
+        : [{ file: manifestFile, reason: `${video} lacks posters: npm run media -- posters makes them` }]),
     ]),
   ];
 }
@@ -94,9 +98,9 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     ...names.map((name) =>
       check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
-    ...Object.values(posters).map((poster) =>
-      check(poster, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
-    ),
+    ...Object.values(posters)
+      .flat()
+      .map((poster) => check(poster, async (file, facts) => sizeFaults(await probeFinished(file), facts))),
     ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
     async () => chapterFaults(recording).map((reason) => ({ file: video, reason })),
   ];

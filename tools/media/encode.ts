@@ -1,4 +1,5 @@
-import { rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
+import type { PosterType } from "~/content/schema/media";
 import { filePath, outputOf, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
@@ -25,6 +26,12 @@ type Settings = {
   crf: number;
   highestCrf: number;
 };
+
+/** How pictures are made larger or smaller. */
+const finest = "flags=lanczos+accurate_rnd+full_chroma_int";
+
+/** Says of pictures that their colours are those of television. */
+const bt709 = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
 
 const x264 = ["-c:v", "libx264", "-preset", "slow", "-profile:v", "high"];
 
@@ -139,30 +146,88 @@ async function encode(
 }
 
 /**
- * Writes the picture shown at a second of a recording as JPEG and WebP.
+ * Writes the picture shown at a second of a recording.
  *
  * @param second within the recording
+ * @param target a PNG file
  */
-export async function makePosters(
+export async function takePicture(
   source: Source,
   second: number,
-  { jpeg, webp }: { jpeg: string; webp: string },
+  target: string,
   signal?: AbortSignal,
 ): Promise<void> {
   const { frames, seconds } = source.video.rate;
   const lastFrame = source.durationSeconds - seconds / frames;
-  const picture = `${jpeg}.png`;
-  const run = (...args: string[]) =>
-    runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
-  await run(
-    ...["-i", filePath(source.file)],
-    ...["-filter_complex", `[0:${source.video.index}]${pictures(source, fullSize, "rgb")}[v]`],
-    ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
-    ...["-frames:v", "1", "-update", "1", picture],
+  await runFfmpeg(
+    [
+      ...["-i", filePath(source.file)],
+      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, fullSize, "rgb")}[v]`],
+      ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
+      ...["-frames:v", "1", "-update", "1", filePath(target)],
+    ],
+    signal,
   );
-  await run("-i", picture, "-q:v", "8", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1", jpeg);
-  await run("-i", picture, "-c:v", "libwebp", "-quality", "75", "-compression_level", "6", "-bitexact", webp);
-  rmSync(picture);
+}
+
+/**
+ * Writes a still picture in full size, with black around it where it has another shape.
+ *
+ * @param target a PNG file
+ */
+export function fitPicture(picture: string, target: string, signal?: AbortSignal): Promise<void> {
+  const { width, height } = fullSize;
+  const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:${finest}`;
+  const filters = `${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
+  return runFfmpeg(
+    ["-i", filePath(picture), "-vf", filters, "-frames:v", "1", "-update", "1", filePath(target)],
+    signal,
+  );
+}
+
+/** Makes the preview of a picture of full size. */
+export function makePreview(picture: string, target: string, signal?: AbortSignal): Promise<void> {
+  const encoding = ["-q:v", "8", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1"];
+  return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
+}
+
+/** How the posters that pages show are encoded; the qualities were chosen like those of the renditions. */
+const posterEncoding: Record<PosterType, { colours: string; encoder: string[] }> = {
+  avif: {
+    colours: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
+    encoder: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "40"],
+  },
+  webp: {
+    colours: "",
+    encoder: ["-c:v", "libwebp", "-quality", "35", "-compression_level", "6"],
+  },
+};
+
+/**
+ * Makes a poster of a picture.
+ *
+ * @param width of the poster, in pixels
+ */
+export function makePoster(
+  picture: string,
+  type: PosterType,
+  width: number,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { colours, encoder } = posterEncoding[type];
+  const filters = `scale=${width}:${posterHeight(width)}:${finest}${colours}`;
+  const once = ["-frames:v", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"];
+  return runFfmpeg(["-i", filePath(picture), "-vf", filters, ...encoder, ...once, filePath(target)], signal);
+}
+
+/** The height of a poster with a width, both in pixels. */
+export function posterHeight(width: number): number {
+  return (width * fullSize.height) / fullSize.width;
+}
+
+function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
+  return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
 }
 
 /** How a rendition's pictures are coloured: as televisions and players take them, or as screens do. */
@@ -181,16 +246,14 @@ function pictures({ video }: Source, { width, height }: Size, colours: Colours =
     ...(video.highDynamicRange ? toneMapping : []),
     [
       `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'`,
-      "flags=lanczos+accurate_rnd+full_chroma_int",
+      finest,
       ...(video.matrix ? [`in_color_matrix=${video.matrix}`] : []),
       ...(colours === "bt709" ? ["out_color_matrix=bt709:out_range=tv"] : []),
     ].join(":"),
     colours === "bt709" ? "format=yuv420p" : "format=rgb24",
     `pad=${width}:${height}:-1:-1:black`,
     "setsar=1",
-    ...(colours === "bt709"
-      ? ["setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"]
-      : []),
+    ...(colours === "bt709" ? [bt709] : []),
     // Where the sound is longer, the last picture stays.
     "tpad=stop=-1:stop_mode=clone",
   ].join(",");

@@ -3,6 +3,15 @@
 /** All files of all videos together, in bytes. */
 export const totalBytesLimit = 45_000_000;
 
+/**
+ * The widths that posters are made in, in pixels: for a phone with one pixel to each of the page's, for one with more
+ * and for windows up to 1400, for all wider ones.
+ */
+export const posterWidths = [480, 800, 1280] as const;
+
+/** The types of posters that pages show, best first. */
+export const posterTypes = ["avif", "webp"] as const;
+
 /** Seconds between two keyframes: a seek decodes at most this much. */
 export const keyframeSecondsLimit = 5;
 

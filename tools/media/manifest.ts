@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Media, mediaSchema, type Recording } from "~/content/schema/media";
+import { type Media, mediaSchema, type PosterType, type Recording } from "~/content/schema/media";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
-import { fullSize, lowSize } from "./encode";
+import { fullSize, lowSize, posterHeight } from "./encode";
+import { posterWidths } from "./limits";
 import type { Loudness } from "./sound";
 
 export const manifestFile = "media.json";
@@ -14,9 +15,13 @@ export const endings = {
   av1: ".av1.mp4",
   low: ".360p.mp4",
   jpeg: ".jpg",
-  webp: ".webp",
   captions: ".vtt",
 } as const;
+
+/** What follows a video's name in the name of a poster that pages show. */
+export function posterEnding(type: PosterType, width: number): string {
+  return `.${width}.${type}`;
+}
 
 /** A video's path without its ending: what the paths of all of its files begin with. */
 export function stemOf(video: string): string {
@@ -52,7 +57,6 @@ export function describe(files: string, video: string, facts: Facts): Recording 
     codecs: readMp4Layout(files + ending).codecs,
     ...file(ending),
   });
-  const poster = (ending: string) => ({ path: path(ending), ...fullSize, ...file(ending) });
   return {
     durationSeconds: facts.durationSeconds,
     uploadDate: facts.uploadDate,
@@ -62,7 +66,7 @@ export function describe(files: string, video: string, facts: Facts): Recording 
       h264: rendition(endings.h264, fullSize),
       low: rendition(endings.low, lowSize),
     },
-    posters: { jpeg: poster(endings.jpeg), webp: poster(endings.webp) },
+    posters: describePosters(files, video),
     ...(facts.captions && { captions: { path: path(endings.captions), ...file(endings.captions) } }),
     ...(facts.chapters && {
       chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
@@ -70,9 +74,26 @@ export function describe(files: string, video: string, facts: Facts): Recording 
   };
 }
 
+/**
+ * What the manifest's entry says of finished posters.
+ *
+ * @param files as for `describe`
+ */
+export function describePosters(files: string, video: string): Recording["posters"] {
+  const poster = (ending: string, width: number) => ({
+    path: stemOf(video) + ending,
+    width,
+    height: posterHeight(width),
+    ...fingerprint(files + ending),
+  });
+  const inWidths = (type: PosterType) =>
+    posterWidths.map((width) => poster(posterEnding(type, width), width));
+  return { jpeg: poster(endings.jpeg, fullSize.width), avif: inWidths("avif"), webp: inWidths("webp") };
+}
+
 /** Every file of a recording. */
 export function filesOf({ renditions, posters, captions }: Recording) {
-  return [...Object.values(renditions), ...Object.values(posters), ...(captions ? [captions] : [])];
+  return [...Object.values(renditions), ...Object.values(posters).flat(), ...(captions ? [captions] : [])];
 }
 
 /** The weight of all files of all videos. */

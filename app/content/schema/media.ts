@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { $schema, assetPath, posterPath, text, videoPath } from "./values";
+import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {
   bytes: z.int().positive(),
@@ -15,12 +15,13 @@ const renditionSchema = z.strictObject({
   ...fileFacts,
 });
 
-const posterSchema = z.strictObject({
-  path: posterPath,
-  width: z.int().positive(),
-  height: z.int().positive(),
-  ...fileFacts,
-});
+const posterSchema = (ending: string) =>
+  z.strictObject({
+    path: assetPath("videos", ending),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    ...fileFacts,
+  });
 
 const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive(),
@@ -29,7 +30,12 @@ const recordingSchema = z.strictObject({
   sound: z.strictObject({ loudness: z.number().min(-70).max(0) }).optional(),
   /** 720p in AV1 and H.264, and 360p in H.264 for slow networks. */
   renditions: z.strictObject({ av1: renditionSchema, h264: renditionSchema, low: renditionSchema }),
-  posters: z.strictObject({ jpeg: posterSchema, webp: posterSchema }),
+  /** The JPEG is for previews; of the others, each in several widths, a browser takes the one that fits its screen. */
+  posters: z.strictObject({
+    jpeg: posterSchema("jpg"),
+    avif: z.array(posterSchema("avif")),
+    webp: z.array(posterSchema("webp")),
+  }),
   captions: z.strictObject({ path: assetPath("videos", "vtt"), ...fileFacts }).optional(),
   chapters: z.array(z.strictObject({ startSeconds: z.number().min(0), title: text })).optional(),
 });
@@ -42,4 +48,5 @@ export const mediaSchema = z.strictObject({
 
 export type Media = z.infer<typeof mediaSchema>;
 export type Recording = z.infer<typeof recordingSchema>;
+export type PosterType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;

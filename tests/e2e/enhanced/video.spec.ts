@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
-import { expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
+import { expect, isPlaying, shownPoster, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const address = `https://demo.provehavn.example${path}`;
@@ -157,6 +157,18 @@ test.describe("a visitor who saves data", () => {
   });
 });
 
+test("another tab's poster is one request as well", async ({ page }) => {
+  await open(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") asked.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
+  await expect.poll(() => shownPoster(page)).toContain("/inventory.1280.avif?");
+  expect(asked).toEqual(["/assets/videos/seafood/purchase/inventory.1280.avif"]);
+});
+
 test.describe("a video that cannot be got", () => {
   test.use({ expectedErrors: /net::ERR_FAILED|404/ });
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be played" });
@@ -166,7 +178,8 @@ test.describe("a video that cannot be got", () => {
     await open(page, "&t=9");
     await play(page);
     await expect(notice(page)).toBeVisible();
-    await expect(page.getByRole("main").locator("img:visible")).toHaveJSProperty("naturalWidth", 1280);
+    await expect(page.getByRole("main").locator("img")).toBeVisible();
+    expect(await shownPoster(page)).toMatch(/\.avif\?/);
     const retry = page.getByRole("button", { name: "Try again" });
     await expect(retry).toBeFocused();
     expect(await violations(page)).toEqual([]);
@@ -209,7 +222,7 @@ test.describe("a video that cannot be got", () => {
   });
 
   test("without a poster there is its title, not a black box", async ({ page }) => {
-    await page.route("**/*.webp?*", (route) => route.abort());
+    await page.route("**/*.avif?*", (route) => route.abort());
     await open(page);
     const box = videoOn(page).locator("..");
     await expect(box).toHaveAttribute("data-title", "Purchase Workflow");

@@ -121,7 +121,7 @@ test("a redirect and a missing page are kept briefly, an error and the answer to
 test("a file is kept as long as its address says what is in it", async ({ baseURL }) => {
   const { body } = await ask(baseURL, page);
   const video = /<source[^>]* src="(\/assets\/[^"#]+)/.exec(body)?.[1] ?? "";
-  const poster = /poster="([^"]+)"/.exec(body)?.[1] ?? "";
+  const poster = /<source[^>]* srcSet="([^" ]+)/.exec(body)?.[1] ?? "";
   const icon = /rel="icon"[^>]* href="([^"]+)"/.exec(body)?.[1] ?? "";
   for (const stamped of [video, poster, icon]) {
     const [path = "", stamp = ""] = stamped.split("?");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { captions, content, contentFolder, tabs } from "../../fixture/site";
+import { shownPoster } from "../fixtures";
 import { playToEnd } from "../playback";
 import { ask } from "../raw-request";
 import { startSite } from "../started-site";
@@ -117,7 +118,8 @@ test.describe("every file of every recording is delivered", () => {
     for (const { posters, captions } of recordings) {
       for (const [path = "", type] of [
         [posters.jpeg.path, "image/jpeg"],
-        [posters.webp.path, "image/webp"],
+        ...posters.avif.map(({ path }) => [path, "image/avif"]),
+        ...posters.webp.map(({ path }) => [path, "image/webp"]),
         [captions?.path, "text/vtt; charset=utf-8"],
       ]) {
         const response = await request.get(`/assets${path}`);
@@ -163,13 +165,13 @@ test.describe("where files are missing", () => {
   }
 
   test("the page goes without a rendition, and the start says so", async ({ page }) => {
-    lose(".av1.mp4", ".webp");
+    lose(".av1.mp4", ...["480", "800", "1280"].flatMap((width) => [`.${width}.avif`, `.${width}.webp`]));
     const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
     expect(output).toContain("renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets");
     await page.goto(`${url}${path}?redirect`);
     const video = page.getByLabel("Video: ");
     await expect(video.locator("source")).toHaveCount(1);
-    await expect(video).toHaveAttribute("poster", /workflow\.jpg/);
+    expect(await shownPoster(page)).toMatch(/workflow\.jpg/);
     stop();
   });
 
@@ -181,7 +183,7 @@ test.describe("where files are missing", () => {
     await page.goto(`${url}${path}?redirect`);
     const main = page.getByRole("main");
     await expect(main.getByRole("alert")).toContainText("The video cannot be played right now.");
-    await expect(main.locator("img")).toHaveJSProperty("naturalWidth", 1280);
+    await expect.poll(() => shownPoster(page)).toMatch(/workflow\.\d+\.avif/);
     await expect(main.locator("video")).toHaveCount(0);
     await expect(main.getByRole("link", { name: "Download video" })).toHaveCount(0);
     await main.getByText("Transcript").click();
@@ -208,7 +210,10 @@ test("media may come from another address, the last resort and the captions from
     .evaluateAll((elements) => elements.map((element) => element.getAttribute("src")?.replace(/\?.*/, "")));
   const file = "/videos/seafood/purchase/workflow";
   expect(sources).toEqual([`${base}${file}.av1.mp4`, `${base}${file}.mp4`, `/assets${file}.mp4`]);
-  await expect(video).toHaveAttribute("poster", new RegExp(`^${base}${file}.webp\\?v=`));
+  await expect(page.locator("picture source").first()).toHaveAttribute(
+    "srcset",
+    new RegExp(`^(?:${base}${file}\\.\\d+\\.avif\\?v=\\S+ \\d+w(?:, |$)){3}`),
+  );
   await expect(video.locator("track")).toHaveAttribute("src", /^\/assets\//);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",

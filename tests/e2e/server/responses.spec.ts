@@ -124,7 +124,8 @@ test("media and icons that a page names are served, stamped by their content", a
   await page.goto(tabs[0]?.path ?? "");
   const addresses = await page.evaluate(() => [
     document.querySelector("video source")?.getAttribute("src"),
-    document.querySelector("video")?.getAttribute("poster"),
+    document.querySelector("picture source")?.getAttribute("srcset")?.split(" ")[0],
+    document.querySelector("picture img")?.getAttribute("src"),
     document.querySelector("link[rel=icon]")?.getAttribute("href"),
   ]);
   for (const address of addresses) {
@@ -158,7 +159,7 @@ test("no script holds up the first view, and no other host is asked", async ({ r
       if (attributes.includes("src=")) expect(attributes).toMatch(/\basync\b|\bdefer\b|type="module"/);
     }
     expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
-    const resources = [...html.matchAll(/\b(?:src|poster)="([^"]+)"/g)].map(([, address]) => address);
+    const resources = [...html.matchAll(/\b(?:src|srcset)="([^"]+)"/gi)].map(([, address]) => address);
     for (const address of resources) expect(address).toMatch(/^\/(?!\/)/);
   }
 });

@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load.server";
+import type { Media } from "~/content/schema/media";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../../../tools/command-line";
 import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { encodeRendition, type Progress } from "../../../tools/media/encode";
+import { posterTypes, posterWidths } from "../../../tools/media/limits";
 import { MediaError } from "../../../tools/media/media-error";
 import { probeSource } from "../../../tools/media/probe";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
@@ -66,10 +68,12 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     ]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 6 files\n$/s,
+      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 11 files\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
+    const inWidths = (type: string) =>
+      posterWidths.map((width) => ({ path: `${stem}.${width}.${type}`, width, height: (width * 9) / 16 }));
     const entry = workspace.media()[`${stem}.mp4`];
     expect(entry).toMatchObject({
       durationSeconds: expect.closeTo(2, 1),
@@ -78,7 +82,10 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
         av1: { path: `${stem}.av1.mp4`, width: 1280, height: 720, codecs: "av01.0.05M.08" },
         low: { path: `${stem}.360p.mp4`, width: 640, height: 360, codecs: "avc1.64001e" },
       },
-      posters: { jpeg: { path: `${stem}.jpg` }, webp: { path: `${stem}.webp` } },
+      posters: {
+        jpeg: { path: `${stem}.jpg`, width: 1280, height: 720 },
+        ...Object.fromEntries(posterTypes.map((type) => [type, inWidths(type)])),
+      },
       captions: { path: `${stem}.vtt` },
       chapters: [
         { startSeconds: 0, title: "Open the file & check it" },
@@ -101,9 +108,16 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(streamsOf(workspace.asset(`${stem}.jpg`))).toMatchObject([
       { codec_name: "mjpeg", width: 1280, height: 720 },
     ]);
-    expect(streamsOf(workspace.asset(`${stem}.webp`))).toMatchObject([
-      { codec_name: "webp", width: 1280, height: 720 },
-    ]);
+    for (const width of posterWidths) {
+      for (const [type, codec_name] of [
+        ["avif", "av1"],
+        ["webp", "webp"],
+      ]) {
+        expect(streamsOf(workspace.asset(`${stem}.${width}.${type}`))).toMatchObject([
+          { codec_name, width, height: (width * 9) / 16 },
+        ]);
+      }
+    }
 
     const [tab] = loadContent(workspace.content).products.Seafood.sections.flatMap(({ tabs }) =>
       tabs.filter(({ video }) => video),
@@ -136,6 +150,35 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(workspace.media()[`${stem}.mp4`]).toEqual(rest);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
+  });
+
+  test("and gets posters of another picture, and those that it lacks, while the video stays", async () => {
+    const tab = ["--tab", "seafood/sales/invoicing"];
+    const stem = "/videos/seafood/sales/invoicing";
+    const made = workspace.media()[`${stem}.mp4`];
+    const picture = record(path("square.png"), "-f", "lavfi", "-i", "color=red:s=300x300", "-frames:v", "1");
+    expect(await workspace.run(["posters", picture, ...tab])).toEqual({
+      code: 0,
+      out: `${stem}.mp4\n`,
+      err: "",
+    });
+    const replaced = workspace.media()[`${stem}.mp4`];
+    expect(replaced).toEqual({ ...made, posters: expect.anything() });
+    expect(replaced?.posters.jpeg.sha256).not.toBe(made?.posters.jpeg.sha256);
+    expect(await workspace.check()).toEqual([]);
+
+    workspace.edit("media.json", (text) => {
+      const media: Media = JSON.parse(text);
+      const { posters } = media.videos[`${stem}.mp4`] ?? {};
+      posters?.avif.pop();
+      return JSON.stringify(media);
+    });
+    rmSync(workspace.asset(`${stem}.1280.avif`));
+    await workspace.run(["posters"]);
+    const completed = workspace.media()[`${stem}.mp4`];
+    expect(completed?.posters.jpeg).toEqual(replaced?.posters.jpeg);
+    expect(await workspace.check()).toEqual([]);
+    expect(await workspace.run(["posters"])).toEqual({ code: 0, out: "", err: "" });
   });
 
   test("with sound that goes on after the pictures", async () => {
@@ -324,6 +367,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
     [["check", "--poster", "1"], "check takes no --poster"],
+    [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
+    [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
   ])("wrong call %j", async ([args, message], { expect }) => {
     expect(await workspace.run(args)).toEqual({ code: 2, out: "", err: `media: ${message}\n` });
   });

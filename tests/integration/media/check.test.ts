@@ -115,13 +115,23 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         say(({ renditions, posters }) => {
           renditions.h264.codecs = "avc1.640020,mp4a.40.2";
           renditions.low.width = 320;
-          posters.webp.height = 721;
+          for (const webp of posters.webp) webp.height = 271;
         }),
       [
         `${stem}.mp4: has the codecs avc1.64001f,mp4a.40.2, not avc1.640020,mp4a.40.2`,
         `${stem}.360p.mp4: is 640×360, not 320×360`,
-        `${stem}.webp: is 1280×720, not 1280×721`,
+        `${stem}.480.webp: is 480×270, not 480×271`,
+        `${stem}.800.webp: is 800×450, not 800×271`,
+        `${stem}.1280.webp: is 1280×720, not 1280×271`,
       ],
+    ],
+    [
+      "posters that are not made in all widths",
+      () => {
+        say(({ posters }) => posters.avif.shift());
+        rmSync(workspace.asset(`${stem}.480.avif`));
+      },
+      [`media.json: ${stem}.mp4 lacks posters: npm run media -- posters makes them`],
     ],
     [
       "another duration",

@@ -1,0 +1,57 @@
+import type { Page } from "playwright/test";
+import { expect, shownPoster, test, videoOn } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+
+/** The files of pictures that a page asks for from now on. */
+function picturesAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().includes("/videos/")) asked.push(request.url());
+  });
+  return asked;
+}
+
+test("a poster is one request, of the file that suits the screen", async ({ page }) => {
+  const asked = picturesAsked(page);
+  await page.goto(`${path}?redirect`);
+  await page.waitForLoadState("networkidle");
+  const width = (page.viewportSize()?.width ?? 0) < 700 ? 480 : 1280;
+  expect(asked.map((url) => new URL(url).pathname)).toEqual([
+    `/assets/videos/seafood/purchase/workflow.${width}.avif`,
+  ]);
+  expect(await shownPoster(page)).toBe(asked[0]);
+});
+
+test("the video lets its poster be seen, below controls of its own", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${path}?redirect`);
+  await shownPoster(page);
+  const box = await videoOn(page).boundingBox();
+  if (!box) throw new Error("the video has no box");
+  // Above the controls and what they lie on.
+  const picture = () => page.screenshot({ clip: { ...box, height: box.height / 4 } });
+  const show = (selector: string, visibility: string) =>
+    page.locator(selector).evaluate((element: HTMLElement, value) => {
+      element.style.visibility = value;
+    }, visibility);
+  await show("main video", "hidden");
+  const poster = await picture();
+  await show("main video", "visible");
+  // Chromium turns a wheel in the middle for a moment.
+  await expect.poll(async () => poster.equals(await picture())).toBe(true);
+  await show("main picture", "hidden");
+  expect(poster.equals(await picture())).toBe(false);
+});
+
+test.describe("on a phone with three pixels to one of the page's", () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+
+  test("the file in the middle is enough", async ({ page }) => {
+    const asked = picturesAsked(page);
+    await page.goto(`${path}?redirect`);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("/workflow.800.avif?");
+  });
+});

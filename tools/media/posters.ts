@@ -1,0 +1,116 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Recording } from "~/content/schema/media";
+import { formerFiles, lockContent, replaceText } from "./bring-into-use";
+import { fitPicture, makePoster, makePreview, requireEncoders } from "./encode";
+import { posterTypes, posterWidths } from "./limits";
+import { describePosters, endings, manifestFile, manifestText, posterEnding, stemOf } from "./manifest";
+import { MediaError } from "./media-error";
+import { findTab, readContent } from "./tabs";
+
+/**
+ * Makes the posters that pages show.
+ *
+ * @param picture a PNG file of full size
+ * @param files what the paths of all posters begin with
+ */
+export async function makePosters(picture: string, files: string, signal?: AbortSignal): Promise<void> {
+  for (const type of posterTypes) {
+    for (const width of posterWidths)
+      await makePoster(picture, type, width, files + posterEnding(type, width), signal);
+  }
+}
+
+/** Whether a recording has posters in all types and widths. */
+export function hasAllPosters({ posters }: Recording): boolean {
+  return posterTypes.every(
+    (type) => String(posters[type].map(({ width }) => width)) === String(posterWidths),
+  );
+}
+
+export type NewPosters = {
+  contentFolder: string;
+  assetsFolder: string;
+  /** Told of each video that has got posters. */
+  onMade: (video: string) => void;
+  /** Ends the work; a video has all of its new posters then, or none. */
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Makes the posters and the preview of a tab's video of another picture.
+ *
+ * @param picture any picture that ffmpeg reads
+ * @throws MediaError when the picture or the call is at fault
+ * @throws the signal's reason
+ */
+export async function replacePosters(picture: string, tab: string, options: NewPosters): Promise<void> {
+  const content = readContent(options.contentFolder);
+  const { video = "" } = findTab(content, tab).tab;
+  if (!content.media[video]) throw new MediaError(`${tab} has no video that ${manifestFile} knows`);
+  if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
+    throw new MediaError(`there is no file ${picture}`);
+  await renew(video, picture, options);
+}
+
+/**
+ * Makes the posters of all videos that lack some, each of the best picture that it has.
+ *
+ * @throws MediaError when ffmpeg is not there
+ * @throws the signal's reason
+ */
+export async function completePosters(options: NewPosters): Promise<void> {
+  for (const [video, recording] of Object.entries(readContent(options.contentFolder).media)) {
+    if (hasAllPosters(recording)) continue;
+    const { avif, webp, jpeg } = recording.posters;
+    // Of two as wide the later, which is the better.
+    const widest = [...webp, ...avif].reduce((most, each) => (each.width >= most.width ? each : most), jpeg);
+    const inAssets = (path: string) => join(options.assetsFolder, path);
+    await renew(video, inAssets(widest.path), options, { preview: inAssets(jpeg.path) });
+  }
+}
+
+/** @param kept the preview; without one, it is made of the picture as well */
+async function renew(
+  video: string,
+  picture: string,
+  { contentFolder, assetsFolder, onMade, signal }: NewPosters,
+  kept?: { preview: string },
+): Promise<void> {
+  await requireEncoders(signal);
+  const workshop = mkdtempSync(join(tmpdir(), "quayside-posters-"));
+  try {
+    const files = join(workshop, "video");
+    const fitted = `${files}.png`;
+    await fitPicture(picture, fitted, signal);
+    if (kept) copyFileSync(kept.preview, files + endings.jpeg);
+    else await makePreview(fitted, files + endings.jpeg, signal);
+    await makePosters(fitted, files, signal);
+    const unlock = await lockContent(contentFolder, signal);
+    try {
+      bringIntoUse(video, files, { contentFolder, assetsFolder });
+    } finally {
+      unlock();
+    }
+    onMade(video);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
+function bringIntoUse(
+  video: string,
+  files: string,
+  { contentFolder, assetsFolder }: Pick<NewPosters, "contentFolder" | "assetsFolder">,
+): void {
+  const { media } = readContent(contentFolder);
+  const former = media[video];
+  if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
+  const recording = { ...former, posters: describePosters(files, video) };
+  for (const { path } of Object.values(recording.posters).flat())
+    copyFileSync(files + path.slice(stemOf(video).length), join(assetsFolder, path));
+  replaceText(join(contentFolder, manifestFile), manifestText({ ...media, [video]: recording }));
+  for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
+}
