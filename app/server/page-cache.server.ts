@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server";
+import type { DeflateMould } from "./deflate-mould.server";
 import { type NormalRequest, partsOfData } from "./normal-request.server";
 import type { ResponseTemplate } from "./response-template.server";
 
@@ -27,6 +28,8 @@ export class PageCache {
   readonly #templates: Room<ResponseTemplate>;
   /** Those with made-up parameters, which must not push a page out. */
   readonly #otherTemplates: Room<ResponseTemplate>;
+  /** Templates as they are compressed for what travels in many requests, by its lengths. */
+  readonly moulds: Room<DeflateMould>;
   readonly #beingMade = new Map<string, Promise<CachedResponse>>();
 
   constructor(maxBytes: number) {
@@ -35,7 +38,8 @@ export class PageCache {
       ({ bodies: { br, gzip, identity } }) => br.length + gzip.length + identity.length,
     );
     this.#templates = room(maxBytes / 4, ({ bytes }) => bytes);
-    this.#otherTemplates = room(maxBytes / 4, ({ bytes }) => bytes);
+    this.#otherTemplates = room(maxBytes / 8, ({ bytes }) => bytes);
+    this.moulds = room(maxBytes / 8, ({ bytes }) => bytes);
   }
 
   get bytes(): number {
@@ -47,7 +51,7 @@ export class PageCache {
   }
 
   get #rooms() {
-    return [this.#answers, this.#templates, this.#otherTemplates];
+    return [this.#answers, this.#templates, this.#otherTemplates, this.moulds];
   }
 
   /** The answer that is kept whole for a request. */

@@ -70,7 +70,7 @@ export async function replyFromTemplate(
   if (!isUsual(normal)) {
     const write = () => template.fill(travelling);
     return replyWith(
-      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(travelling)),
+      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(travelling, pages.moulds)),
       wanted,
     );
   }

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { areaPlaceholder, placeholder, placeholderIn } from "~/query/placeholders";
-import { joined } from "~/query/query";
 import { type Bytes, hashOf, onceLevel } from "./cached-response.server";
+import { DeflateMould, filled, type Gapped } from "./deflate-mould.server";
 
 /** What a request has in the place of each placeholder. */
 export type Travelling = {
@@ -11,24 +11,41 @@ export type Travelling = {
   pieces: string[];
 };
 
-/** The text of a place in an answer, which is another one for each request. */
-type Slot = (travelling: Travelling) => string;
+/** A text that is another one for each request. */
+type Filling = (travelling: Travelling) => string;
+
+/** What stands in a place of an answer; which texts and fillings depends on which pieces there are. */
+type Slot = (pieces: string[]) => Gapped;
+
+/** The number of a filling in its template; the same name means the same filling. */
+type NumberOf = (name: string, filling: Filling) => number;
 
 /** Where placeholders may stand in a text, and what takes their place. */
-type Places = { pattern: RegExp; slot: (...groups: string[]) => Slot };
+type Places = { pattern: RegExp; slot: (numberOf: NumberOf, ...groups: string[]) => Slot };
+
+/** Keeps moulds by the lengths of what travels: a campaign's queries have few. */
+export type Moulds = {
+  get(key: string): DeflateMould | undefined;
+  set(key: string, mould: DeflateMould): void;
+};
 
 /** In pages: the fields of a form that carries the query on, and the queries of links. */
 const inHtml: Places = {
   pattern: /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g,
-  slot: (name = "", value = "", query = "") =>
-    name === "" ? querySlot(query, "&amp;", escapeAttribute) : fieldsSlot(value === "" ? name : value),
+  slot: (numberOf, name = "", value = "", query = "") =>
+    name === ""
+      ? querySlot(numberOf, query, { separator: "&amp;", escaped: escapeAttribute })
+      : fieldsSlot(numberOf, value === "" ? name : value),
 };
 
 /** In the data of redirects, which is a JSON text: the area, and the query. */
 const inJson: Places = {
   pattern: new RegExp(`(${areaPlaceholder})|\\?([^"#]*__\\d+__[^"#]*)`, "g"),
-  slot: (area = "", query = "") =>
-    area === "" ? querySlot(query, "&", escapeJson) : (travelling) => encodeURIComponent(travelling.area),
+  slot: (numberOf, area = "", query = "") => {
+    if (area === "") return querySlot(numberOf, query, { separator: "&", escaped: escapeJson });
+    const number = numberOf("area", (travelling) => encodeURIComponent(travelling.area));
+    return () => [number];
+  },
 };
 
 /** Longest text that gzip looks back at, in bytes. */
@@ -41,9 +58,11 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 export class ResponseTemplate {
   /** Names the content: the same wherever and whenever it is rendered. */
   readonly hash: string;
-  /** The texts between the slots. */
-  readonly #texts: [beginning: Bytes, ...Bytes[]];
-  readonly #slots: Slot[];
+  /** What comes before the first slot. */
+  readonly #beginning: Bytes;
+  /** What comes from the first slot on. */
+  readonly #rest: readonly (Bytes | Slot)[];
+  readonly #fillings: readonly Filling[];
   /** The beginning, compressed once and for all, up to a whole byte where any other deflated text may follow. */
   readonly #deflated: Bytes;
   readonly #crc: number;
@@ -52,11 +71,12 @@ export class ResponseTemplate {
     readonly status: number,
     readonly headers: Record<string, string>,
     body: string,
-    { texts: [beginning = "", ...texts], slots }: { texts: string[]; slots: Slot[] },
+    { beginning, rest, fillings }: Parts,
   ) {
     this.hash = hashOf(body);
-    this.#texts = [Buffer.from(beginning), ...texts.map((text) => Buffer.from(text))];
-    this.#slots = slots;
+    this.#beginning = Buffer.from(beginning);
+    this.#rest = rest;
+    this.#fillings = fillings;
     this.#deflated = deflateRawSync(beginning, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
     this.#crc = crc32(beginning);
   }
@@ -70,79 +90,100 @@ export class ResponseTemplate {
     { status, headers }: { status: number; headers: Record<string, string> },
   ): ResponseTemplate | undefined {
     const parts = takenApart(body, headers["content-type"]?.startsWith("text/html") ? inHtml : inJson);
-    if ([...parts.texts, ...Object.values(headers)].some((text) => placeholder.test(text))) return undefined;
+    const texts = [parts.beginning, ...parts.rest.filter(Buffer.isBuffer), ...Object.values(headers)];
+    if (texts.some((text) => placeholder.test(text.toString()))) return undefined;
     return new ResponseTemplate(status, headers, body, parts);
   }
 
   /** What it takes in memory, in bytes; an estimate. */
   get bytes(): number {
-    const texts = this.#texts.reduce((sum, text) => sum + text.length, 0);
-    return texts + this.#deflated.length + 200 * this.#slots.length;
+    const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
+    return this.#beginning.length + rest + this.#deflated.length;
   }
 
   /** The answer to a request. */
   fill(travelling: Travelling): Bytes {
-    return Buffer.concat([this.#texts[0], this.#rest(travelling)]);
+    return Buffer.concat([this.#beginning, filled(this.#gapped(travelling), this.#filling(travelling))]);
   }
 
-  /** The answer to a request, compressed with gzip: only what comes after the beginning is left to be done. */
-  fillGzipped(travelling: Travelling): Bytes {
-    const [beginning] = this.#texts;
-    const rest = this.#rest(travelling);
-    const dictionary = beginning.subarray(-gzipWindow);
+  /** The answer to a request, compressed with gzip: hardly more is left to be done than to put it together. */
+  fillGzipped(travelling: Travelling, moulds: Moulds): Bytes {
+    const gapped = this.#gapped(travelling);
+    const fillings = this.#filling(travelling);
+    const rest = filled(gapped, fillings);
     const end = Buffer.alloc(8);
     end.writeUInt32LE(crc32(rest, this.#crc));
-    end.writeUInt32LE(beginning.length + rest.length, 4);
-    return Buffer.concat([
-      gzipHead,
-      this.#deflated,
-      deflateRawSync(rest, { level: onceLevel, ...(dictionary.length > 0 && { dictionary }) }),
-      end,
-    ]);
+    end.writeUInt32LE(this.#beginning.length + rest.length, 4);
+    const deflated = this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ?? this.#deflate(rest);
+    return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
-  #rest(travelling: Travelling): Bytes {
-    const texts = this.#slots.flatMap((slot, index) => [
-      Buffer.from(slot(travelling)),
-      this.#texts[index + 1] ?? Buffer.alloc(0),
-    ]);
-    return Buffer.concat(texts);
+  #gapped({ pieces }: Travelling): Gapped {
+    return this.#rest.flatMap((part) => (typeof part === "function" ? part(pieces) : [part]));
+  }
+
+  #filling(travelling: Travelling): Bytes[] {
+    return this.#fillings.map((filling) => Buffer.from(filling(travelling)));
+  }
+
+  /** What stands between the fillings depends on which are empty, and hence on their lengths as well. */
+  #mouldFor(gapped: Gapped, fillings: Bytes[], moulds: Moulds): DeflateMould | undefined {
+    const lengths = fillings.map(({ length }) => length);
+    const key = `${this.hash} ${lengths.join(" ")}`;
+    const kept = moulds.get(key);
+    if (kept) return kept;
+    const made = DeflateMould.of(gapped, lengths, this.#beginning);
+    if (made) moulds.set(key, made);
+    return made;
+  }
+
+  #deflate(rest: Bytes): Bytes {
+    const dictionary = this.#beginning.subarray(-gzipWindow);
+    return deflateRawSync(rest, { level: onceLevel, ...(dictionary.length > 0 && { dictionary }) });
   }
 }
 
-function takenApart(body: string, { pattern, slot }: Places): { texts: string[]; slots: Slot[] } {
-  const texts: string[] = [];
-  const slots: Slot[] = [];
-  let end = 0;
-  for (const found of body.matchAll(pattern)) {
-    const [whole, ...groups] = found;
-    if (!placeholder.test(whole)) continue;
-    texts.push(body.slice(end, found.index));
-    slots.push(slot(...groups));
-    end = found.index + whole.length;
-  }
-  texts.push(body.slice(end));
-  return { texts, slots };
+/** A body: what comes before its first slot, what comes then, and what the slots are filled with. */
+type Parts = { beginning: string; rest: (Bytes | Slot)[]; fillings: Filling[] };
+
+function takenApart(body: string, { pattern, slot }: Places): Parts {
+  const fillings = new Map<string, Filling>();
+  const numberOf: NumberOf = (name, filling) => {
+    if (!fillings.has(name)) fillings.set(name, filling);
+    return [...fillings.keys()].indexOf(name);
+  };
+  const found = [...body.matchAll(pattern)].filter(([whole]) => placeholder.test(whole));
+  const rest = found.flatMap((match, index): (Bytes | Slot)[] => {
+    const [whole, ...groups] = match;
+    const text = body.slice(match.index + whole.length, found[index + 1]?.index);
+    return [slot(numberOf, ...groups), Buffer.from(text)];
+  });
+  return { beginning: body.slice(0, found[0]?.index), rest, fillings: [...fillings.values()] };
 }
 
 /** A query in which placeholders stand among other pieces; what is empty goes with its separator. */
-function querySlot(query: string, separator: string, escaped: (text: string) => string): Slot {
-  const parts = query.split(separator).map((piece) => ({ piece, number: placeholderIn(piece) }));
-  return ({ pieces }) => {
-    const texts = parts.map(({ piece, number }) =>
-      number === undefined ? piece : (pieces[number] ?? "").split("&").map(escaped).join(separator),
-    );
-    return joined(
-      texts.filter((text) => text !== ""),
-      separator,
-    );
-  };
+function querySlot(
+  numberOf: NumberOf,
+  query: string,
+  { separator, escaped }: { separator: string; escaped: (text: string) => string },
+): Slot {
+  const parts = query.split(separator).map((piece) => {
+    const number = placeholderIn(piece);
+    if (number === undefined) return { text: Buffer.from(piece) };
+    const filling: Filling = ({ pieces }) => (pieces[number] ?? "").split("&").map(escaped).join(separator);
+    return { number, text: numberOf(`query ${number}`, filling) };
+  });
+  const [first, others] = [Buffer.from("?"), Buffer.from(separator)];
+  return (pieces) =>
+    parts
+      .filter(({ number }) => number === undefined || (pieces[number] ?? "") !== "")
+      .flatMap(({ text }, index) => [index === 0 ? first : others, text]);
 }
 
 /** The hidden fields of a form for the pieces of a query. */
-function fieldsSlot(piece: string): Slot {
+function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
   const number = placeholderIn(piece) ?? -1;
-  return ({ pieces }) =>
+  const filling: Filling = ({ pieces }) =>
     // Its own question mark belongs to the first name, if there is another.
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
       .map(
@@ -150,6 +191,8 @@ function fieldsSlot(piece: string): Slot {
           `<input type="hidden" name="${escapeAttribute(name)}" value="${escapeAttribute(value)}"/>`,
       )
       .join("");
+  const fields = numberOf(`fields ${number}`, filling);
+  return () => [fields];
 }
 
 /** A text as React writes it into an attribute. */

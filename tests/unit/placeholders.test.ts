@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { withPlaceholders } from "~/query/placeholders";
+import type { DeflateMould } from "~/server/deflate-mould.server";
 import { ResponseTemplate } from "~/server/response-template.server";
 
 describe("what of a query is rendered, and what only travels", () => {
@@ -88,12 +89,20 @@ describe("a template", () => {
     const noise = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
       .join("")
       .slice(0, length);
-    const template = ResponseTemplate.of(`${noise}?__0__ and the rest ?__0__ ${noise}`, html);
-    for (const piece of ["", "a=1", "æ".repeat(2000)]) {
+    const links = ["a", "b", "c"].map((name) => `<a href="/${name}?__0__">${name}</a>`).join(" and ");
+    const fields = '<input type="hidden" name="__0__" value=""/>';
+    const template = ResponseTemplate.of(`${noise}${links}${fields}${links}${noise}${fields}${links}`, html);
+    const moulds = new Map<string, DeflateMould>();
+    const lengths = Array.from({ length: 300 }, (_, index) => index);
+    for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
       const travelling = { area: "", pieces: [piece] };
-      const compressed = template?.fillGzipped(travelling) ?? Buffer.alloc(0);
+      const compressed = template?.fillGzipped(travelling, moulds) ?? Buffer.alloc(0);
       expect(gunzipSync(compressed).toString()).toBe(template?.fill(travelling).toString());
     }
+    expect(moulds.size, "used again for a query as long as another").toBeGreaterThan(200);
+    const sizeBefore = moulds.size;
+    template?.fillGzipped({ area: "", pieces: ["c=4"] }, moulds);
+    expect(moulds.size).toBe(sizeBefore);
   });
 
   test("has the same name wherever it is made, and another one with other content", () => {
