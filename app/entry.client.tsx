@@ -2,12 +2,14 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { answerRouter } from "./navigation/go-to";
+import { completeData } from "./site/frame-script";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
 answerRouter();
 await pageData();
+completeData(window.__remixContext.state.loaderData ?? {});
 startTransition(() => {
   hydrateRoot(
     container,

@@ -12,6 +12,7 @@ import { Frame } from "~/frame/frame";
 import { Notice } from "~/frame/notice";
 import { HeadSync } from "~/navigation/head-sync";
 import { RouteAnnouncer } from "~/navigation/route-announcer";
+import { leftOutOfPages } from "~/remix/adapter.server";
 import { pageHead } from "~/seo/head";
 import type { FrameData } from "~/site/frame.server";
 import { frameData } from "~/site/frame.server";
@@ -20,7 +21,8 @@ import { revalidatedBy } from "./navigation/should-revalidate";
 import { Welcome } from "./welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return frameData(params.area ?? params["*"]?.split("/").find((segment) => segment !== ""));
+  const area = params.area ?? params["*"]?.split("/").find((segment) => segment !== "");
+  return leftOutOfPages(frameData(area));
 }
 
 /** The frame is the same for all pages that a visitor goes to by script. */

@@ -14,6 +14,8 @@ import { nodeRequest, rememberRequest } from "~/request/node-request.server";
  * - Its server component is mounted once for each part of a document, because it only knows whole ones, and here React
  *   owns no more than the content of a container (`renderParts`).
  * - It has a page load a file for each of its routes and for what they share (`inOneScript`).
+ * - It writes all data of a page's routes into the page, also what every page has (`leftOutOfPages`; the counterpart is
+ *   `completeData` in site/frame-script).
  * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
  *   two; so they are written here (`handOverScripts`).
  * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
@@ -37,17 +39,21 @@ export type PageParts = {
  * Renders the parts of a document.
  *
  * @param url address of the request
+ * @param sharedScripts addresses of scripts with data that pages share, to be run before all others
  */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
+  sharedScripts: string[],
 ): Promise<PageParts> {
   const part = (root: ComponentType) =>
     renderToStaticMarkup(<RemixServer context={withRoot(context, root)} url={url} />);
   return {
     page: renderToString(<RemixServer context={context} url={url} />),
     head: part(Head),
-    scripts: inOneScript(part(Scripts), context.manifest) + (await handOverScripts(serverHandoffStream)),
+    scripts:
+      inOneScript(part(Scripts), context.manifest, sharedScripts) +
+      (await handOverScripts(serverHandoffStream)),
     scriptsInPage: part(ScrollRestoration),
   };
 }
@@ -77,14 +83,30 @@ const routes = /^routes-[\w-]+\.js$/;
  *
  * @param markup as Remix writes it
  */
-function inOneScript(markup: string, { url, entry }: EntryContext["manifest"]): string {
+function inOneScript(
+  markup: string,
+  { url, entry }: EntryContext["manifest"],
+  sharedScripts: string[],
+): string {
   const [context] = /<script>window\.__remixContext = [\s\S]*?<\/script>/.exec(markup) ?? [];
   const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
   if (!import.meta.env.PROD || !context || !name) return markup;
-  const files = [url, `/_build/${name}`, entry.module];
+  const imported = [...sharedScripts, url, `/_build/${name}`];
+  const files = [...imported, entry.module];
   const preloads = files.map((file) => `<link rel="modulepreload" href="${file}"/>`);
-  const [first, second, last] = files.map((file) => JSON.stringify(file));
-  return `${preloads.join("")}${context}<script type="module" async="">import ${first};import ${second};import(${last})</script>`;
+  const imports = imported.map((file) => `import ${JSON.stringify(file)};`).join("");
+  const start = `${imports}import(${JSON.stringify(entry.module)})`;
+  return `${preloads.join("")}${context}<script type="module" async="">${start}</script>`;
+}
+
+/**
+ * Data that pages are rendered with but do not hold, for a script that they share has it: of what a loader returns
+ * Remix writes into a page what can be enumerated. Development has no such script.
+ */
+export function leftOutOfPages<Data extends object>(data: Data): Data {
+  if (!import.meta.env.PROD) return data;
+  const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
+  return Object.defineProperties({}, Object.fromEntries(hidden)) as Data;
 }
 
 /** Scripts that hand the page's data to Remix. */

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { reportError } from "~/log/report.server";
-import { type Bytes, type CachedResponse, cacheable, hashOf } from "./cached-response.server";
+import type { SharedScript } from "~/site/frame.server";
+import { type Bytes, type CachedResponse, cacheable, hashOf, sentOnce } from "./cached-response.server";
 
 const folder = join("build", "client", "_build");
 const types: Record<string, string> = {
@@ -10,10 +11,21 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** The client build's scripts, compressed once each; a visit asks for a dozen of them. */
+/** The client build's scripts, and those with data that pages share, compressed once each. */
 export class BuildFiles {
   readonly #names = new Set(readdirSync(folder).filter((name) => extname(name) in types));
   readonly #files = new Map<string, CachedResponse>();
+
+  /** Has a script that is not a file; it is there at once, and compressed well a little later. */
+  add({ path, text }: SharedScript): void {
+    const name = path.slice("/_build/".length);
+    const content = Buffer.from(text);
+    const answer = { status: 200, headers: { "Content-Type": types[".js"] ?? "" }, hash: hashOf(content) };
+    this.#files.set(name, { ...sentOnce(answer, () => content), hash: answer.hash });
+    cacheable(answer, content)
+      .then((kept) => this.#files.set(name, kept))
+      .catch(reportError);
+  }
 
   /** @returns undefined for a file that is none of these, or not ready yet */
   get(path: string): CachedResponse | undefined {

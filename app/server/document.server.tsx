@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { iconPaths, sprite } from "~/content/icons.server";
 import { renderParts } from "~/remix/adapter.server";
-import { type FrameData, frameData } from "~/site/frame.server";
+import { type FrameData, frameData, sharedFrames } from "~/site/frame.server";
 import { site } from "~/site/site.server";
 import styles from "~/styles/index.css?inline";
 import { deferredScripts } from "./deferred-scripts";
@@ -27,9 +27,11 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
   const complete = context.staticHandlerContext.loaderData.root !== undefined;
   const { staticHandlerContext } = complete ? context : withFrame(context, url);
-  const parts = await renderParts({ ...context, staticHandlerContext }, url);
-  const scripts = complete ? deferredScripts(parts.scripts) : "";
   const frame = staticHandlerContext.loaderData.root as FrameData;
+  const parts = await renderParts({ ...context, staticHandlerContext }, url, [
+    sharedFrames()[frame.product].path,
+  ]);
+  const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   const head = [
     '<meta charset="utf-8">',

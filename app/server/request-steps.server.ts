@@ -3,6 +3,7 @@ import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
 import { clientNetwork, rememberRequest, type WaitOutside } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
+import { sharedFrames } from "~/site/frame.server";
 import { BuildFiles } from "./build-files.server";
 import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
 import { formAddress } from "./form-address.server";
@@ -43,6 +44,7 @@ export type StepOptions = {
  */
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
+  for (const script of Object.values(sharedFrames())) buildFiles.add(script);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new FormReception(env.TRUSTED_PROXIES);
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections);

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { defaultArea, listedTabs, pathTo, productOf } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
-import { site } from "./site.server";
+import type { ProductValue } from "~/content/schema/site";
+import { writeFrameScript } from "./frame-script";
+import { type LoadedSite, site } from "./site.server";
 
 /**
  * What the frame around every page shows.
@@ -69,3 +72,23 @@ export function frameData(area: string = defaultArea) {
 }
 
 export type FrameData = ReturnType<typeof frameData>;
+
+/** A script below the build's, whose name changes with its text. */
+export type SharedScript = { path: string; text: string };
+
+const frameScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
+
+/** The scripts that have the products' frames, for the content at hand. */
+export function sharedFrames(): Record<ProductValue, SharedScript> {
+  const known = frameScripts.get(site());
+  if (known) return known;
+  const scripts = { Seafood: frameScript("Seafood"), Logistics: frameScript("Logistics") };
+  frameScripts.set(site(), scripts);
+  return scripts;
+}
+
+function frameScript(product: ProductValue): SharedScript {
+  const text = writeFrameScript(frameData(product));
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `/_build/frame-${product}-${hash}.js`, text };
+}
