@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Language } from "~/content/schema/site";
 import { longestDelay } from "./backoff";
 import { backUp, restore } from "./backup.server";
-import type { LeadsDatabase, LeadTable, Work } from "./database.server";
+import type { LeadsDatabase, LeadsSchema, LeadTable, Work } from "./database.server";
+import type { Deadline } from "./deadline.server";
 import { laterMigrations, migrate } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
 import type { FormKind, Values } from "./submission";
+import { Together } from "./together.server";
 
 export type Lead = Selectable<LeadTable>;
 
@@ -20,6 +22,15 @@ export type NewLead = {
   hutk: string | null;
 };
 
+/** What becomes of a submission: the lead that it is, and whether that had been there. */
+type StoredLead = { id: string; repeated: boolean };
+
+/** A lead with the id that it gets if it is a new one, when it came, and how long it is tried to store it. */
+type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
+
+/** So many leads are committed at once at most: others wait for the database meanwhile. */
+const mostTogether = 100;
+
 const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
 const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
 
@@ -32,6 +43,16 @@ const sameWithin = 10 * 60_000;
  */
 export class LeadStore {
   readonly #database: LeadsDatabase;
+  /** Leads that wait for the disk are committed together: being on it takes as long for many as for one. */
+  readonly #commits = new Together<Submission, StoredLead>(
+    ([first, ...others]) =>
+      this.#transact(async (trx) => {
+        const stored = [await store(trx, first)];
+        for (const submission of others) stored.push(await store(trx, submission));
+        return stored;
+      }, first.deadline),
+    mostTogether,
+  );
   #migrated: Promise<void> | undefined;
 
   /**
@@ -47,15 +68,14 @@ export class LeadStore {
   }
 
   /** Does some work in the database, which has its tables by then. */
-  async #run<T>(work: Work<T>): Promise<T> {
-    const deadline = this.#database.deadline();
+  async #run<T>(work: Work<T>, deadline = this.#database.deadline()): Promise<T> {
     await this.#database.wait(this.#migrate(), deadline);
     return this.#database.run(work, deadline);
   }
 
   /** Does some work wholly or not at all. */
-  #transact<T>(work: Work<T>): Promise<T> {
-    return this.#run((db) => db.transaction().execute(work));
+  #transact<T>(work: Work<T>, deadline: Deadline): Promise<T> {
+    return this.#run((db) => db.transaction().execute(work), deadline);
   }
 
   /** A failed migration is tried again with the next call. */
@@ -72,51 +92,11 @@ export class LeadStore {
    *
    * @returns the id of the lead, and whether it had been there
    */
-  async add(lead: NewLead): Promise<{ id: string; repeated: boolean }> {
-    const id = randomUUID();
-    const time = this.now();
-    const email = (lead.values.email ?? "").toLowerCase();
-    return this.#transact(async (trx) => {
-      // One statement decides which of two simultaneous submissions is the first, on both databases.
-      const claimed = await trx
-        .insertInto("recent_submissions")
-        .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
-        .onConflict((conflict) =>
-          conflict
-            .column("fingerprint")
-            .doUpdateSet({ lead_id: id, submitted_at: time })
-            .where("recent_submissions.submitted_at", "<=", time - sameWithin),
-        )
-        .returning("lead_id")
-        .executeTakeFirst();
-      if (!claimed) {
-        const { lead_id } = await trx
-          .selectFrom("recent_submissions")
-          .select("lead_id")
-          .where("fingerprint", "=", fingerprint(lead))
-          .executeTakeFirstOrThrow();
-        // Its own id is there when the answer to an earlier attempt was lost.
-        return { id: lead_id, repeated: lead_id !== id };
-      }
-      await trx
-        .insertInto("leads")
-        .values({
-          id,
-          form: lead.form,
-          lang: lead.lang,
-          email,
-          values_json: JSON.stringify(lead.values),
-          consent_text: lead.consentText,
-          page_path: lead.pagePath,
-          page_title: lead.pageTitle,
-          hutk: lead.hutk,
-          created_at: time,
-          status: "pending",
-          due_at: time,
-        })
-        .execute();
-      return { id, repeated: false };
-    });
+  async add(lead: NewLead): Promise<StoredLead> {
+    const submission = { id: randomUUID(), time: this.now(), deadline: this.#database.deadline(), lead };
+    // A server commits what comes on several connections together by itself; a file has one connection.
+    if (this.#database.dialect === "sqlite") return this.#commits.do(submission);
+    return this.#transact((trx) => store(trx, submission), submission.deadline);
   }
 
   /**
@@ -339,6 +319,49 @@ export class LeadStore {
   async close(): Promise<void> {
     await this.#database.close();
   }
+}
+
+/** Stores a lead unless it has been stored, in a transaction. */
+async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
+  // One statement decides which of two simultaneous submissions is the first, on both databases.
+  const claimed = await trx
+    .insertInto("recent_submissions")
+    .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
+    .onConflict((conflict) =>
+      conflict
+        .column("fingerprint")
+        .doUpdateSet({ lead_id: id, submitted_at: time })
+        .where("recent_submissions.submitted_at", "<=", time - sameWithin),
+    )
+    .returning("lead_id")
+    .executeTakeFirst();
+  if (!claimed) {
+    const { lead_id } = await trx
+      .selectFrom("recent_submissions")
+      .select("lead_id")
+      .where("fingerprint", "=", fingerprint(lead))
+      .executeTakeFirstOrThrow();
+    // Its own id is there when the answer to an earlier attempt was lost.
+    return { id: lead_id, repeated: lead_id !== id };
+  }
+  await trx
+    .insertInto("leads")
+    .values({
+      id,
+      form: lead.form,
+      lang: lead.lang,
+      email: (lead.values.email ?? "").toLowerCase(),
+      values_json: JSON.stringify(lead.values),
+      consent_text: lead.consentText,
+      page_path: lead.pagePath,
+      page_title: lead.pageTitle,
+      hutk: lead.hutk,
+      created_at: time,
+      status: "pending",
+      due_at: time,
+    })
+    .execute();
+  return { id, repeated: false };
 }
 
 /** Two submissions with the same one are the same; it tells nothing about the visitor by itself. */

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { Together } from "~/leads/together.server";
+
+/** Says in which groups the items were done; one that is bad spoils its group. */
+function recorded(most = 100) {
+  const groups: string[][] = [];
+  const together = new Together<{ name: string }, string>(async (items) => {
+    const names = items.map(({ name }) => name);
+    groups.push(names);
+    await Promise.resolve();
+    if (names.some((name) => name.startsWith("bad"))) throw new Error(`cannot do ${names.join(", ")}`);
+    return names.map((name) => `${name} done`);
+  }, most);
+  const outcomes = (...names: string[]) =>
+    Promise.all(names.map((name) => together.do({ name }).catch(({ message }: Error) => message)));
+  return { groups, outcomes };
+}
+
+test("what arrives together is done together, and each gets its own result", async () => {
+  const { groups, outcomes } = recorded();
+  expect(await outcomes("a", "b", "c")).toEqual(["a done", "b done", "c done"]);
+  expect(await outcomes("d")).toEqual(["d done"]);
+  expect(groups).toEqual([["a", "b", "c"], ["d"]]);
+});
+
+test("no group is larger than allowed, and nobody is passed over", async () => {
+  const { groups, outcomes } = recorded(2);
+  expect(await outcomes("a", "b", "c", "d", "e")).toEqual(
+    ["a", "b", "c", "d", "e"].map((name) => `${name} done`),
+  );
+  expect(groups).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+});
+
+test("one that cannot be done does not stand in the way of the others", async () => {
+  const { groups, outcomes } = recorded();
+  expect(await outcomes("a", "bad", "c")).toEqual(["a done", "cannot do bad", "c done"]);
+  expect(groups).toEqual([["a", "bad", "c"], ["a"], ["bad"], ["c"]]);
+  expect(await outcomes("d"), "afterwards").toEqual(["d done"]);
+});
