@@ -3,18 +3,29 @@ import { fill } from "~/content/naming";
 import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
+import { Pictures } from "~/pictures/pictures";
+import { useView } from "~/pictures/use-view";
 import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
 export function Demo({ page, messages }: { page: TabPage; messages: Messages }) {
+  const { asPictures, picturesQuery } = useView();
+  const { scenes = [] } = page;
+  const invitation = page.hasScenes
+    ? { href: page.path + picturesQuery, text: messages.pictures.invitation }
+    : undefined;
   return (
     <article className="demo">
       <h1>{page.title}</h1>
       <div className="demo-body">
-        {/* The key starts each tab's video anew. */}
-        {page.video && <TabVideo key={page.path} path={page.path} title={page.title} video={page.video} />}
+        {/* The key starts each tab's demo anew. */}
+        {asPictures && scenes.length > 0 ? (
+          <Pictures key={page.path} path={page.path} title={page.title} scenes={scenes} next={page.next} />
+        ) : (
+          page.video && <TabVideo key={page.path} page={page} video={page.video} invitation={invitation} />
+        )}
         <DemoText page={page} />
       </div>
       <Neighbours page={page} messages={messages} />

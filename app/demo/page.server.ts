@@ -2,10 +2,13 @@ import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
 import type { Section, Tab } from "~/content/schema/data-set";
+import { hasScenes, type SceneData, sceneAt, scenesOf } from "~/pictures/scenes.server";
+import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
 import { notFound } from "~/site/not-found.server";
 import { areaContent } from "~/site/site.server";
-import { videoOf } from "~/video/files.server";
+import { recordingOf, videoOf } from "~/video/files.server";
+import { startTime } from "~/video/time";
 
 /**
  * Sends a visitor on to the exact address of the first tab, or of the one the tab form asked for
@@ -53,10 +56,12 @@ export function sectionData({ area, sectionName }: Params) {
  * A tab's page; an unknown tab is a 404 that has none, but a way on: its section's first tab (rule 3.9).
  *
  * @param query the raw query
+ * @param forScripts whether scripts go on from here: what they get is the same whatever the query, and has all that any
+ * view of the page needs. A document has what it shows.
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
-export function tabData(query: string, { area, sectionName, step: tabName }: Params) {
+export function tabData(query: string, { area, sectionName, step: tabName }: Params, forScripts: boolean) {
   const location = locateIn(area, { sectionName, tabName });
   if (location.kind === "unknown-section") throw notFound();
   const { section } = location;
@@ -64,7 +69,8 @@ export function tabData(query: string, { area, sectionName, step: tabName }: Par
     return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
   }
   if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
-  return data({ page: tabPage(area, section, location.tab), onward: null });
+  const page = tabPage(area, section, location.tab);
+  return data({ page: { ...page, ...viewOf(location.tab, query, forScripts) }, onward: null });
 }
 
 function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
@@ -82,11 +88,22 @@ function tabPage(area: string | undefined, section: Section, tab: Tab) {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
     video: videoOf(tab, messages, product.lang),
+    hasScenes: hasScenes(tab),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
 
+/** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
+function viewOf(tab: Tab, query: string, forScripts: boolean): { scenes?: SceneData[]; moment?: SceneData } {
+  const second = startTime(query, recordingOf(tab)?.durationSeconds);
+  const moment = forScripts || second === undefined ? undefined : sceneAt(tab, second);
+  return {
+    ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab) }),
+    ...(moment && { moment }),
+  };
+}
+
 export type SectionTabs = ReturnType<typeof sectionData>;
-export type TabPage = ReturnType<typeof tabPage>;
+export type TabPage = ReturnType<typeof tabPage> & ReturnType<typeof viewOf>;
 export type Onward = ReturnType<typeof firstTab>;

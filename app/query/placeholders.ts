@@ -21,7 +21,7 @@ export const placeholder = /__(?:area|\d+)__/;
 const pieceWithPlaceholder = /^(?:(?:redirect|quality)=)?__(\d+)__$/;
 
 /** Values by which a parameter shapes a page, though links carry it on. */
-const shaping: Record<string, string[]> = { quality: ["low", "full"] };
+const shaping: Record<string, string[]> = { quality: ["low", "full"], view: ["pictures"] };
 
 /** Parameters that links leave out or replace by their names. */
 const replaced = new Set(["redirect", ...Object.keys(shaping)]);

@@ -154,6 +154,12 @@ export function prepareAllRequests(): void {
   });
 }
 
+/** Whether the request being answered is one for a page's data, rather than for its document. */
+export function isDataRequest(): boolean {
+  const [path = ""] = (nodeRequest()?.url ?? "").split("?");
+  return path.endsWith(".data");
+}
+
 /**
  * The query of the request being answered, byte for byte, with its `?`, or the empty string. In that of `request`
  * `?internal` has become `?internal=`.

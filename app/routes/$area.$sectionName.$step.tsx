@@ -8,14 +8,14 @@ import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
 import { useFetchAhead } from "~/navigation/fetch-ahead";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/remix/adapter.server";
+import { isDataRequest, rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { demoHead } from "~/seo/demo-head";
 import { useFrameData } from "~/site/use-frame-data";
 import { LeadPlace } from "~/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return tabData(rawQuery(request), params);
+  return tabData(rawQuery(request), params, isDataRequest());
 }
 
 export function action({ request, params }: ActionFunctionArgs) {

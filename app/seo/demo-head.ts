@@ -14,17 +14,17 @@ import { pageHead } from "./head";
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
-  const description = describe(page);
+  const description = page.moment?.text ?? describe(page);
   const file = publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
     path: page.path,
-    image: video?.preview,
+    image: page.moment?.wide ?? video?.preview,
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: videoObject(frame, page, description),
   });
-  return video?.poster ? [preloaded(video.poster), ...descriptors] : descriptors;
+  return video?.poster && !page.scenes ? [preloaded(video.poster), ...descriptors] : descriptors;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { iconPaths, sprite } from "~/content/icons.server";
+import picturesStyles from "~/pictures/pictures.css?inline";
+import { asksForPictures } from "~/pictures/use-view";
 import { renderParts } from "~/remix/adapter.server";
 import { type FrameData, frameData, sharedFrames } from "~/site/frame.server";
 import { site } from "~/site/site.server";
@@ -33,12 +35,14 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
+  // A page in another view is asked for as a document, so that it comes with the styles that it takes.
+  const sheets = asksForPictures(new URL(url).search) ? [styles, picturesStyles] : [styles];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     parts.head,
     siteHead(frame),
-    `<style>${styles}</style>`,
+    ...sheets.map((sheet) => `<style>${sheet}</style>`),
   ];
   const html = [
     `<!DOCTYPE html><html lang="${frame.lang}"><head>${head.join("")}</head>`,
@@ -48,7 +52,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   return {
     html,
     scripts: [...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)],
-    styles: [styles],
+    styles: sheets,
   };
 }
 

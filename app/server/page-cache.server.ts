@@ -13,6 +13,7 @@ const usualQueries = new Set([
   ...[...partsOfData].map((routes) => `_routes=${encodeURIComponent(routes)}`),
   "__0__",
   "__0__&quality=low&__1__",
+  "__0__&view=pictures&__1__",
   "__0__&redirect=__1__&__2__",
 ]);
 

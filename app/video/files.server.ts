@@ -33,10 +33,15 @@ export function mediaUrl(path: string): string | undefined {
   return assetUrl(path, site().env.ASSETS_BASE_URL);
 }
 
+/** What media.json knows of a tab's video. */
+export function recordingOf({ video = "" }: Tab): Recording | undefined {
+  return site().content.media[video];
+}
+
 /** What a page shows of a tab's video. Files that are missing are left out. */
 export function videoOf(tab: Tab, messages: Messages, lang: string) {
   if (!tab.video) return undefined;
-  const recording = site().content.media[tab.video];
+  const recording = recordingOf(tab);
   const { av1, h264, low } = recording?.renditions ?? {};
   const inWords = (bytes: number) => fill(messages.video.fileSize, { size: megabytes(bytes, lang) });
   const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);

@@ -1,11 +1,14 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
+import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
+import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
-import { fetchAgain } from "./playback";
+import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { useCaptions, useCaptionsInSilence } from "./use-captions";
+import { useEnded } from "./use-ended";
 import { useFailure } from "./use-failure";
 
 type Props = {
@@ -19,13 +22,18 @@ type Props = {
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
   lang: string;
+  /** The demo after this one. */
+  next: { tab: string; path: string } | undefined;
+  invitation: Invitation | undefined;
 };
 
 /**
  * Plays a video, with its captions below the picture. Nothing of it but its poster and its captions is fetched
  * before it is to play.
  */
-export function Player({ video, shown, start, title, messages, element, setElement, lang }: Props) {
+export function Player(props: Props) {
+  const { video, shown, start, title, messages, element, setElement, lang, next, invitation } = props;
+  const isOver = useEnded(element);
   const { failed, retry } = useFailure(element);
   const line = useCaptions(element);
   useCaptionsInSilence(element, video.audible);
@@ -65,13 +73,19 @@ export function Player({ video, shown, start, title, messages, element, setEleme
             />
           )}
           {`${messages.video.unsupported} `}
-          <a href={shown.url}>{title}</a>
+          <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
         </video>
+        {isOver && element && (
+          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }}>
+            <InvitationLink invitation={invitation} />
+          </Ending>
+        )}
         {failed && (
           <VideoNotice text={messages.video.unavailable}>
             <button type="button" className="button" ref={takeFocus} onClick={retry}>
               {messages.video.retry}
             </button>
+            <InvitationLink invitation={invitation} />
           </VideoNotice>
         )}
       </div>
@@ -80,6 +94,11 @@ export function Player({ video, shown, start, title, messages, element, setEleme
       )}
     </div>
   );
+}
+
+function playAgain(video: HTMLVideoElement): void {
+  video.focus();
+  playFrom(video, 0);
 }
 
 /** A video does not look at its sources again by itself; one in another quality goes on where it was. */

@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
 import { useFrameData } from "~/site/use-frame-data";
+import { useSavesData } from "~/visit/save-data";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
+import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { PosterPicture } from "./poster";
@@ -14,8 +16,14 @@ import { type Quality, useQuality } from "./use-quality";
 import { useSecond } from "./use-second";
 import { useStart } from "./use-start";
 
+type Props = {
+  page: { path: string; title: string; next?: { tab: string; path: string } | undefined };
+  video: VideoData;
+  invitation: Invitation | undefined;
+};
+
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
-export function TabVideo({ path, title, video }: { path: string; title: string; video: VideoData }) {
+export function TabVideo({ page: { path, title, next }, video, invitation }: Props) {
   const { messages, lang } = useFrameData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
@@ -23,11 +31,18 @@ export function TabVideo({ path, title, video }: { path: string; title: string; 
   const sound = useAutoplay(element);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
+  const saving = useSavesData();
+  const invited = invitation && (
+    <p className="invitation">
+      <InvitationLink invitation={invitation} />
+    </p>
+  );
 
   return (
     <div className="tab-video">
+      {saving && invited}
       {shown ? (
-        <Player {...{ video, shown, start, title, messages, lang, element, setElement }} />
+        <Player {...{ video, shown, start, title, messages, lang, element, setElement, next, invitation }} />
       ) : (
         <div className="film">
           <div className="screen" data-title={title}>
@@ -36,10 +51,12 @@ export function TabVideo({ path, title, video }: { path: string; title: string; 
               <KeptLink to={path} className="button">
                 {messages.video.retry}
               </KeptLink>
+              <InvitationLink invitation={invitation} />
             </VideoNotice>
           </div>
         </div>
       )}
+      {!saving && invited}
       {shown && <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }} />}
       {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
       {video.lines.length > 0 && (

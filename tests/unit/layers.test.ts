@@ -11,6 +11,7 @@ const layers = [
   ["root.tsx"],
   ["legal", "seo"],
   ["demo", "frame", "health", "welcome"],
+  ["pictures"],
   ["leads", "video"],
   ["site"],
   ["navigation", "ui"],

@@ -42,6 +42,25 @@ export const messagesSchema = z.strictObject({
     linkCopied: text,
     linkToCopy: text,
   }),
+  /** The demo as pictures to press. */
+  pictures: z.strictObject({
+    invitation: text,
+    label: template("title"),
+    position: template("number", "count"),
+    press: template("name"),
+    previous: text,
+    next: text,
+    watch: text,
+    watchMoment: template("time"),
+    print: text,
+  }),
+  /** What comes next when a demo is over. */
+  ending: z.strictObject({
+    heading: template("title"),
+    again: text,
+    ask: text,
+    about: template("title"),
+  }),
   legal: text,
   copyright: template("year", "name"),
   notFound: z.strictObject({ title: text, text, onward: text }),

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { fill } from "~/content/naming";
+import type { Messages } from "~/content/schema/messages";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { withParameter } from "~/query/query";
+import { useFrameData } from "~/site/use-frame-data";
+import { Ending } from "~/video/ending";
+import { clock } from "~/video/time";
+import { ScenePictureWithTarget } from "./scene-picture";
+import type { SceneData } from "./scenes.server";
+import { endId, sceneId, useScene } from "./use-scene";
+import { useView } from "./use-view";
+
+type Props = {
+  path: string;
+  title: string;
+  scenes: SceneData[];
+  /** The demo after this one. */
+  next?: { tab: string; path: string } | undefined;
+};
+
+/**
+ * A demo as pictures: each has what is pressed as a link to the next. All stand below each other; with scripts one is
+ * shown at a time.
+ */
+export function Pictures({ path, title, scenes, next }: Props) {
+  const { messages } = useFrameData();
+  const words = messages.pictures;
+  const query = useKeptQuery();
+  const { videoQuery } = useView();
+  const count = scenes.length;
+  const { shown, go } = useScene(count);
+  const [fetchAll, setFetchAll] = useState(false);
+  useBeforePrint(() => setFetchAll(true));
+
+  const leadTo = (number: number) => ({
+    href: `${query}#${sceneId(number, count)}`,
+    onClick: (event: MouseEvent) => {
+      if (shown === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      go(number);
+    },
+  });
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (shown === undefined || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const number = shown + step;
+    if (number < 1 || number > count + 1) return;
+    event.preventDefault();
+    go(number);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only shorten the way to the links in it
+    <div className="pictures" data-guided={shown === undefined ? undefined : ""} onKeyDown={turn}>
+      <ol className="scenes" aria-label={fill(words.label, { title })}>
+        {scenes.map((scene, index) => {
+          const number = index + 1;
+          const { href, onClick } = leadTo(number + 1);
+          return (
+            <li
+              key={number}
+              id={sceneId(number, count)}
+              className="scene"
+              data-shown={number === shown ? "" : undefined}
+            >
+              <figure>
+                <ScenePictureWithTarget
+                  scene={scene}
+                  name={scene.press === undefined ? words.next : fill(words.press, { name: scene.press })}
+                  href={href}
+                  onPress={onClick}
+                  // The next one is here before it is wanted.
+                  eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
+                />
+                <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
+                <figcaption>
+                  <p>{scene.text}</p>
+                  <Position
+                    {...{ number, count, words }}
+                    previous={leadTo(number - 1)}
+                    next={leadTo(number + 1)}
+                  />
+                </figcaption>
+              </figure>
+              <p className="scene-links">
+                <KeptLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
+                  {fill(words.watchMoment, { time: clock(scene.second) })}
+                </KeptLink>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      <div id={endId} className="scene" data-shown={shown === count + 1 ? "" : undefined}>
+        <Ending title={title} next={next} again={leadTo(1)} />
+      </div>
+      <p className="scene-links">
+        <KeptLink to={path} query={videoQuery}>
+          {words.watch}
+        </KeptLink>{" "}
+        {shown !== undefined && (
+          <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
+            {words.print}
+          </button>
+        )}
+      </p>
+      <Announcement text={shown === undefined ? "" : announced(scenes, shown, messages)} />
+    </div>
+  );
+}
+
+type Link = { href: string; onClick: (event: MouseEvent) => void };
+
+function Position(props: {
+  number: number;
+  count: number;
+  words: Messages["pictures"];
+  previous: Link;
+  next: Link;
+}) {
+  const { number, count, words, previous, next } = props;
+  return (
+    <span className="scene-position">
+      {number > 1 && (
+        <a href={previous.href} onClick={previous.onClick} className="turn" aria-label={words.previous}>
+          ‹
+        </a>
+      )}{" "}
+      <span>{fill(words.position, { number: String(number), count: String(count) })}</span>{" "}
+      <a href={next.href} onClick={next.onClick} className="turn" aria-label={words.next}>
+        ›
+      </a>
+    </span>
+  );
+}
+
+function announced(scenes: SceneData[], number: number, { pictures }: Messages): string {
+  const text = scenes[number - 1]?.text;
+  const place = { number: String(number), count: String(scenes.length) };
+  return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
+}
+
+/** Says politely what has changed, and nothing before anything has. */
+function Announcement({ text }: { text: string }) {
+  const [first, setFirst] = useState<string>();
+  useEffect(() => {
+    if (text !== "") setFirst((known) => known ?? text);
+  }, [text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {first === undefined || first === text ? "" : text}
+    </p>
+  );
+}
+
+/** On paper all pictures are there, also those that nobody has come near. */
+function useBeforePrint(prepare: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
+  useEffect(() => {
+    const listener = () => flushSync(prepare);
+    window.addEventListener("beforeprint", listener);
+    return () => window.removeEventListener("beforeprint", listener);
+  }, []);
+}
+
+/** Prints once the pictures are here, or could not be had. */
+async function print(fetchAll: () => void): Promise<void> {
+  flushSync(fetchAll);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(".scene img")];
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  window.print();
+}

@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { screens } from "~/ui/screens";
+import { posterSizes } from "~/video/poster";
+import { pressable } from "./pressable";
+import type { SceneData, ScenePicture } from "./scenes.server";
+
+/** How narrow the pictures are shown at least, in CSS pixels: with the page's margins around them. */
+const narrowest = { wide: 640, phone: 288 };
+
+type Props = {
+  scene: SceneData;
+  /** What the target says it does, and where it leads. */
+  name: string;
+  href: string;
+  onPress: (event: MouseEvent) => void;
+  /** Whether the picture is fetched before anyone comes near it. */
+  eager: boolean;
+};
+
+/** A scene's picture with what is to be pressed in it; phones show a part of it. */
+export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onPress, eager }: Props) {
+  const [isHinting, hint] = useHint();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the link only shows where the link is
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard nobody misses the link
+    <div className="scene-picture" data-hint={isHinting ? "" : undefined} onClick={hint}>
+      <picture>
+        {phone && <Sources picture={phone} media={screens.phone} sizes="100vw" />}
+        <Sources picture={wide} sizes={posterSizes} />
+        <img
+          src={wide.url}
+          width={wide.width}
+          height={wide.height}
+          alt=""
+          loading={eager ? "eager" : "lazy"}
+        />
+      </picture>
+      {phone && (
+        <Target {...{ picture: phone, narrowest: narrowest.phone, name, href, onPress }} on="phone" />
+      )}
+      <Target
+        {...{ picture: wide, narrowest: narrowest.wide, name, href, onPress }}
+        on={phone ? "wide" : "all"}
+      />
+    </div>
+  );
+}
+
+function Sources({ picture, media, sizes }: { picture: ScenePicture; media?: string; sizes: string }) {
+  const { avif, webp, width, height } = picture;
+  return (
+    <>
+      {avif && <source type="image/avif" srcSet={avif} {...{ media, sizes, width, height }} />}
+      {webp && <source type="image/webp" srcSet={webp} {...{ media, sizes, width, height }} />}
+    </>
+  );
+}
+
+type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
+  picture: ScenePicture;
+  narrowest: number;
+  on: "phone" | "wide" | "all";
+};
+
+/** The link that lies over a picture where it is to be pressed; its place is drawn, for pages have no inline styles. */
+function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
+  const { width, height, target } = picture;
+  const place = pressable(picture, narrowest);
+  return (
+    <svg className={`targets on-${on}`} viewBox={`0 0 ${width} ${height}`} focusable="false">
+      <title>{name}</title>
+      <a href={href} aria-label={name} onClick={onPress}>
+        <rect className="place" {...rectangle(place)} />
+        {target && <rect className="ring" rx="10" {...rectangle(target)} />}
+      </a>
+    </svg>
+  );
+}
+
+function rectangle([x, y, width, height]: [number, number, number, number]) {
+  return { x, y, width, height };
+}
+
+/** How long a hint lasts, in milliseconds. */
+const hintFor = 1_500;
+
+/** Shows for a moment where to press to whoever has pressed beside it. */
+function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
+  const [isHinting, setHinting] = useState(false);
+  useEffect(() => {
+    if (!isHinting) return;
+    const timer = setTimeout(() => setHinting(false), hintFor);
+    return () => clearTimeout(timer);
+  }, [isHinting]);
+  return [isHinting, ({ target }) => setHinting(!(target as Element).closest("a"))];
+}

@@ -1,0 +1,99 @@
+import type { Tab } from "~/content/schema/data-set";
+import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
+import { mediaUrl, recordingOf } from "~/video/files.server";
+import { indexAt } from "~/video/time";
+
+type Files = Scene["wide"];
+
+/** A rectangle in a picture's pixels. */
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** A picture in several files, and where in it the visitor presses to go on. */
+export type ScenePicture = { [Type in PictureType]?: string } & {
+  /** For browsers that know no other. */
+  url: string;
+  width: number;
+  height: number;
+  /** Without one, the whole picture leads on. */
+  target?: Box;
+};
+
+/** A scene of a demo as a page shows it. */
+export type SceneData = {
+  second: number;
+  text: string;
+  /** What is pressed, as the product calls it. */
+  press?: string;
+  wide: ScenePicture;
+  /** A part of the picture, for phones; missing with its files. */
+  phone?: ScenePicture;
+};
+
+/** The scenes of a tab's demo whose pictures are there. */
+export function scenesOf(tab: Tab): SceneData[] {
+  const { scenes = [] } = recordingOf(tab) ?? {};
+  return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
+    const whole = pictureOf(wide, target);
+    const part = pictureOf(phone, target && within(target, phone));
+    if (!whole) return [];
+    const press = target && { press: target.name };
+    return [{ second: Math.floor(atSeconds), text, ...press, wide: whole, ...(part && { phone: part }) }];
+  });
+}
+
+/** Whether a tab's demo can be clicked through. */
+export function hasScenes(tab: Tab): boolean {
+  return recordingOf(tab)?.scenes !== undefined;
+}
+
+/** The scene that stands at a second of a tab's video. */
+export function sceneAt(tab: Tab, second: number): SceneData | undefined {
+  const scenes = scenesOf(tab);
+  return scenes[
+    indexAt(
+      scenes.map((scene) => [scene.second, scene.text]),
+      second,
+    )
+  ];
+}
+
+function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {
+  const [avif, webp] = [filesThere(files.avif), filesThere(files.webp)];
+  const largest = webp[0] ?? avif[0];
+  if (!largest) return undefined;
+  const { url, width, height } = largest;
+  const set = (there: typeof avif) => there.map((file) => `${file.url} ${file.width}w`).join(", ");
+  return {
+    ...(avif.length > 0 && { avif: set(avif) }),
+    ...(webp.length > 0 && { webp: set(webp) }),
+    url,
+    width,
+    height,
+    ...(target && { target: boxIn({ width, height }, target) }),
+  };
+}
+
+/** The largest first. */
+function filesThere(files: Files[PictureType]) {
+  return files
+    .flatMap(({ path, width, height }) => {
+      const url = mediaUrl(path);
+      return url ? [{ url, width, height }] : [];
+    })
+    .sort((a, b) => b.width - a.width);
+}
+
+/** A rectangle of the whole picture as one of a part of it. */
+function within(target: Rectangle, part: Rectangle): Rectangle {
+  return {
+    x: (target.x - part.x) / part.width,
+    y: (target.y - part.y) / part.height,
+    width: target.width / part.width,
+    height: target.height / part.height,
+  };
+}
+
+function boxIn({ width, height }: { width: number; height: number }, target: Rectangle): Box {
+  const [x, y, w, h] = [target.x * width, target.y * height, target.width * width, target.height * height];
+  return [Math.round(x), Math.round(y), Math.round(w), Math.round(h)];
+}
