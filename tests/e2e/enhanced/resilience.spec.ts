@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { expect, holdBack, sectionLink, test } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
+const posters = "**/*.{avif,webp}*";
 
 test.describe("what extensions do to the page before it is hydrated does no harm", () => {
   // An extension's own styles are exempt from the page's policy; the one that a test puts in its place is not.
@@ -56,7 +57,7 @@ test.describe("while the page's picture is on its way the scripts leave it the l
     test(name, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
-      const arrive = await holdBack(page, "**/*.webp*");
+      const arrive = await holdBack(page, posters);
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(60_000);
       await page.goto(`${path}?redirect`, { waitUntil: "domcontentloaded" });
@@ -79,7 +80,7 @@ test.describe("a video that is being fetched for the visitor has the line to its
   };
 
   test("scripts are fetched once it can be played through", async ({ page }) => {
-    const arrivePicture = await holdBack(page, "**/*.webp*");
+    const arrivePicture = await holdBack(page, posters);
     const arriveVideo = await holdBack(page, "**/*.mp4*");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -125,14 +126,16 @@ test.describe("a script that is blocked (phone) or throws (wide screen) leaves t
   });
 
   const folder = "build/client/_build";
-  const chunks = readdirSync(folder).filter((file) => file.endsWith(".js"));
-  for (const chunk of chunks) {
+  const built = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  const frame = "frame-*.js";
+  for (const chunk of [...built, frame]) {
     test(chunk, async ({ page, screenKind }) => {
       test.skip(screenKind === "tablet", "the phone loads all that the tablet does");
       const phone = screenKind === "phone";
+      const code = chunk === frame ? "" : readFileSync(join(folder, chunk));
       await page.route(`**/_build/${chunk}`, (route) => {
         if (phone) return route.abort();
-        const body = `${readFileSync(join(folder, chunk))};throw new Error("broken on purpose");`;
+        const body = `${code};throw new Error("broken on purpose");`;
         return route.fulfill({ contentType: "text/javascript", body });
       });
       await page.goto(`${path}?redirect`);
