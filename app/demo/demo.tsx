@@ -4,7 +4,7 @@ import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
 import { Pictures } from "~/pictures/pictures";
-import { useView } from "~/pictures/use-view";
+import { useDocumentOfView, useView } from "~/pictures/use-view";
 import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
@@ -13,6 +13,7 @@ import type { TabPage } from "./page.server";
 export function Demo({ page, messages }: { page: TabPage; messages: Messages }) {
   const { asPictures, picturesQuery } = useView();
   const { scenes = [] } = page;
+  useDocumentOfView(page.path + picturesQuery, !asPictures || !page.hasScenes || page.scenes !== undefined);
   const invitation = page.hasScenes
     ? { href: page.path + picturesQuery, text: messages.pictures.invitation }
     : undefined;

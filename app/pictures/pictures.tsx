@@ -25,7 +25,7 @@ type Props = {
  * shown at a time.
  */
 export function Pictures({ path, title, scenes, next }: Props) {
-  const { messages } = useFrameData();
+  const { messages, siteUrl } = useFrameData();
   const words = messages.pictures;
   const query = useKeptQuery();
   const { videoQuery } = useView();
@@ -84,11 +84,13 @@ export function Pictures({ path, title, scenes, next }: Props) {
                   />
                 </figcaption>
               </figure>
-              <p className="scene-links">
-                <KeptLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
-                  {fill(words.watchMoment, { time: clock(scene.second) })}
-                </KeptLink>
-              </p>
+              {scene.second > 0 && (
+                <p className="scene-links">
+                  <KeptLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
+                    {fill(words.watchMoment, { time: clock(scene.second) })}
+                  </KeptLink>
+                </p>
+              )}
             </li>
           );
         })}
@@ -106,6 +108,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
           </button>
         )}
       </p>
+      <p className="printed-address">{`${siteUrl}${path}?view=pictures`}</p>
       <Announcement text={shown === undefined ? "" : announced(scenes, shown, messages)} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useKeptQuery } from "~/navigation/kept-link";
 
 /** The id of what stands after the last scene. */
 export const endId = "scene-end";
@@ -13,12 +14,13 @@ export function sceneId(number: number, count: number): string {
  * The number of the scene that a fragment means.
  *
  * @param hash with its `#`
- * @returns 1 for a fragment that means none, one more than there are scenes for their end
+ * @returns one more than there are scenes for their end; undefined for a fragment that means something else
  */
-export function sceneNumber(hash: string, count: number): number {
+export function sceneNumber(hash: string, count: number): number | undefined {
+  if (hash === "") return 1;
   if (hash === `#${endId}`) return count + 1;
   const number = Number(/^#scene-(\d{1,3})$/.exec(hash)?.[1]);
-  return number >= 1 && number <= count ? number : 1;
+  return number >= 1 && number <= count ? number : undefined;
 }
 
 /**
@@ -32,16 +34,22 @@ export function useScene(count: number): {
   shown: number | undefined;
   go: (number: number) => void;
 } {
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
+  const query = useKeptQuery();
   const navigate = useNavigate();
   const [isGuided, setGuided] = useState(false);
   useEffect(() => setGuided(true), []);
-  const number = sceneNumber(hash, count);
+  const latest = useRef(1);
+  // Who has gone to the contact form, say, comes back to the scene that they left.
+  const number = sceneNumber(hash, count) ?? latest.current;
 
-  const before = useRef(number);
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (before.current === number) return;
-    before.current = number;
+    latest.current = number;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     const scene = document.getElementById(sceneId(number, count));
     const links = [...(scene?.querySelectorAll("a") ?? [])];
     links.find((link) => link.getClientRects().length > 0)?.focus({ preventScroll: true });
@@ -49,6 +57,6 @@ export function useScene(count: number): {
 
   return {
     shown: isGuided ? number : undefined,
-    go: (next) => navigate({ search, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
+    go: (next) => navigate({ search: query, hash: `#${sceneId(next, count)}` }, { preventScrollReset: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { withoutParameter, withParameter } from "~/query/query";
 
@@ -14,6 +15,16 @@ export function useView(): { asPictures: boolean; picturesQuery: string; videoQu
     picturesQuery: withParameter(query, "view=pictures"),
     videoQuery: withoutParameter(query, "view"),
   };
+}
+
+/**
+ * Loads a page anew whose document has come without what its view takes: that of a query which had left the address bar
+ * before a reload (rule 4.6).
+ */
+export function useDocumentOfView(page: string, isComplete: boolean): void {
+  useEffect(() => {
+    if (!isComplete) window.location.replace(page + window.location.hash);
+  }, [page, isComplete]);
 }
 
 /** @param query a raw query */
