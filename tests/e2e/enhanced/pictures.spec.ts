@@ -1,0 +1,163 @@
+import type { Page } from "playwright/test";
+import { contactForm, expect, isPlaying, test, videoOn } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+
+/** Opens the pictures of a demo that nothing plays on, at a scene, and waits until scripts are there. */
+async function open(page: Page, fragment = ""): Promise<void> {
+  await page.goto(`${path}?redirect&view=pictures${fragment}`);
+  await expect(page).toHaveURL(path + fragment);
+}
+
+/** The only scene that is shown. */
+async function expectScene(page: Page, number: number): Promise<void> {
+  const shown = page.locator(".scene:visible");
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toHaveAttribute("id", `scene-${number}`);
+}
+
+test("one scene is shown at a time, and read out once it has changed", async ({ page }) => {
+  await open(page);
+  await expectScene(page, 1);
+  await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveCount(0);
+  await page.locator(".scene:visible svg a:visible").click();
+  await expectScene(page, 2);
+  await expect(page.getByRole("status").filter({ hasText: /^2 of \d\. \S/ })).toHaveCount(1);
+  await expect(page.locator("#scene-2 svg a:visible")).toBeFocused();
+});
+
+test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
+  await open(page);
+  await page.getByRole("link", { name: "Next picture" }).last().focus();
+  await page.keyboard.press("ArrowRight");
+  await expectScene(page, 2);
+  await page.keyboard.press("ArrowRight");
+  await expectScene(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await expectScene(page, 2);
+  await page.goBack();
+  await expectScene(page, 3);
+  await page.goBack();
+  await page.goBack();
+  await expectScene(page, 1);
+});
+
+test("a scene's address can be shared, and is the same after a reload", async ({ page }) => {
+  await open(page, "#scene-2");
+  await expectScene(page, 2);
+  await page.locator("#scene-2 svg a:visible").click();
+  await expectScene(page, 3);
+  await page.reload();
+  await expectScene(page, 3);
+  await expect(page).toHaveURL(`${path}#scene-3`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the next picture is there before it is wanted, those after it are not", async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const [, number] = /scene-(\d+)\./.exec(request.url()) ?? [];
+    if (number) asked.add(number);
+  });
+  await open(page);
+  await expect.poll(() => [...asked].sort()).toEqual(["1", "2"]);
+  await page.locator(".scene:visible svg a:visible").click();
+  await expect.poll(() => [...asked].sort()).toEqual(["1", "2", "3"]);
+});
+
+test("a press beside the target shows where that is", async ({ page }) => {
+  await open(page);
+  const ring = page.locator(".scene:visible .ring:visible");
+  const width = () => ring.evaluate((element) => getComputedStyle(element).strokeWidth);
+  const before = await width();
+  await page.locator(".scene:visible picture").click({ position: { x: 3, y: 3 } });
+  await expectScene(page, 1);
+  await expect.poll(width).not.toBe(before);
+  await expect.poll(width).toBe(before);
+});
+
+test("who asks about a demo at its end finds its name in the message, and comes back to the end", async ({
+  page,
+}) => {
+  await open(page, "#scene-end");
+  await page.getByRole("link", { name: "Ask about this" }).click();
+  const message = contactForm(page).getByLabel("Message");
+  await expect(message).toBeInViewport();
+  await expect(message).toHaveValue("About “Purchase Workflow”: ");
+  await message.fill("How much is it?");
+  await page.getByRole("link", { name: "Ask about this" }).click();
+  await expect(message).toHaveValue("How much is it?");
+});
+
+test.describe("at the end of a film", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await videoOn(page).evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
+      video.currentTime = video.duration - 0.2;
+    });
+  });
+
+  test("what comes next is offered in the picture's place", async ({ page }) => {
+    const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+    await expect(ending.getByRole("link")).toHaveText([
+      /^Next: /,
+      "Click through it yourself",
+      "Ask about this",
+    ]);
+    await ending.getByRole("button", { name: "Start again" }).click();
+    await expect(ending).toHaveCount(0);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(videoOn(page)).toBeFocused();
+  });
+
+  test("the pictures of the same demo are a press away", async ({ page }) => {
+    const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+    await ending.getByRole("link", { name: "Click through it yourself" }).click();
+    await expectScene(page, 1);
+  });
+});
+
+test.describe("where the video cannot be played", () => {
+  test.use({ expectedErrors: /net::ERR_FAILED/ });
+
+  test("the pictures are the way on", async ({ page }) => {
+    await page.route("**/*.mp4*", (route) => route.abort());
+    await page.goto(`${path}?redirect`);
+    await expect(page).toHaveURL(path);
+    await videoOn(page).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("alert").getByRole("link", { name: "Click through it yourself" }).click();
+    await expectScene(page, 1);
+  });
+});
+
+test("who saves data is offered the pictures first", async ({ page }) => {
+  const invitation = page.getByRole("main").getByRole("link", { name: "Click through it yourself" });
+  const above = async () => {
+    const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
+    return (link?.y ?? 0) < (video?.y ?? 0);
+  };
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  expect(await above()).toBe(false);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.goto(`${path}?redirect`);
+  await expect.poll(above).toBe(true);
+});
+
+test("all pictures are on paper, also those that nobody has come near", async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { print: () => document.body.append("printed") }));
+  await open(page);
+  await page.getByRole("button", { name: "Print these pictures" }).click();
+  await expect(page.getByText("printed")).toBeAttached();
+  const empty = (pictures: HTMLImageElement[]) => pictures.filter(({ naturalWidth }) => naturalWidth === 0);
+  expect(await page.locator(".scene img").evaluateAll(empty)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".scene:visible")).toHaveCount(await page.locator("li.scene").count());
+});

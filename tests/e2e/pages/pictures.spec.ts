@@ -1,0 +1,100 @@
+import type { Page } from "playwright/test";
+import { content, tabs } from "../../fixture/site";
+import { violations } from "../axe";
+import { expect, sectionLink, test, videoOn } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+const { tab } = tabs.find((each) => each.path === path) ?? {};
+const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
+
+/** The links that lie over pictures; those for another size of screen are hidden. */
+function targets(page: Page) {
+  return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
+}
+
+/** The scene that the visitor has before them: the only one, or the one that the address means. */
+function sceneOn(page: Page, number: number) {
+  return page.locator(`#scene-${number}`);
+}
+
+test("a demo is clicked through to its end, and back to the video", async ({ page, mode }) => {
+  await page.goto(path);
+  await page.getByRole("link", { name: "Click through it yourself" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+  expect(scenes.length).toBeGreaterThan(2);
+  for (const [index, { text, target }] of scenes.entries()) {
+    const scene = sceneOn(page, index + 1);
+    await expect(scene).toContainText(text);
+    await expect(scene).toContainText(`${index + 1} of ${scenes.length}`);
+    await expect(scene).toBeInViewport({ ratio: 0.3 });
+    const name = target ? `Press ${target.name}` : "Next picture";
+    const link = targets(page).nth(mode === "scripted" ? 0 : index);
+    await expect(link).toHaveAccessibleName(name);
+    const box = await link.locator(".place").boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await link.click();
+  }
+  const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+  await expect(ending).toBeInViewport();
+  await expect(ending.getByRole("link", { name: /^Next: / })).toBeVisible();
+  await page.goBack();
+  await expect(sceneOn(page, scenes.length)).toBeInViewport();
+  await page.getByRole("link", { name: "Watch the video instead" }).click();
+  await expect(videoOn(page)).toBeVisible();
+});
+
+test("a scene leads to its second of the film", async ({ page }) => {
+  const number = scenes.findIndex(({ atSeconds }) => atSeconds >= 1) + 1;
+  await page.goto(`${path}?view=pictures#scene-${number}`);
+  await sceneOn(page, number)
+    .getByRole("link", { name: /^Watch this moment/ })
+    .click();
+  const second = Math.floor(scenes[number - 1]?.atSeconds ?? 0);
+  await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
+});
+
+test("pictures stay the choice on other tabs; one that has none shows its video", async ({ page }) => {
+  await page.goto(`${path}?view=pictures&a='b`);
+  await sectionLink(page, "SALES").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
+  await expect(videoOn(page)).toBeVisible();
+  await sectionLink(page, "PURCHASE").click();
+  await expect(sectionLink(page, "PURCHASE")).toHaveAttribute(
+    "href",
+    /\?view=pictures&a=%27b$|\?view=pictures&a='b$/,
+  );
+});
+
+test("axe finds nothing in the pictures", async ({ page, mode }) => {
+  test.skip(mode !== "scripted", "axe needs scripts");
+  for (const fragment of ["", "#scene-2", "#scene-end"]) {
+    await page.goto("about:blank");
+    await page.goto(`${path}?view=pictures${fragment}`);
+    expect(await violations(page), fragment).toEqual([]);
+  }
+});
+
+test("nothing on the page moves when scripts take over", async ({ page, mode }) => {
+  test.skip(mode !== "scripted", "only scripts take over");
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { moved: window.moved + entry.value });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${path}?redirect&view=pictures`);
+  // The address bar shows that the page has been hydrated.
+  await expect(page).toHaveURL(path);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);
+});
+
+declare global {
+  interface Window {
+    /** How much of the page has moved by itself. */
+    moved: number;
+  }
+  interface PerformanceEntry {
+    value: number;
+  }
+}

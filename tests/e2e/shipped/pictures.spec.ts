@@ -1,0 +1,62 @@
+import { content, expect, tabs, test } from "./site";
+
+const demos = tabs.flatMap(({ tab, path }) => {
+  const scenes = content.media[tab.video ?? ""]?.scenes;
+  return scenes ? [{ path, scenes }] : [];
+});
+
+test("every demo with a film can be clicked through", () => {
+  expect(demos.map(({ path }) => path)).toEqual(tabs.filter(({ tab }) => tab.video).map(({ path }) => path));
+});
+
+for (const { path, scenes } of demos) {
+  test(`is clicked through to its end: ${path}`, async ({ page }) => {
+    await page.goto(`${path}?redirect&view=pictures`);
+    await expect(page).toHaveURL(path);
+    for (const [index, { text }] of scenes.entries()) {
+      const scene = page.locator(".scene:visible");
+      await expect(scene).toHaveAttribute("id", `scene-${index + 1}`);
+      await expect(scene).toContainText(text);
+      const width = (image: HTMLImageElement) => image.naturalWidth;
+      await expect.poll(() => scene.locator("img").evaluate(width)).toBeGreaterThan(0);
+      await scene.locator("svg a:visible").click();
+    }
+    await expect(page).toHaveURL(`${path}#scene-end`);
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+  test("all that comes before the second scene is at most 150 KB", async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    for (const { path } of demos) {
+      let bytes = 0;
+      const count = ({ encodedDataLength }: { encodedDataLength: number }) => {
+        bytes += encodedDataLength;
+      };
+      session.on("Network.loadingFinished", count);
+      await session.send("Network.clearBrowserCache");
+      await page.goto(`${path}?redirect&view=pictures`);
+      await page.waitForLoadState("networkidle");
+      session.off("Network.loadingFinished", count);
+      expect(bytes, path).toBeLessThanOrEqual(150 * 1024);
+    }
+  });
+});
+
+for (const area of ["Seafood", "Logistics"]) {
+  test(`pictures fit on two sheets of A4: ${area}`, async ({ page }) => {
+    const longest = demos
+      .filter(({ path }) => path.startsWith(`/${area}/`))
+      .sort((a, b) => b.scenes.length - a.scenes.length)
+      .slice(0, 3);
+    for (const { path } of longest) {
+      await page.goto(`${path}?redirect&view=pictures`);
+      await expect(page).toHaveURL(path);
+      const paper = await page.pdf({ format: "A4" });
+      expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, path).toBeLessThanOrEqual(2);
+    }
+  });
+}
