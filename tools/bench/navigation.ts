@@ -119,12 +119,12 @@ function watchTitle(title: string): void {
     addEventListener("click", ({ timeStamp }) => {
       pressed ||= timeStamp;
     });
-    const look = (now: number) => {
-      if (document.querySelector("h1")?.textContent !== title) requestAnimationFrame(look);
-      // By the next frame this one has been painted.
-      else requestAnimationFrame((next) => resolve((next || now) - pressed));
-    };
-    requestAnimationFrame(look);
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("h1")?.textContent !== title) return;
+      observer.disconnect();
+      // By the frame after the next it has been painted.
+      requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - pressed)));
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
   // A promise that is given back would be waited for.
   Object.assign(window, { painted: { at } satisfies Painted });

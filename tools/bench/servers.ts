@@ -114,18 +114,15 @@ function packTexts(folder: string): void {
 }
 
 /**
- * A page with a heading and the video of another, and nothing else.
+ * A page with a heading and the video of another, with its poster, and nothing else.
  *
  * @param page HTML of the other
  */
 function barePage(page: string): string {
   const [poster = ""] = /<picture>.*?<\/picture>/s.exec(page) ?? [];
-  const [, address = ""] = /<img src="([^"]+)"/.exec(poster) ?? [];
   const [video = ""] = /<video.*?<\/video>/s.exec(page) ?? [];
-  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Video</title><h1>Video</h1>${video.replace(
-    "<video",
-    `<video poster="${address}"`,
-  )}</html>`;
+  const head = '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Video</title>';
+  return `${head}<h1>Video</h1>${video}${poster}</html>`;
 }
 
 /**

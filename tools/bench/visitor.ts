@@ -54,7 +54,8 @@ export async function openPage(
   const all: Transferred[] = [];
   session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    all.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
+    // What comes out of the browser's cache was not transferred.
+    if (encodedDataLength > 0) all.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
   });
   await session.send("Network.enable");
   const rate = (kilobits: number) => (kilobits < 0 ? -1 : (kilobits * 1000) / 8);
