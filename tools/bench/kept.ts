@@ -48,9 +48,11 @@ export async function measureKept(bed: TestBed): Promise<Findings> {
   ];
   const rows: LoadRow[] = [];
   for (const { what, on, url, headers } of asked) {
-    // Warm first: compilers and caches.
-    await load(on, url, { seconds: bed.warmSeconds, headers });
-    rows.push({ what, name: on.name, load: await load(on, url, { seconds: bed.loadSeconds, headers }) });
+    rows.push({
+      what,
+      name: on.name,
+      load: await bed.underLoad((seconds) => load(on, url, { seconds, headers })),
+    });
   }
   const pages = rateOf(rows, kinds.page, quayside);
   const beside = (what: string, least: number, why: string) => {

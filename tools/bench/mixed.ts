@@ -20,12 +20,9 @@ export async function measureMixed(bed: TestBed): Promise<Findings> {
     { address: `/assets${film?.renditions.h264.path}`, header: "range: bytes=0-65535", share: 2 },
     { ...contactForm(bed.content, bed.path), share: 1 },
   ];
-  const asking = { expected: [200, 206, 303], areStrangers: true };
-  await loadInvented(server, patterns, { ...asking, seconds: bed.warmSeconds });
-  const { perSecond, p99, failed } = await loadInvented(server, patterns, {
-    ...asking,
-    seconds: bed.loadSeconds,
-  });
+  const { perSecond, p99, failed } = await bed.underLoad((seconds) =>
+    loadInvented(server, patterns, { seconds, expected: [200, 206, 303], areStrangers: true }),
+  );
   return {
     text: `## All at once
 

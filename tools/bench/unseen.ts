@@ -31,9 +31,10 @@ export async function measureUnseen(bed: TestBed): Promise<Findings> {
       [statics, asked.statics],
     ] as [Measured, string[]][]) {
       const patterns: Pattern[] = addresses.map((address) => ({ address }));
-      const asking = { expected: [expected], headers: [`accept-encoding: ${encoding}`] };
-      await loadInvented(server, patterns, { ...asking, seconds: bed.warmSeconds });
-      const load = await loadInvented(server, patterns, { ...asking, seconds: bed.loadSeconds });
+      const headers = [`accept-encoding: ${encoding}`];
+      const load = await bed.underLoad((seconds) =>
+        loadInvented(server, patterns, { seconds, headers, expected: [expected] }),
+      );
       rows.push({ what, name: server.name, load });
     }
   }
