@@ -6,7 +6,11 @@ import { loadContent } from "~/content/load.server";
 import { aimsReport } from "../../tools/bench/aims";
 import { percentile } from "../../tools/bench/figures";
 import { growContent } from "../../tools/bench/grown-content";
+import { contentFolder, fixtureFolder, tabs } from "../fixture/site";
 import { tabsOf } from "../tabs";
+
+// The content check looks for files from the folder that a server is started in.
+process.chdir(fixtureFolder);
 
 test.each([
   { values: [], share: 0.5, value: Number.NaN },
@@ -34,9 +38,9 @@ test("the report gives a reason for each aim that falls short, and for no other"
 test("content grows by tabs that pass the content check, each with a page of its own", () => {
   const folder = mkdtempSync(join(tmpdir(), "grown-"));
   try {
-    growContent("content", folder, 3);
+    growContent(contentFolder, folder, 3);
     const paths = tabsOf(loadContent(folder)).map(({ path }) => path);
-    expect(new Set(paths).size).toBe(3 * tabsOf(loadContent("content")).length);
+    expect(new Set(paths).size).toBe(3 * tabs.length);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -23,8 +23,8 @@ export const phoneScreen = {
 
 export type Screen = typeof wideScreen | typeof phoneScreen;
 
-/** Longest that anything in a browser may take, in milliseconds. */
-export const patience = 120_000;
+/** Longest that a measurement in a browser may take, in milliseconds. */
+export const patience = 60_000;
 
 /** A page whose requests have been counted since it was opened. */
 export type Visit = { page: Page; transferred(): Transferred[] };
@@ -73,12 +73,22 @@ export function bytesOf(all: Transferred[]): number {
   return all.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+/** @throws Error when it takes too long: what a page is asked to do, a browser waits for without end */
+async function inTime<Result>(measured: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${patience} ms`)), patience);
+  });
+  return Promise.race([measured, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Measures several things over and over, in turns, so that whatever else the machine does meets all of them.
  *
  * @param measures each measures its thing once
  * @param repeats how often; before that each is done once more to warm up, if it is more than once
  * @returns what each has measured
+ * @throws what a measurement has failed with twice
  */
 export async function inTurns<Result>(
   measures: (() => Promise<Result>)[],
@@ -87,7 +97,10 @@ export async function inTurns<Result>(
   const results = measures.map((): Result[] => []);
   for (let turn = repeats > 1 ? 0 : 1; turn <= repeats; turn++) {
     for (const [index, measure] of measures.entries()) {
-      const result = await measure();
+      const result = await inTime(measure()).catch((error: Error) => {
+        process.stderr.write(`measured once more: ${error.message}\n`);
+        return inTime(measure());
+      });
       if (turn > 0) results[index]?.push(result);
     }
   }
