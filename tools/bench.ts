@@ -62,7 +62,8 @@ async function bench(): Promise<void> {
     }
     const [found] = findings;
     if (only !== undefined && found) {
-      process.stdout.write(`${found.text}\n\n${aimsReport(found.aims)}\n`);
+      const aims = found.aims.length > 0 ? `\n\n${aimsReport(found.aims)}` : "";
+      process.stdout.write(`${found.text}${aims}\n`);
       return;
     }
     const written = report(findings, (await bed.browser()).version());

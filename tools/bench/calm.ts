@@ -52,7 +52,7 @@ export async function measureCalm(bed: TestBed): Promise<Findings> {
 
 A reader of a kept page, and a stranger who asks for a page with a query never seen from a network never seen, each in a
 process of its own and on a new connection each time, while others ask for as many never-seen pages as they can:
-half with a query, half of tabs that there are not, of 1 to 300 characters.
+half with a query, half of tabs that there are not, of 1 to 300 characters. All of them ask from the other core.
 
 ${table(
   [

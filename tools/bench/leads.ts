@@ -10,7 +10,7 @@ import { startQuayside } from "./servers";
 import type { TestBed } from "./test-bed";
 
 /** After the last form has begun so long is waited for its thanks, in seconds. */
-const forTheLast = 1;
+const forTheLast = 3;
 
 /** Forms that are sent without a fault, each by another visitor, and stored in SQLite. */
 export async function measureLeads(bed: TestBed): Promise<Findings> {
