@@ -1,113 +1,80 @@
 import { writeFileSync } from "node:fs";
-import { chromium } from "playwright";
-import { loadContent } from "~/content/load.server";
-import { tabsOf } from "../tests/tabs";
-import { type FirstView, heaviestPage, measureFirstView, median, profiles } from "./bench/first-view";
-import { load, memoryOf } from "./bench/load";
-import { type Loads, report, type Views } from "./bench/report";
-import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./bench/servers";
-import { browserOptions } from "./browser.mjs";
+import { parseArgs } from "node:util";
+import { aimsReport } from "./bench/aims";
+import { measureCalm } from "./bench/calm";
+import { measureEarlyPlay } from "./bench/early-play";
+import { measureFirstViews } from "./bench/first-views";
+import { measureGrowth } from "./bench/growth";
+import { measureKept } from "./bench/kept";
+import { measureLeads } from "./bench/leads";
+import { measureMixed } from "./bench/mixed";
+import { measureNavigation } from "./bench/navigation";
+import type { Findings, Part } from "./bench/part";
+import { report } from "./bench/report";
+import { measureScripts } from "./bench/scripts";
+import { measureStart } from "./bench/start";
+import { TestBed } from "./bench/test-bed";
+import { measureUnseen } from "./bench/unseen";
+import { CallError, parsed } from "./command-line";
 import { runs } from "./programs.mjs";
 
+/** In the order of the report; the last one tells of the memory that all others have taken. */
+const parts: Part[] = [
+  { name: "first-views", measure: measureFirstViews },
+  { name: "early-play", measure: measureEarlyPlay },
+  { name: "navigation", measure: measureNavigation },
+  { name: "scripts", measure: measureScripts },
+  { name: "kept", measure: measureKept },
+  { name: "unseen", measure: measureUnseen },
+  { name: "calm", measure: measureCalm },
+  { name: "mixed", measure: measureMixed },
+  { name: "leads", measure: measureLeads },
+  { name: "growth", measure: measureGrowth },
+  { name: "start", measure: measureStart },
+];
+
 /**
- * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single
- * page, all in one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an
- * idle machine with two cores or more. `--quick` takes each measurement once, to try it out; it writes nothing.
+ * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single page, all in
+ * one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two
+ * cores or more. `-- --quick` takes each measurement once, to try it out, and `-- --only PART` runs one part; both print
+ * what they find, and write nothing.
  */
-const quick = process.argv.includes("--quick");
-const repeats = quick ? 1 : 9;
-const loadSeconds = quick ? 2 : 10;
-const content = loadContent("content");
-/** The first page that has a video. */
-const path = tabsOf(content).find(({ tab }) => tab.video)?.path ?? "/Seafood";
-const address = `${path}?redirect`;
-
-for (const program of ["nginx", "wrk", "taskset"]) {
-  if (runs("which", program)) continue;
-  process.stderr.write(
-    `npm run bench needs ${program}: on Debian, apt-get install nginx-light wrk util-linux\n`,
+async function bench(): Promise<void> {
+  const { quick = false, only } = parsed(
+    () =>
+      parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } }, strict: true }).values,
   );
-  process.exit(1);
-}
+  const chosen = parts.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0)
+    throw new CallError(`--only takes one of ${parts.map(({ name }) => name).join(", ")}`);
+  for (const program of ["nginx", "wrk", "taskset"]) {
+    if (!runs("which", program))
+      throw new CallError(`needs ${program}: on Debian, apt-get install nginx-light wrk util-linux`);
+  }
 
-const started: Measured[] = [];
-const browser = await chromium.launch(browserOptions());
-try {
-  const quayside = await startQuayside();
-  started.push(quayside);
-  const saved = async (url: string) => (await fetch(quayside.url + url)).text();
-  const statics = await startStaticPage(await saved(address), await saved(`${path}.data`));
-  started.push(statics);
-  const single = await startSinglePage();
-  started.push(single);
-  const atRest = memoryOf(quayside.processor);
-  const views = await firstViews([quayside, statics, single]);
-  const heaviest = await heaviestPage(quayside.url);
-  const loads = await underLoad(quayside, statics);
-  const memory: [when: string, mebibytes: number][] = [
-    ["at rest", atRest],
-    ["after all requests above", memoryOf(quayside.processor)],
-  ];
-  const written = report({
-    repeats,
-    loadSeconds,
-    chromium: browser.version(),
-    views,
-    heaviest,
-    loads,
-    memory,
-  });
-  process.stdout.write(written);
-  if (!quick) writeFileSync("docs/performance.md", written);
-} finally {
-  for (const { stop } of started) stop();
-  await browser.close();
-}
-
-async function firstViews(servers: Measured[]): Promise<Views> {
-  const views: Views = [];
-  for (const profile of profiles) {
-    const taken = servers.map(({ name }) => ({ name, all: [] as FirstView[] }));
-    // In turns, so that whatever else the machine does meets all of them; the first is only to warm up.
-    for (let turn = quick ? 1 : 0; turn <= repeats; turn++) {
-      for (const [index, { url }] of servers.entries()) {
-        const view = await measureFirstView(browser, url + address, profile);
-        if (turn > 0) taken[index]?.all.push(view);
-      }
+  const bed = new TestBed(quick);
+  try {
+    const findings: Findings[] = [];
+    for (const { name, measure } of chosen) {
+      const begun = performance.now();
+      findings.push(await measure(bed));
+      process.stderr.write(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
     }
-    for (const { name, all } of taken) views.push({ profile: profile.name, name, view: median(all) });
+    const [found] = findings;
+    if (only !== undefined && found) {
+      const aims = found.aims.length > 0 ? `\n\n${aimsReport(found.aims)}` : "";
+      process.stdout.write(`${found.text}${aims}\n`);
+      return;
+    }
+    const written = report(findings, (await bed.browser()).version());
+    process.stdout.write(written);
+    if (!quick) writeFileSync("docs/performance.md", written);
+  } finally {
+    await bed.end();
   }
-  return views;
 }
 
-async function underLoad(quayside: Measured, statics: Measured): Promise<Loads> {
-  const packed = "accept-encoding: gzip";
-  const largest = Object.values(content.media)
-    .map(({ renditions }) => renditions.h264)
-    .reduce((most, each) => (each.bytes > most.bytes ? each : most));
-  const range = `range: bytes=0-${Math.min(largest.bytes, 1024 * 1024) - 1}`;
-  const etag = async (url: string) =>
-    `if-none-match: ${(await fetch(url, { headers: { "accept-encoding": "gzip" } })).headers.get("etag")}`;
-  const kinds = [
-    { what: "page", on: quayside, url: path, headers: [packed] },
-    { what: "page", on: statics, url: "/page.html", headers: [packed] },
-    { what: "304", on: quayside, url: path, headers: [packed, await etag(quayside.url + path)] },
-    {
-      what: "304",
-      on: statics,
-      url: "/page.html",
-      headers: [packed, await etag(`${statics.url}/page.html`)],
-    },
-    { what: "data of a client navigation", on: quayside, url: `${path}.data`, headers: [packed] },
-    { what: "data of a client navigation", on: statics, url: "/page.data", headers: [packed] },
-    { what: "1 MB range of a video", on: quayside, url: `/assets${largest.path}`, headers: [range] },
-    { what: "1 MB range of a video", on: statics, url: `/assets${largest.path}`, headers: [range] },
-  ];
-  const loads: Loads = [];
-  for (const { what, on, url, headers } of kinds) {
-    // Warm first: compilers and caches.
-    await load(on, url, quick ? 1 : 3, headers);
-    loads.push({ what, name: on.name, load: await load(on, url, loadSeconds, headers) });
-  }
-  return loads;
-}
+bench().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof CallError ? `bench ${error.message}` : (error as Error).stack}\n`);
+  process.exitCode = 1;
+});

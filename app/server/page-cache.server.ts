@@ -34,10 +34,7 @@ export class PageCache {
   readonly #beingMade = new Map<string, Promise<CachedResponse>>();
 
   constructor(maxBytes: number) {
-    this.#answers = room(
-      maxBytes / 2,
-      ({ bodies: { br, gzip, identity } }) => br.length + gzip.length + identity.length,
-    );
+    this.#answers = room(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
     this.#templates = room(maxBytes / 4, ({ bytes }) => bytes);
     this.#otherTemplates = room(maxBytes / 8, ({ bytes }) => bytes);
     this.moulds = room(maxBytes / 8, ({ bytes }) => bytes);

@@ -66,7 +66,8 @@ async function read(file: FoundFile): Promise<SmallFile> {
   const facts = { type: typeOf(file), lastModified: lastModifiedOf(file), hash: hashOf(identity) };
   if (!isText.test(facts.type)) return { ...facts, bodies: { identity } };
   const { bodies } = await cacheable({ status: 200, headers: {}, hash: facts.hash }, identity);
-  return { ...facts, bodies };
+  // Ranges are of the whole, which is not unpacked for each of them.
+  return { ...facts, bodies: { br: bodies.br, gzip: bodies.gzip, identity } };
 }
 
 /**

@@ -169,7 +169,7 @@ function pageOf(bytes: number): CachedResponse {
     status: 200,
     headers: {},
     hash: "",
-    bodies: { br: empty, gzip: empty, identity: Buffer.alloc(bytes) },
+    bodies: { br: Buffer.alloc(bytes), gzip: empty, identity: empty },
   };
 }
 

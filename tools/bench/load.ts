@@ -1,51 +1,106 @@
 import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import type { Measured } from "./servers";
+import { askingCore, type Measured } from "./servers";
 
-/** `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. */
-export type Load = { perSecond: number; p99: number; cpu: number; failed: number };
+/**
+ * `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. `failed` are those
+ * without the answer that was expected, `statuses` are counted where requests are made up.
+ */
+export type Load = {
+  perSecond: number;
+  p99: number;
+  cpu: number;
+  failed: number;
+  statuses: Record<string, number>;
+};
 
-/** What report.lua writes. */
+/** What wrk/report.lua writes. */
 const reportSchema = z.object({
   requests: z.number(),
   duration: z.number(),
   p99: z.number(),
-  failed: z.number(),
+  unanswered: z.number(),
+  refused: z.number(),
+  statuses: z.record(z.string(), z.number()),
 });
 
-const run = promisify(execFile);
-const connections = "50";
-const askingCore = "1";
-const reporter = fileURLToPath(new URL("./report.lua", import.meta.url));
+/** How a server is asked: for how many seconds, on how many connections that stay open. */
+export type Asking = { seconds: number; connections?: number; headers?: string[] };
 
-/**
- * Asks a server for an address over and over on 50 connections that stay open.
- *
- * @param seconds how long
- * @param headers as `name: value`
- */
-export async function load(
-  { url, processor }: Measured,
-  path: string,
-  seconds: number,
-  headers: string[],
+/** Requests that are made up: `{id}` and `{junk}` are never the same, see wrk/invented.lua. */
+export type Pattern = {
+  /** How many of all, in relation to the others'. */
+  share?: number;
+  method?: "GET" | "POST";
+  address: string;
+  /** As `name: value`. */
+  header?: string;
+  body?: string;
+};
+
+type Invented = Asking & {
+  /** The statuses of answers that are as they should be. */
+  expected: number[];
+  /** Whether each request comes from another network. */
+  areStrangers?: boolean;
+  /** How long other patterns than the first are asked for, in seconds; all the time if it is not said. */
+  variedFor?: number;
+};
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL("./wrk", import.meta.url));
+const usualConnections = 50;
+
+/** Asks a server for an address over and over. */
+export async function load(server: Measured, path: string, asking: Asking): Promise<Load> {
+  const { measured, cpu } = await wrk(server, asking, ["report.lua", server.url + path]);
+  return { ...rates(measured), cpu, failed: measured.unanswered + measured.refused };
+}
+
+/** Asks a server for addresses that are made up, each for itself. */
+export async function loadInvented(
+  server: Measured,
+  patterns: Pattern[],
+  { expected, areStrangers = false, variedFor = 0, ...asking }: Invented,
 ): Promise<Load> {
-  const wrk = ["wrk", "-t", "1", "-c", connections, "-d", `${seconds}s`, "-s", reporter];
-  const before = processorTime(processor);
-  const { stdout } = await run("taskset", [
-    "-c",
-    askingCore,
-    ...wrk,
-    ...headers.flatMap((header) => ["-H", header]),
-    url + path,
+  const lines = patterns.map(({ share = 1, method = "GET", address, header = "", body = "" }) =>
+    [share, method, address, header, body].join("\t"),
+  );
+  const arrival = areStrangers ? "strangers" : "neighbours";
+  const { measured, cpu } = await wrk(server, asking, [
+    "invented.lua",
+    server.url,
+    "--",
+    ...[String(randomInt(2 ** 31)), arrival, String(variedFor), ...lines],
   ]);
+  const other = Object.entries(measured.statuses).filter(([status]) => !expected.includes(Number(status)));
+  const failed = other.reduce((sum, [, count]) => sum + count, measured.unanswered);
+  return { ...rates(measured), cpu, failed };
+}
+
+function rates({ requests, duration, p99, statuses }: z.infer<typeof reportSchema>) {
+  return { perSecond: (requests / duration) * 1e6, p99: p99 / 1000, statuses };
+}
+
+async function wrk(
+  { processor }: Measured,
+  { seconds, connections = usualConnections, headers = ["accept-encoding: gzip"] }: Asking,
+  [script = "", ...rest]: string[],
+) {
+  const options = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "-s", script];
+  const before = processorTime(processor);
+  const { stdout } = await run(
+    "taskset",
+    ["-c", askingCore, "wrk", ...options, ...headers.flatMap((header) => ["-H", header]), ...rest],
+    { cwd: folder },
+  );
   const used = processorTime(processor) - before;
-  const lastLine = stdout.trim().split("\n").at(-1) ?? "";
-  const { requests, duration, p99, failed } = reportSchema.parse(JSON.parse(lastLine));
-  return { perSecond: (requests / duration) * 1e6, p99: p99 / 1000, cpu: used / requests, failed };
+  const measured = reportSchema.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+  return { measured, cpu: used / measured.requests };
 }
 
 /** Microseconds that a process has had of the processors, its own and the kernel's for it. */

@@ -1,9 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { freePort, startSite } from "../../tests/e2e/started-site";
 import { namedScreens } from "../named-screens";
@@ -13,6 +22,13 @@ export type Measured = { name: string; url: string; processor: number; stop(): v
 
 /** All that serve run on this core, all that ask on the other. */
 const serverCore = "0";
+export const askingCore = "1";
+
+/** Where Debian's libnginx-mod-http-brotli-static puts it. */
+const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+/** Whether nginx can send what is compressed by brotli. */
+export const nginxHasBrotli = existsSync(brotliModule);
 
 /**
  * Waits until a server answers.
@@ -34,9 +50,15 @@ async function answering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** The site as production runs it. */
-export async function startQuayside(): Promise<Measured> {
-  const { url, pid, stop } = await startSite({}, ".");
+/**
+ * The site as production runs it, behind one proxy as far as it knows.
+ *
+ * @param env settings besides
+ * @throws Error with what it has written when it does not start
+ */
+export async function startQuayside(env: Record<string, string> = {}): Promise<Measured> {
+  const { url, pid, stop, output } = await startSite({ TRUSTED_PROXIES: "1", ...env }, ".");
+  if (!url) throw new Error(output);
   execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", serverCore, String(pid)]);
   return { name: "quayside", url, processor: pid, stop };
 }
@@ -52,13 +74,15 @@ async function startNginx(name: string, folder: string, site: string): Promise<M
   const config = join(scratch, "nginx.conf");
   writeFileSync(
     config,
-    `user root; worker_processes 1; daemon off; pid ${scratch}/pid; error_log ${scratch}/error.log;
+    `${nginxHasBrotli ? `load_module ${brotliModule};` : ""}
+    user root; worker_processes 1; daemon off; pid ${scratch}/pid; error_log ${scratch}/error.log;
     events { worker_connections 1024; }
     http {
       include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; sendfile on;
       client_body_temp_path ${scratch}/body; proxy_temp_path ${scratch}/proxy; fastcgi_temp_path ${scratch}/fastcgi;
       uwsgi_temp_path ${scratch}/uwsgi; scgi_temp_path ${scratch}/scgi; gzip_static on;
-      server { listen ${port}; root ${folder}; ${site} }
+      ${nginxHasBrotli ? "brotli_static on;" : ""}
+      server { listen ${port}; root ${folder}; location ~ ^/(assets|_build|_assets)/ { expires 1y; } ${site} }
     }`,
   );
   const child = spawn("taskset", ["-c", serverCore, "nginx", "-c", config, "-p", scratch], {
@@ -74,27 +98,61 @@ async function startNginx(name: string, folder: string, site: string): Promise<M
   return { name, url, processor: Number(worker), stop };
 }
 
-/** nginx takes `file.gz` for browsers that take gzip, so that it need not compress. */
+/** nginx takes `file.gz` and `file.br` for browsers that take these, so that it need not compress. */
 function writePacked(file: string, content: string | Buffer): void {
   writeFileSync(file, content);
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+}
+
+/** Packs the texts of a folder: scripts, style sheets and icons. */
+function packTexts(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile() && /\.(?:js|css|svg)$/.test(file)) writePacked(file, readFileSync(file));
+  }
+}
+
+/**
+ * A page with a heading and the video of another, with its poster, and nothing else.
+ *
+ * @param page HTML of the other
+ */
+function barePage(page: string): string {
+  const [poster = ""] = /<picture>.*?<\/picture>/s.exec(page) ?? [];
+  const [video = ""] = /<video.*?<\/video>/s.exec(page) ?? [];
+  const head = '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Video</title>';
+  return `${head}<h1>Video</h1>${video}${poster}</html>`;
 }
 
 /**
  * One page of the site as a file, with the site's other files beside it: the limit of what can be had.
  *
- * @param html the page as the site answers it
+ * @param page the page as the site answers it
  * @param data the same of its data for client navigations
+ * @param missing what the site answers where there is no page
  */
-export async function startStaticPage(html: string, data: string): Promise<Measured> {
+export async function startStaticPage({
+  page,
+  data,
+  missing,
+}: Record<"page" | "data" | "missing", string>): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "bench-static-"));
   cpSync("public", folder, { recursive: true });
   cpSync("build/client", folder, { recursive: true });
-  writePacked(join(folder, "page.html"), html);
+  packTexts(folder);
+  writePacked(join(folder, "page.html"), page);
   writePacked(join(folder, "page.data"), data);
-  const built = join(folder, "_build");
-  for (const name of readdirSync(built)) writePacked(join(built, name), readFileSync(join(built, name)));
-  return startNginx("static file", folder, "location / { try_files $uri /page.html; }");
+  writePacked(join(folder, "missing.html"), missing);
+  writePacked(join(folder, "bare.html"), barePage(page));
+  return startNginx(
+    "static file",
+    folder,
+    `location / { try_files $uri /page.html; }
+    location /missing/ { error_page 404 /missing.html; return 404; }
+    location = /missing.html { internal; }
+    location = /moved { return 302 /page.html$is_args$args; }`,
+  );
 }
 
 /** The same content as a single page, built by Vite, behind nginx. */
@@ -104,6 +162,7 @@ export async function startSinglePage(): Promise<Measured> {
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("./single-page", import.meta.url)),
+    resolve: { alias: { "~": resolve("app") } },
     css: { postcss: { plugins: [namedScreens] } },
     esbuild: { jsx: "automatic" },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -111,6 +170,6 @@ export async function startSinglePage(): Promise<Measured> {
   });
   mkdirSync(join(folder, "assets"), { recursive: true });
   cpSync(resolve("public/assets"), join(folder, "assets"), { recursive: true });
-  const gzip = "gzip on; gzip_types text/css application/javascript image/svg+xml; gzip_min_length 256;";
-  return startNginx("single page", folder, `${gzip} location / { try_files $uri /index.html; }`);
+  packTexts(folder);
+  return startNginx("single page", folder, "location / { try_files $uri /index.html; }");
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, NavLink, Route, Routes, useParams } from "react-router-dom";
 import type { Section, Tab } from "~/content/schema/data-set";
+import { PosterPicture } from "~/video/poster";
 import forms from "../../../content/forms.json";
 import logistics from "../../../content/logistics.json";
 import english from "../../../content/messages.en.json";
@@ -89,22 +90,31 @@ function Page() {
   );
 }
 
+/** The poster in the widths that the pipeline makes, by its name: the manifest would be a second script. */
+function posterOf(image: string) {
+  const base = `/assets${image.replace(/\.jpg$/, "")}`;
+  const webp = [480, 800, 1280].map((width) => `${base}.${width}.webp ${width}w`).join(", ");
+  return { webp, url: `/assets${image}` };
+}
+
 function Demo({ tab }: { tab: Tab }) {
   return (
     <article className="demo">
       <h1>{tab.title}</h1>
       <div className="demo-body">
         <div className="demo-video">
-          {/* biome-ignore lint/a11y/useMediaCaption: as it was built before */}
-          <video
-            controls
-            playsInline
-            width={1280}
-            height={720}
-            poster={tab.image ? `/assets${tab.image}` : undefined}
-            preload="none"
-            src={`/assets${tab.video}`}
-          />
+          <div className="screen">
+            {tab.image && <PosterPicture poster={posterOf(tab.image)} />}
+            {/* biome-ignore lint/a11y/useMediaCaption: as it was built before */}
+            <video
+              controls
+              playsInline
+              width={1280}
+              height={720}
+              preload="none"
+              src={`/assets${tab.video}`}
+            />
+          </div>
         </div>
         <div className="demo-text">
           {tab.subTitle && <h2>{tab.subTitle}</h2>}

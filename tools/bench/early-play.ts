@@ -1,0 +1,82 @@
+import type { Browser } from "playwright";
+import { median, milliseconds, table } from "./figures";
+import type { Findings } from "./part";
+import type { TestBed } from "./test-bed";
+import { inTurns, newVisitor, openPage, type Profile, patience, profiles } from "./visitor";
+
+type Pressed = { shown: Promise<number> };
+
+/** The time from a press of play, as soon as there is something to see, to the first picture: the site's and a bare page's. */
+export async function measureEarlyPlay(bed: TestBed): Promise<Findings> {
+  const [browser, quayside, statics] = [await bed.browser(), await bed.quayside(), await bed.statics()];
+  const urls = [`${quayside.url}${bed.path}?redirect`, `${statics.url}/bare.html`];
+  const rows: { profile: string; ours: number; bare: number }[] = [];
+  for (const profile of profiles) {
+    const [ours = [], bare = []] = await inTurns(
+      urls.map((url) => () => timeToFrame(browser, url, profile)),
+      bed.repeats,
+    );
+    rows.push({ profile: profile.name, ours: median(ours), bare: median(bare) });
+  }
+  const factors = rows.map(({ profile, ours, bare }) => ({ profile, factor: ours / bare }));
+  return {
+    text: `## Play pressed at once
+
+The time from the press to the first picture where play is pressed at the first paint, when scripts are not here yet, as the
+median of ${bed.repeats}: on the site, and on a page that has a heading and the same video with its poster, and no scripts.
+
+${table(
+  ["Profile", "quayside", "bare page", "bare = 1"],
+  rows.map(({ profile, ours, bare }) => [
+    profile,
+    milliseconds(ours),
+    milliseconds(bare),
+    `${(ours / bare).toFixed(2)} ×`,
+  ]),
+  1,
+)}`,
+    aims: [
+      {
+        aim: "pressed at the first paint, the first picture within 1.1 × a bare page's time",
+        measured: factors.map(({ profile, factor }) => `${factor.toFixed(2)} (${profile})`).join("; "),
+        met: factors.every(({ factor }) => factor <= 1.1),
+        why: "the poster was on its way and shares the line with the video.",
+      },
+    ],
+  };
+}
+
+/** Presses play with the keyboard at the first paint; milliseconds from there to the first picture. */
+async function timeToFrame(browser: Browser, url: string, profile: Profile): Promise<number> {
+  const visitor = await newVisitor(browser);
+  try {
+    const { page } = await openPage(visitor, profile);
+    await page.goto(url, { waitUntil: "commit", timeout: patience });
+    await page.evaluate(async () => {
+      await new Promise<void>((painted) => {
+        new PerformanceObserver(() => painted()).observe({ type: "paint", buffered: true });
+      });
+      let video = document.querySelector("video");
+      while (!video) {
+        await new Promise(requestAnimationFrame);
+        video = document.querySelector("video");
+      }
+      const player = video;
+      player.muted = true;
+      const shown = new Promise<number>((resolve) => {
+        let pressed = 0;
+        player.addEventListener("keydown", ({ timeStamp }) => {
+          pressed ||= timeStamp;
+        });
+        player.requestVideoFrameCallback(() => resolve(performance.now() - pressed));
+      });
+      // A promise that is given back would be waited for.
+      Object.assign(window, { pressed: { shown } satisfies Pressed });
+      player.focus();
+    });
+    await page.keyboard.press("Space");
+    return await page.evaluate(() => (window as unknown as { pressed: Pressed }).pressed.shown);
+  } finally {
+    await visitor.close();
+  }
+}

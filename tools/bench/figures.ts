@@ -1,0 +1,42 @@
+/** Figures as the report writes them, and the values in the middle and at the end of many. */
+
+/**
+ * The value below which a share of all lies.
+ *
+ * @param share between 0 and 1
+ * @returns NaN where there are no values
+ */
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+/** Milliseconds; with a decimal where they are few. */
+export function milliseconds(value: number): string {
+  return `${value.toFixed(value < 20 ? 1 : 0)} ms`;
+}
+
+/** How many times as much one figure is as another. */
+export function times(one: number, other: number): string {
+  return `${(one / other).toFixed(2)} ×`;
+}
+
+/** A whole number with its thousands apart. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}
+
+/** A Markdown table; columns after the first `words` are figures. */
+export function table(head: string[], rows: string[][], words = 2): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  const rule = head.map((_, index) => (index < words ? "---" : "---:"));
+  return [head, rule, ...rows].map(line).join("\n");
+}

@@ -1,0 +1,37 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { assetFaults } from "~/content/check.server";
+import { ContentError, loadContent } from "~/content/load.server";
+import { dataSetSchema } from "~/content/schema/data-set";
+
+/**
+ * Copies a content folder, with each section's tabs several times over: the copies have numbers after their names, and
+ * the same videos.
+ *
+ * @param times how many tabs there are to be for each
+ * @throws ContentError when what comes of it would not pass the content check
+ */
+export function growContent(from: string, to: string, times: number): void {
+  cpSync(from, to, { recursive: true });
+  const { site } = loadContent(from);
+  for (const { dataSet: name } of site.products) {
+    const file = join(to, name);
+    const dataSet = dataSetSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    for (const { sections } of dataSet.entries) {
+      for (const section of sections) {
+        const named = section.tabs.filter(({ tab }) => tab !== "");
+        for (let number = 2; number <= times; number++) {
+          const copies = named.map((each) => ({
+            ...each,
+            tab: `${each.tab} ${number}`,
+            title: `${each.title} ${number}`,
+          }));
+          section.tabs.push(...copies);
+        }
+      }
+    }
+    writeFileSync(file, JSON.stringify(dataSet));
+  }
+  const faults = assetFaults(loadContent(to));
+  if (faults.length > 0) throw new ContentError(faults);
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tabsOf } from "../../tests/tabs";
+import { kilobytes, median, milliseconds, table, whole } from "./figures";
+import { growContent } from "./grown-content";
+import { heaviestPage, type PageWeight } from "./heaviest-page";
+import { loadInvented, memoryOf } from "./load";
+import type { Findings } from "./part";
+import { startTimed } from "./start";
+import type { TestBed } from "./test-bed";
+import { campaign } from "./unseen";
+
+/** How many times as many tabs the site is measured with. */
+const growth = 10;
+
+type Grown = {
+  start: number;
+  atRest: number;
+  /** After each page has been asked for, and never-seen ones for some seconds. */
+  afterwards: number;
+  heaviest: PageWeight;
+  perSecond: number;
+};
+
+/** What becomes of the site with ten times the tabs. */
+export async function measureGrowth(bed: TestBed): Promise<Findings> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-content-"));
+  growContent("content", folder, growth);
+  try {
+    const usual = await measureContent(bed, {});
+    const grown = await measureContent(bed, { CONTENT_DIR: folder });
+    const more = Math.max(grown.atRest - usual.atRest, grown.afterwards - usual.afterwards);
+    const row = (name: string, { start, atRest, afterwards, heaviest, perSecond }: Grown) => [
+      name,
+      milliseconds(start),
+      `${kilobytes(heaviest.gzip)} gzip, ${kilobytes(heaviest.br)} brotli`,
+      whole(perSecond),
+      `${whole(atRest)} MiB`,
+      `${whole(afterwards)} MiB`,
+    ];
+    const tabs = tabsOf(bed.content).length;
+    return {
+      text: `## Ten times the tabs
+
+The content that ships, and a copy of it with ${growth} tabs for each, which share its videos. Memory is what the process
+holds once it is ready, and after each page has been asked for and never-seen ones for ${bed.loadSeconds} s.
+
+${table(
+  ["Tabs", "Start until ready", "Heaviest first view", "Never-seen pages/s", "Memory", "afterwards"],
+  [row(whole(tabs), usual), row(whole(tabs * growth), grown)],
+  1,
+)}`,
+      aims: [
+        {
+          aim: `with ${growth} × the tabs a first view of at most 14 KB before media`,
+          measured: `${kilobytes(grown.heaviest.gzip)} gzip (\`${grown.heaviest.path}\`)`,
+          met: grown.heaviest.gzip <= 14 * 1024,
+          why: "each page has a link for every tab of its section, and those have all the query.",
+        },
+        {
+          aim: `with ${growth} × the tabs ready within 1.5 s`,
+          measured: milliseconds(grown.start),
+          met: grown.start <= 1_500,
+          why: "all content and the files that it names are read and checked before the server listens.",
+        },
+        {
+          aim: `with ${growth} × the tabs at most 50 MiB more memory`,
+          measured: `${whole(more)} MiB`,
+          met: more <= 50,
+          why: "there are more pages to keep, up to the limit of the page cache (`PAGE_CACHE_MB`).",
+        },
+        {
+          aim: `with ${growth} × the tabs at least 1,500 never-seen pages a second`,
+          measured: whole(grown.perSecond),
+          met: grown.perSecond >= 1_500,
+          why: "a page with more links repeats the query more often.",
+        },
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureContent(bed: TestBed, env: Record<string, string>): Promise<Grown> {
+  const starts: number[] = [];
+  for (let start = 1; start < bed.repeats; start++) {
+    const { server, took } = await startTimed(env);
+    starts.push(took);
+    server.stop();
+  }
+  const { server, took } = await startTimed(env);
+  try {
+    const atRest = memoryOf(server.processor);
+    const heaviest = await heaviestPage(server.url);
+    const asking = { expected: [200], seconds: bed.loadSeconds };
+    const { perSecond } = await loadInvented(server, [{ address: `${heaviest.path}?${campaign}` }], asking);
+    const afterwards = memoryOf(server.processor);
+    return { start: median([...starts, took]), atRest, afterwards, heaviest, perSecond };
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,42 @@
+import { contactForm } from "./contact-form";
+import { dataPath } from "./data-path";
+import { milliseconds, table, whole } from "./figures";
+import { loadInvented, type Pattern } from "./load";
+import type { Findings } from "./part";
+import type { TestBed } from "./test-bed";
+import { campaign } from "./unseen";
+
+/** Eight of ten ask for what is kept, the others for all else that visitors ask for. */
+export async function measureMixed(bed: TestBed): Promise<Findings> {
+  const server = await bed.quayside();
+  const pages = bed.films.slice(0, 8).map(({ path }) => ({ address: path, share: 10 }));
+  const [film] = Object.values(bed.content.media);
+  const icon = `/assets${bed.content.site.brand.logo}`;
+  const patterns: Pattern[] = [
+    ...pages,
+    { address: `${bed.path}?${campaign}`, share: 10 },
+    { address: `${dataPath(bed.path)}&${campaign}`, share: 5 },
+    { address: icon, share: 2 },
+    { address: `/assets${film?.renditions.h264.path}`, header: "range: bytes=0-65535", share: 2 },
+    { ...contactForm(bed.content, bed.path), share: 1 },
+  ];
+  const { perSecond, p99, failed } = await bed.underLoad((seconds) =>
+    loadInvented(server, patterns, { seconds, expected: [200, 206, 303], areStrangers: true }),
+  );
+  return {
+    text: `## All at once
+
+50 connections, each request from another network: 80 % kept pages, 10 % pages never seen, 5 % data, 4 % icons and
+64 KB ranges of a video, 1 % forms.
+
+${table(["Requests/s", "p99", "Failed"], [[whole(perSecond), milliseconds(p99), whole(failed)]], 0)}`,
+    aims: [
+      {
+        aim: "nothing fails where all is asked for at once",
+        measured: whole(failed),
+        met: failed === 0,
+        why: "some were turned away or had no answer; the server's log says which.",
+      },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+import type { Browser, Page } from "playwright";
+import { median, milliseconds, table, times } from "./figures";
+import type { Findings } from "./part";
+import type { TestBed } from "./test-bed";
+import { inTurns, newVisitor, openPage, type Profile, patience, slowProfiles } from "./visitor";
+
+/** How long a pointer rests on a link before it is pressed, in milliseconds. */
+const hover = 200;
+
+type Way = "load" | "unhovered" | "hovered" | "ahead";
+type Painted = { at: Promise<number> };
+type Step = { url: string; to: { path: string; title: string } };
+
+/** From a tab to the next one: by script, and by loading its page without scripts. */
+export async function measureNavigation(bed: TestBed): Promise<Findings> {
+  const [browser, { url }] = [await bed.browser(), await bed.quayside()];
+  const [, next] = bed.films;
+  if (!next) throw new Error("the content has no second tab with a video");
+  const step = { url: `${url}${bed.path}?redirect`, to: { path: next.path, title: next.tab.title } };
+  const rows: { profile: string; took: Record<Way, number> }[] = [];
+  for (const profile of slowProfiles) {
+    const ways: Way[] = ["load", "unhovered", "hovered", "ahead"];
+    const all = await inTurns(
+      ways.map((way) => () => (way === "load" ? timeToLoad : timeToTitle)(browser, step, profile, way)),
+      bed.repeats,
+    );
+    const [load, unhovered, hovered, ahead] = all.map(median) as [number, number, number, number];
+    rows.push({ profile: profile.name, took: { load, unhovered, hovered, ahead } });
+  }
+  const factors = rows.flatMap(({ profile, took: { load, ...others } }) =>
+    Object.entries(others).map(([way, took]) => ({ where: `${way}, ${profile}`, factor: took / load })),
+  );
+  return {
+    text: `## From tab to tab
+
+The time from the press on a tab's link until its title is painted, as the median of ${bed.repeats}. _Load_ is the browser's own
+navigation without scripts, _unhovered_ a press as soon as scripts run, _hovered_ one after ${hover} ms on the link, both by a
+visitor for whom nothing is fetched ahead; _ahead_ one when the neighbouring tabs' data has been fetched.
+
+${table(
+  ["Profile", "Load", "Unhovered", "Hovered", "Ahead", "Unhovered, load = 1"],
+  rows.map(({ profile, took: { load, unhovered, hovered, ahead } }) => [
+    profile,
+    milliseconds(load),
+    milliseconds(unhovered),
+    milliseconds(hovered),
+    milliseconds(ahead),
+    times(unhovered, load),
+  ]),
+  1,
+)}`,
+    aims: [
+      {
+        aim: "from tab to tab by script in at most 0.6 × the time of a load",
+        measured: factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; "),
+        met: factors.every(({ factor }) => factor <= 0.6),
+        why: "the data of a tab nobody has pointed at takes one round trip of the line, and so does most of a page of 14 KB.",
+      },
+    ],
+  };
+}
+
+/** Goes to a tab without scripts; milliseconds until something of it is painted, which its title is part of. */
+async function timeToLoad(browser: Browser, { url, to }: Step, profile: Profile): Promise<number> {
+  const visitor = await newVisitor(browser, undefined, { javaScriptEnabled: false });
+  try {
+    const { page } = await openPage(visitor, profile);
+    await page.goto(url, { waitUntil: "load", timeout: patience });
+    await link(page, to.path).click({ noWaitAfter: true });
+    await page.getByRole("heading", { level: 1, name: to.title, exact: true }).waitFor();
+    await page.waitForLoadState("load", { timeout: patience });
+    return await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    );
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Goes to a tab by script; milliseconds until its title is painted. */
+async function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile, way: Way): Promise<number> {
+  const visitor = await newVisitor(browser);
+  try {
+    const { page } = await openPage(visitor, profile);
+    // Those who save data get nothing ahead.
+    if (way !== "ahead") {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      });
+    }
+    const fetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${to.path}.data`, {
+      timeout: patience,
+    });
+    await page.goto(url, { waitUntil: "load", timeout: patience });
+    // The page is hydrated once its captions are drawn by scripts.
+    await page.locator("video[data-captions-below]").waitFor();
+    if (way === "ahead") await (await fetched).finished();
+    else fetched.catch(() => undefined);
+    if (way === "hovered") {
+      await link(page, to.path).hover();
+      await new Promise((later) => setTimeout(later, hover));
+    }
+    await page.evaluate(watchTitle, to.title);
+    await link(page, to.path).evaluate((element: HTMLElement) => element.click());
+    return await page.evaluate(() => (window as unknown as { painted: Painted }).painted.at);
+  } finally {
+    await visitor.close();
+  }
+}
+
+function link(page: Page, path: string) {
+  return page.locator(`nav a[href^="${path}"]`).first();
+}
+
+/** From the next press on, measures how long it takes until a title is painted. */
+function watchTitle(title: string): void {
+  const at = new Promise<number>((resolve) => {
+    let pressed = 0;
+    addEventListener("click", ({ timeStamp }) => {
+      pressed ||= timeStamp;
+    });
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("h1")?.textContent !== title) return;
+      observer.disconnect();
+      // By the frame after the next it has been painted.
+      requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - pressed)));
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  // A promise that is given back would be waited for.
+  Object.assign(window, { painted: { at } satisfies Painted });
+}

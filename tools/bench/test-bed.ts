@@ -1,0 +1,77 @@
+import { type Browser, chromium } from "playwright";
+import { loadContent } from "~/content/load.server";
+import { tabsOf } from "../../tests/tabs";
+import { browserOptions } from "../browser.mjs";
+import { dataPath } from "./data-path";
+import type { Load } from "./load";
+import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";
+
+/** What all parts of the benchmark measure on: the content that ships, a browser, and servers, each started when it is first needed. */
+export class TestBed {
+  readonly content = loadContent("content");
+  /** The tabs that have a video, with their pages' paths. */
+  readonly films = tabsOf(this.content).filter(({ tab }) => tab.video);
+  /** The first page that has a video. */
+  readonly path = this.films[0]?.path ?? "/Seafood";
+  /** How often each thing is measured. */
+  readonly repeats: number;
+  /** How long each server is asked for one thing. */
+  readonly loadSeconds: number;
+  #browser: Promise<Browser> | undefined;
+  #quayside: Promise<Measured> | undefined;
+  #statics: Promise<Measured> | undefined;
+  #single: Promise<Measured> | undefined;
+
+  /** @param quick whether each thing is measured once only, to try it out */
+  constructor(readonly quick: boolean) {
+    this.repeats = quick ? 1 : 9;
+    this.loadSeconds = quick ? 1 : 10;
+  }
+
+  browser(): Promise<Browser> {
+    this.#browser ??= chromium.launch(browserOptions());
+    return this.#browser;
+  }
+
+  quayside(): Promise<Measured> {
+    this.#quayside ??= startQuayside();
+    return this.#quayside;
+  }
+
+  /** What the site answers, saved, behind nginx. */
+  statics(): Promise<Measured> {
+    this.#statics ??= this.#startStatics();
+    return this.#statics;
+  }
+
+  single(): Promise<Measured> {
+    this.#single ??= startSinglePage();
+    return this.#single;
+  }
+
+  /** All three, in the order in which the report has them. */
+  async servers(): Promise<Measured[]> {
+    return [await this.quayside(), await this.statics(), await this.single()];
+  }
+
+  /** Has a server asked for something, after it has been warmed up by the same: its compilers and caches. */
+  async underLoad(ask: (seconds: number) => Promise<Load>): Promise<Load> {
+    if (!this.quick) await ask(3);
+    return ask(this.loadSeconds);
+  }
+
+  async end(): Promise<void> {
+    for (const server of [this.#quayside, this.#statics, this.#single]) (await server)?.stop();
+    await (await this.#browser)?.close();
+  }
+
+  async #startStatics(): Promise<Measured> {
+    const { url } = await this.quayside();
+    const saved = async (path: string) => (await fetch(url + path)).text();
+    return startStaticPage({
+      page: await saved(`${this.path}?redirect`),
+      data: await saved(dataPath(this.path)),
+      missing: await saved(`${this.path}-`),
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import { dataPath } from "./data-path";
+import { whole } from "./figures";
+import { loadInvented, type Pattern } from "./load";
+import { type LoadRow, loadTable, rateOf } from "./load-table";
+import type { Findings } from "./part";
+import type { Measured } from "./servers";
+import type { TestBed } from "./test-bed";
+
+/** What campaigns add to an address, never the same twice. */
+export const campaign = "utm_source=mail&utm_id={id}";
+
+type Kind = {
+  what: string;
+  quayside: string[];
+  statics: string[];
+  expected: number;
+  encoding?: string;
+  /** Requests a second to reach. */
+  least: number;
+  why: string;
+};
+
+/** Addresses that nobody has asked for before. */
+export async function measureUnseen(bed: TestBed): Promise<Findings> {
+  const kinds = kindsOf(bed.path);
+  const [quayside, statics] = [await bed.quayside(), await bed.statics()];
+  const rows: LoadRow[] = [];
+  for (const { what, expected, encoding = "gzip", ...asked } of kinds) {
+    for (const [server, addresses] of [
+      [quayside, asked.quayside],
+      [statics, asked.statics],
+    ] as [Measured, string[]][]) {
+      const patterns: Pattern[] = addresses.map((address) => ({ address }));
+      const headers = [`accept-encoding: ${encoding}`];
+      const load = await bed.underLoad((seconds) =>
+        loadInvented(server, patterns, { seconds, headers, expected: [expected] }),
+      );
+      rows.push({ what, name: server.name, load });
+    }
+  }
+  return {
+    text: `## Addresses never seen before
+
+As above, but each request has a query of its own, or is for a page that there is not. nginx sends the same file whatever
+the query; a page of the site's repeats it in every link.
+
+${loadTable(rows)}`,
+    aims: kinds.map(({ what, least, why }) => {
+      const rate = rateOf(rows, what, quayside);
+      return {
+        aim: `${what}: at least ${whole(least)} a second`,
+        measured: whole(rate),
+        met: rate >= least,
+        why,
+      };
+    }),
+  };
+}
+
+function kindsOf(path: string): Kind[] {
+  const section = path.slice(0, path.lastIndexOf("/"));
+  const completed =
+    "every link of the page repeats the query, so that each answer is put together and compressed anew.";
+  return [
+    {
+      what: "pages, each with a campaign's query",
+      quayside: [`${path}?${campaign}`],
+      statics: [`/page.html?${campaign}`],
+      expected: 200,
+      least: 2_000,
+      why: completed,
+    },
+    {
+      what: "the same as browsers ask for them (brotli)",
+      quayside: [`${path}?${campaign}`],
+      statics: [`/page.html?${campaign}`],
+      expected: 200,
+      encoding: "gzip, deflate, br, zstd",
+      least: 2_000,
+      why: completed,
+    },
+    {
+      what: "pages, each with a query of 1 to 300 characters",
+      quayside: [`${path}?{junk}`],
+      statics: ["/page.html?{junk}"],
+      expected: 200,
+      least: 2_000,
+      why: completed,
+    },
+    {
+      what: "data of a client navigation",
+      quayside: [`${dataPath(path)}&${campaign}`],
+      statics: [`/page.data?${campaign}`],
+      expected: 200,
+      least: 4_000,
+      why: "a page's data does not depend on the query, but finding that out takes reading it.",
+    },
+    {
+      what: "pages that there are not (404)",
+      quayside: [`${section}/{id}`],
+      statics: ["/missing/{id}"],
+      expected: 404,
+      least: 3_000,
+      why: "the page for what is missing is kept; what is left is finding out that a name means nothing.",
+    },
+    {
+      what: "redirects",
+      quayside: [`/?${campaign}`, `/Seafood?${campaign}`],
+      statics: [`/moved?${campaign}`],
+      expected: 302,
+      least: 8_000,
+      why: "a redirect waits for its turn like a page that is computed.",
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+
+/** A visitor's connection and machine; rates in kbit/s, latency in ms. */
+export const profiles = [
+  { name: "LAN", latency: 0, down: -1, up: -1, slowdown: 1 },
+  { name: "1.6 Mbit/s, 150 ms", latency: 150, down: 1600, up: 750, slowdown: 1 },
+  { name: "400 kbit/s, 400 ms, 4× slower CPU", latency: 400, down: 400, up: 400, slowdown: 4 },
+] as const;
+
+export type Profile = (typeof profiles)[number];
+
+export const slowProfiles = profiles.filter(({ down }) => down > 0);
+
+export const wideScreen = { name: "1440", viewport: { width: 1440, height: 900 } };
+/** As phones have it: three of its pixels to one of the page's. */
+export const phoneScreen = {
+  name: "390",
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
+
+export type Screen = typeof wideScreen | typeof phoneScreen;
+
+/** Longest that a measurement in a browser may take, in milliseconds. */
+export const patience = 60_000;
+
+/** A page whose requests have been counted since it was opened. */
+export type Visit = { page: Page; transferred(): Transferred[] };
+
+/** A file as it went over the line, in bytes with its headers. */
+export type Transferred = { url: string; bytes: number };
+
+/** A browser that knows nothing of the site yet, and plays nothing by itself, so that only what is measured is fetched. */
+export async function newVisitor(
+  browser: Browser,
+  screen: Screen = wideScreen,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<BrowserContext> {
+  const { name: _, ...shape } = screen;
+  return browser.newContext({ ...shape, ...options, reducedMotion: "reduce" });
+}
+
+/** Opens an empty page with a visitor's connection and machine. */
+export async function openPage(
+  visitor: BrowserContext,
+  { latency, down, up, slowdown }: Profile,
+): Promise<Visit> {
+  const page = await visitor.newPage();
+  page.setDefaultTimeout(patience);
+  const session = await visitor.newCDPSession(page);
+  const urls = new Map<string, string>();
+  const all: Transferred[] = [];
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    // What comes out of the browser's cache was not transferred.
+    if (encodedDataLength > 0) all.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
+  });
+  await session.send("Network.enable");
+  const rate = (kilobits: number) => (kilobits < 0 ? -1 : (kilobits * 1000) / 8);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: rate(down),
+    uploadThroughput: rate(up),
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return { page, transferred: () => all };
+}
+
+export function bytesOf(all: Transferred[]): number {
+  return all.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** @throws Error when it takes too long: what a page is asked to do, a browser waits for without end */
+async function inTime<Result>(measured: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${patience} ms`)), patience);
+  });
+  return Promise.race([measured, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Measures several things over and over, in turns, so that whatever else the machine does meets all of them.
+ *
+ * @param measures each measures its thing once
+ * @param repeats how often; before that each is done once more to warm up, if it is more than once
+ * @returns what each has measured
+ * @throws what a measurement has failed with twice
+ */
+export async function inTurns<Result>(
+  measures: (() => Promise<Result>)[],
+  repeats: number,
+): Promise<Result[][]> {
+  const results = measures.map((): Result[] => []);
+  for (let turn = repeats > 1 ? 0 : 1; turn <= repeats; turn++) {
+    for (const [index, measure] of measures.entries()) {
+      const result = await inTime(measure()).catch((error: Error) => {
+        process.stderr.write(`measured once more: ${error.message}\n`);
+        return inTime(measure());
+      });
+      if (turn > 0) results[index]?.push(result);
+    }
+  }
+  return results;
+}
