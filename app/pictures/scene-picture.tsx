@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { screens } from "~/ui/screens";
 import { posterSizes } from "~/video/poster";
 import { pressable } from "./pressable";
-import type { SceneData, ScenePicture } from "./scenes.server";
+import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
 /** How narrow the pictures are shown at least, in CSS pixels: with the page's margins around them. */
 const narrowest = { wide: 640, phone: 288 };
@@ -71,13 +71,20 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
       <title>{name}</title>
       <a href={href} aria-label={name} onClick={onPress}>
         <rect className="place" {...rectangle(place)} />
-        {target && <rect className="ring" rx="10" {...rectangle(target)} />}
+        {target && <rect className="ring" rx="16" {...rectangle(around(target))} />}
       </a>
     </svg>
   );
 }
 
-function rectangle([x, y, width, height]: [number, number, number, number]) {
+/** Room between what is pressed and the ring around it, in the picture's pixels. */
+const ringGap = 6;
+
+function around([x, y, width, height]: Box): Box {
+  return [x - ringGap, y - ringGap, width + 2 * ringGap, height + 2 * ringGap];
+}
+
+function rectangle([x, y, width, height]: Box) {
   return { x, y, width, height };
 }
 
