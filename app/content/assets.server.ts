@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "./load.server";
+import type { PictureType } from "./schema/media";
 
 /** The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. */
 const assetsFolder = join("public", "assets");
@@ -101,18 +102,24 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 }
 
 function recordedAssets(media: Content["media"]) {
-  return Object.entries(media).flatMap(([video, { renditions, posters, captions }]) => {
+  return Object.entries(media).flatMap(([video, { renditions, posters, captions, scenes = [] }]) => {
     const place = (key: string, path?: string) => ({
       path,
       file: "media.json",
       jsonPath: `$.videos["${video}"].${key}.path`,
     });
+    const inTypes = (key: string, pictures: Record<PictureType, { path: string }[]>) =>
+      (["avif", "webp"] as const).flatMap((type) =>
+        pictures[type].map(({ path }, index) => place(`${key}.${type}[${index}]`, path)),
+      );
     return [
       ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
       place("posters.jpeg", posters.jpeg.path),
-      ...(["avif", "webp"] as const).flatMap((type) =>
-        posters[type].map(({ path }, index) => place(`posters.${type}[${index}]`, path)),
-      ),
+      ...inTypes("posters", posters),
+      ...scenes.flatMap(({ wide, phone }, index) => [
+        ...inTypes(`scenes[${index}].wide`, wide),
+        ...inTypes(`scenes[${index}].phone`, phone),
+      ]),
       place("captions", captions?.path),
     ];
   });

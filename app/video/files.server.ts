@@ -2,7 +2,7 @@ import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
 import { fill } from "~/content/naming";
 import type { Tab } from "~/content/schema/data-set";
-import type { PosterType, Recording } from "~/content/schema/media";
+import type { PictureType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { site } from "~/site/site.server";
 
@@ -19,7 +19,7 @@ export type VideoQuality = {
 };
 
 /** A picture in several files: by type, as `srcset` has them, and the one for browsers that know neither. */
-export type Poster = { [Type in PosterType]?: string | undefined } & { url: string };
+export type Poster = { [Type in PictureType]?: string | undefined } & { url: string };
 
 /** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { PosterType } from "~/content/schema/media";
+import type { PictureType } from "~/content/schema/media";
 import { filePath, outputOf, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
@@ -192,7 +192,7 @@ export function makePreview(picture: string, target: string, signal?: AbortSigna
 }
 
 /** How the posters that pages show are encoded; the qualities were chosen like those of the renditions. */
-const posterEncoding: Record<PosterType, { colours: string; encoder: string[] }> = {
+const posterEncoding: Record<PictureType, { colours: string; encoder: string[] }> = {
   avif: {
     colours: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
     encoder: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "40"],
@@ -210,7 +210,7 @@ const posterEncoding: Record<PosterType, { colours: string; encoder: string[] }>
  */
 export function makePoster(
   picture: string,
-  type: PosterType,
+  type: PictureType,
   width: number,
   target: string,
   signal?: AbortSignal,

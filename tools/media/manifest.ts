@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Media, mediaSchema, type PosterType, type Recording } from "~/content/schema/media";
+import {
+  type Media,
+  mediaSchema,
+  type PictureType,
+  type Recording,
+  type Scene,
+} from "~/content/schema/media";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize, posterHeight } from "./encode";
@@ -19,7 +25,7 @@ export const endings = {
 } as const;
 
 /** What follows a video's name in the name of a poster that pages show. */
-export function posterEnding(type: PosterType, width: number): string {
+export function posterEnding(type: PictureType, width: number): string {
   return `.${width}.${type}`;
 }
 
@@ -86,14 +92,24 @@ export function describePosters(files: string, video: string): Recording["poster
     height: posterHeight(width),
     ...fingerprint(files + ending),
   });
-  const inWidths = (type: PosterType) =>
+  const inWidths = (type: PictureType) =>
     posterWidths.map((width) => poster(posterEnding(type, width), width));
   return { jpeg: poster(endings.jpeg, fullSize.width), avif: inWidths("avif"), webp: inWidths("webp") };
 }
 
 /** Every file of a recording. */
-export function filesOf({ renditions, posters, captions }: Recording) {
-  return [...Object.values(renditions), ...Object.values(posters).flat(), ...(captions ? [captions] : [])];
+export function filesOf({ renditions, posters, captions, scenes = [] }: Recording) {
+  return [
+    ...Object.values(renditions),
+    ...Object.values(posters).flat(),
+    ...scenes.flatMap(picturesOf),
+    ...(captions ? [captions] : []),
+  ];
+}
+
+/** Every picture of a scene. */
+export function picturesOf({ wide, phone }: Scene) {
+  return [...wide.avif, ...wide.webp, ...phone.avif, ...phone.webp];
 }
 
 /** The weight of all files of all videos. */

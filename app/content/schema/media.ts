@@ -15,13 +15,58 @@ const renditionSchema = z.strictObject({
   ...fileFacts,
 });
 
-const posterSchema = (ending: string) =>
+const pictureSchema = (ending: string) =>
   z.strictObject({
     path: assetPath("videos", ending),
     width: z.int().positive(),
     height: z.int().positive(),
     ...fileFacts,
   });
+
+const avif = z.array(pictureSchema("avif"));
+const webp = z.array(pictureSchema("webp"));
+
+/** A part of a picture, in fractions of its width and height from its upper left corner. */
+const rectangle = {
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().positive().max(1),
+  height: z.number().positive().max(1),
+};
+
+export type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** What sums of decimal fractions may be off. */
+const rounding = 1e-9;
+
+const isInside = ({ x, y, width, height }: Rectangle) =>
+  x + width <= 1 + rounding && y + height <= 1 + rounding;
+const outside = "must lie inside the picture: x + width and y + height are at most 1";
+
+/** What a visitor presses in a scene to go on. */
+export const targetSchema = z
+  .strictObject({
+    ...rectangle,
+    /** What the product calls it, like a button's words. */
+    name: text,
+  })
+  .refine(isInside, outside);
+
+/** The part of a picture that phones show. */
+export const cutSchema = z.strictObject(rectangle).refine(isInside, outside);
+
+const sceneSchema = z.strictObject({
+  /** The moment of the video that the scene is about, in seconds. */
+  atSeconds: z.number().min(0),
+  /** What is seen or pressed, as the captions say it. */
+  text,
+  /** Without one, the whole picture leads on. */
+  target: targetSchema.optional(),
+  /** The whole picture in 16:9. */
+  wide: z.strictObject({ avif, webp }),
+  /** A part of it in 4:5, in which the words are large enough for a phone; it holds the target. */
+  phone: z.strictObject({ ...rectangle, avif, webp }).refine(isInside, outside),
+});
 
 const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive(),
@@ -32,12 +77,14 @@ const recordingSchema = z.strictObject({
   renditions: z.strictObject({ av1: renditionSchema, h264: renditionSchema, low: renditionSchema }),
   /** The JPEG is for previews; of the others, each in several widths, a browser takes the one that fits its screen. */
   posters: z.strictObject({
-    jpeg: posterSchema("jpg"),
-    avif: z.array(posterSchema("avif")),
-    webp: z.array(posterSchema("webp")),
+    jpeg: pictureSchema("jpg"),
+    avif,
+    webp,
   }),
   captions: z.strictObject({ path: assetPath("videos", "vtt"), ...fileFacts }).optional(),
   chapters: z.array(z.strictObject({ startSeconds: z.number().min(0), title: text })).optional(),
+  /** What the video shows as pictures to click through, in the order of their moments. */
+  scenes: z.array(sceneSchema).min(1).optional(),
 });
 
 /** `media.json`: what the site knows of each tab's video, by the path the tab names; written by the media tools. */
@@ -48,5 +95,6 @@ export const mediaSchema = z.strictObject({
 
 export type Media = z.infer<typeof mediaSchema>;
 export type Recording = z.infer<typeof recordingSchema>;
-export type PosterType = "avif" | "webp";
+export type Scene = z.infer<typeof sceneSchema>;
+export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
