@@ -18,8 +18,9 @@ import { checkMedia } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
 import { MediaError } from "./media/media-error";
-import { completePosters, replacePosters } from "./media/posters";
+import { completePosters, type NewPictures, replacePosters } from "./media/posters";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
+import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { type SoundChoice, soundChoices } from "./media/sound";
 import { readContent } from "./media/tabs";
 
@@ -27,8 +28,8 @@ const help = `Makes the site's videos from recordings, and verifies them. Needs 
 
 npm run media -- COMMAND
 
-  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt] [--chapters FILE.vtt] [--poster SECONDS]
-           [--sound keep|none]
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt] [--chapters FILE.vtt] [--scenes FILE.json]
+           [--poster SECONDS] [--sound keep|none]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
@@ -36,6 +37,9 @@ npm run media -- COMMAND
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
            makes the posters of all videos that lack some, each of the best picture that it has; or those of a
            tab's video of any picture that ffmpeg reads. The videos stay as they are
+  scenes [FILE.json --tab PRODUCT/SECTION/TAB]
+           makes the pictures to click through of all videos that have none; or those of a tab's video as a file
+           tells them (its schema is content/schema/scenes.json). The videos stay as they are
   check    verifies all files against the manifest
   list     the tabs, with what is known of their videos
   --help   this text
@@ -43,13 +47,14 @@ npm run media -- COMMAND
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
 Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
 changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
-Posters that are interrupted are made for some videos, and not begun for the others.
+Posters and scenes that are interrupted are made for some videos, and not begun for the others.
 `;
 
 const options = {
   tab: { type: "string" },
   captions: { type: "string" },
   chapters: { type: "string" },
+  scenes: { type: "string" },
   poster: { type: "string" },
   sound: { type: "string" },
   content: { type: "string" },
@@ -60,8 +65,12 @@ const options = {
 const folders = ["content", "assets"] as const;
 
 const commands = {
-  add: { options: [...folders, "tab", "captions", "chapters", "poster", "sound"], operands: ["RECORDING"] },
+  add: {
+    options: [...folders, "tab", "captions", "chapters", "scenes", "poster", "sound"],
+    operands: ["RECORDING"],
+  },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
+  scenes: { options: [...folders, "tab"], operands: ["FILE"] },
   check: { options: folders, operands: [] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
@@ -105,6 +114,7 @@ async function run(args: string[]): Promise<void> {
   if (command === "check") return check(contentFolder, assetsFolder);
   if (command === "list") return list(contentFolder);
   if (command === "posters") return posters(positionals[1], values.tab, { contentFolder, assetsFolder });
+  if (command === "scenes") return scenes(positionals[1], values.tab, { contentFolder, assetsFolder });
   const [, recording] = positionals;
   if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
   if (!values.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
@@ -113,6 +123,7 @@ async function run(args: string[]): Promise<void> {
     tab: values.tab,
     captions: cuesOf(values.captions),
     chapters: cuesOf(values.chapters),
+    scenes: values.scenes === undefined ? undefined : readScenes(values.scenes),
     posterSeconds: secondsOf(values.poster),
     sound: soundChoiceOf(values.sound),
     contentFolder,
@@ -126,16 +137,26 @@ async function run(args: string[]): Promise<void> {
   );
 }
 
+type Folders = { contentFolder: string; assetsFolder: string };
+
+function making(folders: Folders): NewPictures {
+  return { ...folders, onMade: (video) => print(`${video}\n`), signal: interruption.signal };
+}
+
 async function posters(
   picture: string | undefined,
   tab: string | undefined,
-  folders: { contentFolder: string; assetsFolder: string },
+  folders: Folders,
 ): Promise<void> {
-  const onMade = (video: string) => print(`${video}\n`);
-  const making = { ...folders, onMade, signal: interruption.signal };
-  if (picture && tab) return replacePosters(picture, tab, making);
+  if (picture && tab) return replacePosters(picture, tab, making(folders));
   if (picture || tab) throw new CallError("posters takes PICTURE and --tab together, or neither");
-  return completePosters(making);
+  return completePosters(making(folders));
+}
+
+async function scenes(file: string | undefined, tab: string | undefined, folders: Folders): Promise<void> {
+  if (file && tab) return replaceScenes(readScenes(file), tab, making(folders));
+  if (file || tab) throw new CallError("scenes takes FILE and --tab together, or neither");
+  return completeScenes(making(folders));
 }
 
 function secondsOf(poster: string | undefined): number | undefined {

@@ -4,6 +4,7 @@ import { formsSchema } from "./schema/forms";
 import { legalSchema } from "./schema/legal";
 import { mediaSchema } from "./schema/media";
 import { messagesSchema } from "./schema/messages";
+import { scenesSchema } from "./schema/scenes";
 import { siteSchema } from "./schema/site";
 
 const schemas = {
@@ -13,6 +14,7 @@ const schemas = {
   legal: legalSchema,
   forms: formsSchema,
   media: mediaSchema,
+  scenes: scenesSchema,
 };
 
 /**

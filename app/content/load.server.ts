@@ -126,7 +126,7 @@ class ContentReader {
 }
 
 /** `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
-function jsonPath(path: PropertyKey[]): string {
+export function jsonPath(path: PropertyKey[]): string {
   return path.reduce<string>(
     (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : `${whole}.${String(part)}`),
     "$",

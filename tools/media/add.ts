@@ -2,14 +2,23 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
+import type { NewScene } from "~/content/schema/scenes";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
-import { encodeRendition, makePreview, type Progress, requireEncoders, takePicture } from "./encode";
+import {
+  encodeRendition,
+  fullSize,
+  makePreview,
+  type Progress,
+  requireEncoders,
+  takePictures,
+} from "./encode";
 import { durationTolerance, totalBytesLimit } from "./limits";
 import { describe, endings, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePosters } from "./posters";
 import { probeFinished, probeSource } from "./probe";
+import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, type SoundChoice } from "./sound";
 import { findTab, readContent, videoPathOf } from "./tabs";
 
@@ -21,6 +30,8 @@ export type NewRecording = {
   captions?: Cue[] | undefined;
   /** A chapter begins where its cue does. */
   chapters?: Cue[] | undefined;
+  /** What it shows as pictures to click through; chosen by its captions or its pictures unless told. */
+  scenes?: NewScene[] | undefined;
   /** The second whose picture becomes the poster; a third into the recording unless told. */
   posterSeconds?: number | undefined;
   /** Whether the video gets the recording's sound; where something is to be heard unless told. */
@@ -36,7 +47,7 @@ export type NewRecording = {
 export type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video of a recording: three renditions, posters, captions, the manifest's entry and the
+ * Makes a tab's video of a recording: three renditions, posters, scenes, captions, the manifest's entry and the
  * tab's `video`. Pages have all of it, or none. The tab's `image` stays as it is: without one, a page takes the
  * poster from the manifest.
  *
@@ -48,6 +59,7 @@ export async function addRecording({
   tab,
   captions,
   chapters,
+  scenes: chosen,
   posterSeconds,
   sound: choice,
   contentFolder = "content",
@@ -55,20 +67,27 @@ export async function addRecording({
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
-  findTab(readContent(contentFolder), tab);
+  const { title } = findTab(readContent(contentFolder), tab).tab;
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${recording}`);
   await requireEncoders(signal);
   const source = await probeSource(recording, signal);
   requireWithin(source.durationSeconds, { captions, chapters, posterSeconds });
+  if (chosen) requireScenesWithin(source.durationSeconds, chosen);
 
   const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
   try {
     const files = join(workshop, "video");
-    const picture = `${files}.png`;
-    await takePicture(source, posterSeconds ?? source.durationSeconds / 3, picture, signal);
+    const posterSecond = posterSeconds ?? source.durationSeconds / 3;
+    const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
     await makePreview(picture, files + endings.jpeg, signal);
     await makePosters(picture, files, signal);
+    const scenes = await makeScenes(
+      source,
+      chosen ?? (await scenesOf(source, { captions, title }, signal)),
+      files,
+      signal,
+    );
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
@@ -77,7 +96,14 @@ export async function addRecording({
     }
     if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
-    const facts = { durationSeconds, uploadDate: new Date().toISOString(), sound, captions, chapters };
+    const facts = {
+      durationSeconds,
+      uploadDate: new Date().toISOString(),
+      sound,
+      captions,
+      chapters,
+      scenes,
+    };
     const unlock = await lockContent(contentFolder, signal);
     try {
       // Nothing waits in here, so that a signal finds the work done.

@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -14,7 +15,7 @@ import type { Content } from "~/content/load.server";
 import type { Recording } from "~/content/schema/media";
 import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
 import { MediaError } from "./media-error";
-import { type FoundTab, withVideo } from "./tabs";
+import { type FoundTab, readContent, withVideo } from "./tabs";
 
 export const lockFile = `${manifestFile}.lock`;
 
@@ -77,17 +78,46 @@ export function stepsIntoUse(
   return [
     // While files are replaced, nothing promises what is in them.
     ...(former ? [() => replaceText(manifest, manifestText(others))] : []),
-    ...paths.map((path) => () => {
-      const place = join(assetsFolder, path);
-      mkdirSync(dirname(place), { recursive: true });
-      copyFileSync(files + path.slice(stemOf(video).length), place);
-    }),
+    ...paths.map(
+      (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
+    ),
     () => replaceText(manifest, whole),
     ...(found.tab.video === video
       ? []
       : [() => replaceText(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
     ...formerFiles(former, recording).map((path) => () => rmSync(join(assetsFolder, path), { force: true })),
   ];
+}
+
+/**
+ * Puts pictures of a video in the place of those that it has. Reads the content anew, for another process may have
+ * written it meanwhile; with the lock only.
+ *
+ * @param files as for `stepsIntoUse`
+ * @throws MediaError where the video is not known any more
+ */
+export function exchangePictures(
+  files: string,
+  video: string,
+  pictures: Pick<Recording, "posters"> | Pick<Recording, "scenes">,
+  { contentFolder, assetsFolder }: Omit<Places, "content">,
+): void {
+  const { media } = readContent(contentFolder);
+  const former = media[video];
+  if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
+  const recording = { ...former, ...pictures };
+  const whole = manifestText({ ...media, [video]: recording });
+  for (const { path } of filesOf(recording)) {
+    const made = files + path.slice(stemOf(video).length);
+    if (existsSync(made)) putInPlace(made, join(assetsFolder, path));
+  }
+  replaceText(join(contentFolder, manifestFile), whole);
+  for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
+}
+
+function putInPlace(made: string, place: string): void {
+  mkdirSync(dirname(place), { recursive: true });
+  copyFileSync(made, place);
 }
 
 /** Files of a former recording that the new one has no others for. */

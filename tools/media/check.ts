@@ -16,7 +16,7 @@ import {
   renditionBytesLimit,
   totalBytesLimit,
 } from "./limits";
-import { fingerprint, manifestFile, totalBytes } from "./manifest";
+import { fingerprint, manifestFile, picturesOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { probeFinished } from "./probe";
@@ -83,7 +83,7 @@ function manifestFaults(content: Content): MediaFault[] {
 type Check = () => Promise<MediaFault[]>;
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
-  const { renditions, posters, captions, durationSeconds } = recording;
+  const { renditions, posters, scenes = [], captions, durationSeconds } = recording;
   const names = Object.keys(renditions) as RenditionName[];
   const check =
     <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
@@ -98,11 +98,12 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     ...names.map((name) =>
       check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
-    ...Object.values(posters)
-      .flat()
-      .map((poster) => check(poster, async (file, facts) => sizeFaults(await probeFinished(file), facts))),
+    ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
+      check(picture, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
+    ),
     ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
-    async () => chapterFaults(recording).map((reason) => ({ file: video, reason })),
+    async () =>
+      [...chapterFaults(recording), ...sceneFaults(recording)].map((reason) => ({ file: video, reason })),
   ];
 }
 
@@ -173,6 +174,18 @@ function chapterFaults({ chapters = [], durationSeconds }: Recording): string[] 
     ...(startSeconds > (chapters[index - 1]?.startSeconds ?? -1)
       ? []
       : [`chapter "${title}" does not start after the one before it`]),
+  ]);
+}
+
+/** What the shape of the manifest does not tell: it has the rectangles inside of the pictures already. */
+function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
+  return scenes.flatMap(({ atSeconds, text }, index) => [
+    ...(atSeconds <= durationSeconds + durationTolerance
+      ? []
+      : [`scene "${text}" is after the end, at ${atSeconds} s`]),
+    ...(atSeconds > (scenes[index - 1]?.atSeconds ?? -1)
+      ? []
+      : [`scene "${text}" is not after the one before it`]),
   ]);
 }
 

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import type { PictureType } from "~/content/schema/media";
+import type { PictureType, Rectangle } from "~/content/schema/media";
 import { filePath, outputOf, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 
 /** What `add` tells while it works. */
 export type Progress =
@@ -18,6 +18,9 @@ export type Watch = { onProgress: (progress: Progress) => void; signal?: AbortSi
 
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
+
+/** What the pictures of scenes are made of: large enough for the part of it that phones show. */
+export const sceneSize: Size = { width: 2560, height: 1440 };
 
 type Settings = {
   size: Size;
@@ -146,37 +149,76 @@ async function encode(
 }
 
 /**
- * Writes the picture shown at a second of a recording.
+ * Writes the pictures shown at some seconds of a recording.
  *
- * @param second within the recording
- * @param target a PNG file
+ * @param seconds from its beginning; after its end, the last picture is shown
+ * @param files what the paths of all pictures begin with
+ * @returns a PNG file for each of the seconds, the same one where they show the same picture
  */
-export async function takePicture(
+export async function takePictures(
   source: Source,
-  second: number,
-  target: string,
+  seconds: number[],
+  size: Size,
+  files: string,
   signal?: AbortSignal,
-): Promise<void> {
-  const { frames, seconds } = source.video.rate;
-  const lastFrame = source.durationSeconds - seconds / frames;
+): Promise<string[]> {
+  const rate = source.video.rate.frames / source.video.rate.seconds;
+  const last = Math.max(0, Math.ceil(source.durationSeconds * rate) - 1);
+  const frames = seconds.map((second) => Math.min(Math.floor(second * rate), last));
+  const shown = [...new Set(frames)].sort((a, b) => a - b);
+  const filters = pictures(source, size, { target: "rgb", frames: shown });
   await runFfmpeg(
     [
-      ...["-i", filePath(source.file)],
-      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, fullSize, "rgb")}[v]`],
-      ...["-map", "[v]", "-ss", Math.max(0, Math.min(second, lastFrame)).toFixed(3)],
-      ...["-frames:v", "1", "-update", "1", filePath(target)],
+      ...["-i", filePath(source.file), "-filter_complex", `[0:${source.video.index}]${filters}[v]`],
+      ...["-map", "[v]", "-fps_mode", "passthrough", "-frames:v", String(shown.length)],
+      ...["-start_number", "0", filePath(`${files}-%d.png`)],
     ],
     signal,
   );
+  return frames.map((frame) => `${files}-${shown.indexOf(frame)}.png`);
 }
 
+/** A moment at which a recording shows something else than before, in seconds, and how much of the picture that is, from 0 to 1. */
+export type Change = { second: number; score: number };
+
+/** Finds where a recording shows something else than before. */
+export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
+  const changes: Change[] = [];
+  let second = 0;
+  const onLine = (line: string) => {
+    const [, time] = /pts_time:([\d.]+)/.exec(line) ?? [];
+    if (time) second = Number(time);
+    const [, score] = /^lavfi\.scene_score=([\d.]+)/.exec(line) ?? [];
+    if (score) changes.push({ second, score: Number(score) });
+  };
+  const film = `${pictures(source, lowSize)},trim=end=${source.durationSeconds}`;
+  const filters = `${film},select='gt(scene,${leastChange})',metadata=print:file=-`;
+  await runProgram(
+    "ffmpeg",
+    [
+      ...["-nostdin", "-i", filePath(source.file)],
+      ...["-filter_complex", `[0:${source.video.index}]${filters}[v]`],
+      ...["-map", "[v]", "-f", "null", "-"],
+    ],
+    { onLine, signal },
+  );
+  return changes;
+}
+
+/** The share of a picture that changes where an interface opens something; films change by a third or more. */
+const leastChange = 0.025;
+
 /**
- * Writes a still picture in full size, with black around it where it has another shape.
+ * Writes a still picture in a size, with black around it where it has another shape.
  *
  * @param target a PNG file
  */
-export function fitPicture(picture: string, target: string, signal?: AbortSignal): Promise<void> {
-  const { width, height } = fullSize;
+export function fitPicture(
+  picture: string,
+  { width, height }: Size,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:${finest}`;
   const filters = `${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
   return runFfmpeg(
@@ -191,16 +233,16 @@ export function makePreview(picture: string, target: string, signal?: AbortSigna
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 
+/** What follows a scaling in the filters of a picture, so that its type can hold the colours. */
+const colours: Record<PictureType, string> = {
+  avif: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
+  webp: "",
+};
+
 /** How the posters that pages show are encoded; the qualities were chosen like those of the renditions. */
-const posterEncoding: Record<PictureType, { colours: string; encoder: string[] }> = {
-  avif: {
-    colours: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
-    encoder: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "40"],
-  },
-  webp: {
-    colours: "",
-    encoder: ["-c:v", "libwebp", "-quality", "35", "-compression_level", "6"],
-  },
+const posterEncoding: Record<PictureType, string[]> = {
+  avif: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "40"],
+  webp: ["-c:v", "libwebp", "-quality", "35", "-compression_level", "6"],
 };
 
 /**
@@ -215,15 +257,47 @@ export function makePoster(
   target: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { colours, encoder } = posterEncoding[type];
-  const filters = `scale=${width}:${posterHeight(width)}:${finest}${colours}`;
+  const filters = `scale=${width}:${pictureHeight(width)}:${finest}${colours[type]}`;
   const once = ["-frames:v", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"];
-  return runFfmpeg(["-i", filePath(picture), "-vf", filters, ...encoder, ...once, filePath(target)], signal);
+  return runFfmpeg(
+    ["-i", filePath(picture), "-vf", filters, ...posterEncoding[type], ...once, filePath(target)],
+    signal,
+  );
 }
 
-/** The height of a poster with a width, both in pixels. */
-export function posterHeight(width: number): number {
+/** The height of a picture of all of a video with a width, both in pixels. */
+export function pictureHeight(width: number): number {
   return (width * fullSize.height) / fullSize.width;
+}
+
+/** How the pictures of scenes are encoded: as small as leaves the edges of letters clean. */
+const sceneEncoding: Record<PictureType, string[]> = {
+  avif: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "48"],
+  webp: ["-c:v", "libwebp", "-quality", "30", "-compression_level", "6"],
+};
+
+/** A picture to be made: what it shows, its size in pixels, and its file. */
+export type Still = Size & { type: PictureType; cut?: Rectangle; target: string };
+
+/**
+ * Makes all pictures of a scene.
+ *
+ * @param picture a PNG file
+ */
+export function makeStills(picture: string, stills: Still[], signal?: AbortSignal): Promise<void> {
+  const split = `[0:v]split=${stills.length}${stills.map((_, index) => `[in${index}]`).join("")}`;
+  const filters = stills.map(({ type, width, height, cut }, index) => {
+    const crop = cut ? `crop=iw*${cut.width}:ih*${cut.height}:iw*${cut.x}:ih*${cut.y}:exact=1,` : "";
+    return `[in${index}]${crop}scale=${width}:${height}:${finest}${colours[type]}[out${index}]`;
+  });
+  const once = ["-frames:v", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"];
+  const outputs = stills.flatMap(({ type, target }, index) => [
+    ...["-map", `[out${index}]`, ...sceneEncoding[type], ...once, filePath(target)],
+  ]);
+  return runFfmpeg(
+    ["-i", filePath(picture), "-filter_complex", [split, ...filters].join(";"), ...outputs],
+    signal,
+  );
 }
 
 function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
@@ -238,24 +312,29 @@ type Colours = "bt709" | "rgb";
  * as far as the recording's shape allows and black around it: the page's player is the same box for all,
  * and would scale up a small recording by itself.
  */
-function pictures({ video }: Source, { width, height }: Size, colours: Colours = "bt709"): string {
+function pictures(
+  { video }: Source,
+  { width, height }: Size,
+  { target = "bt709", frames }: { target?: Colours; frames?: number[] } = {},
+): string {
   const even = (length: string) => `2*round(${length}/2)`;
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
+    // Where the sound is longer, the last picture stays.
+    "tpad=stop=-1:stop_mode=clone",
+    ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.highDynamicRange ? toneMapping : []),
     [
       `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'`,
       finest,
       ...(video.matrix ? [`in_color_matrix=${video.matrix}`] : []),
-      ...(colours === "bt709" ? ["out_color_matrix=bt709:out_range=tv"] : []),
+      ...(target === "bt709" ? ["out_color_matrix=bt709:out_range=tv"] : []),
     ].join(":"),
-    colours === "bt709" ? "format=yuv420p" : "format=rgb24",
+    target === "bt709" ? "format=yuv420p" : "format=rgb24",
     `pad=${width}:${height}:-1:-1:black`,
     "setsar=1",
-    ...(colours === "bt709" ? [bt709] : []),
-    // Where the sound is longer, the last picture stays.
-    "tpad=stop=-1:stop_mode=clone",
+    ...(target === "bt709" ? [bt709] : []),
   ].join(",");
 }
 

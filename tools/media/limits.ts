@@ -1,7 +1,10 @@
 /** How heavy, coarse and loud media may be: what `add` keeps to and `check` verifies. */
 
-/** All files of all videos together, in bytes. */
-export const totalBytesLimit = 45_000_000;
+/**
+ * All files of all videos together, in bytes. They are in every image of the site and in every clone, so what this
+ * allows is pulled at each start on a new machine, and stays in git's history for good.
+ */
+export const totalBytesLimit = 64_000_000;
 
 /**
  * The widths that posters are made in, in pixels: for a phone with one pixel to each of the page's, for one with more
@@ -9,8 +12,20 @@ export const totalBytesLimit = 45_000_000;
  */
 export const posterWidths = [480, 800, 1280] as const;
 
-/** The types of posters that pages show, best first. */
-export const posterTypes = ["avif", "webp"] as const;
+/** The types of pictures that pages show, best first. */
+export const pictureTypes = ["avif", "webp"] as const;
+
+/** The widths of a scene's whole picture, in pixels: half of a wide page, where most windows show it, and all of it. */
+export const sceneWidths = [640, 1280] as const;
+
+/** The part of a scene's picture that phones show, in pixels: twice as wide as most of them, in 4:5. */
+export const phoneSize = { width: 720, height: 900 };
+
+/** How many scenes a recording without captions gets at most: more would not be clicked through. */
+export const scenesLimit = 9;
+
+/** How long a recording without captions has to stay the same to be a scene, in seconds. */
+export const shortestScene = 1.5;
 
 /** Seconds between two keyframes: a seek decodes at most this much. */
 export const keyframeSecondsLimit = 5;

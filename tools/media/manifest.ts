@@ -5,12 +5,13 @@ import {
   mediaSchema,
   type PictureType,
   type Recording,
+  type Rectangle,
   type Scene,
 } from "~/content/schema/media";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
-import { fullSize, lowSize, posterHeight } from "./encode";
-import { posterWidths } from "./limits";
+import { fullSize, lowSize, pictureHeight } from "./encode";
+import { phoneSize, posterWidths, sceneWidths } from "./limits";
 import type { Loudness } from "./sound";
 
 export const manifestFile = "media.json";
@@ -29,6 +30,16 @@ export function posterEnding(type: PictureType, width: number): string {
   return `.${width}.${type}`;
 }
 
+/**
+ * What follows a video's name in the name of a scene's picture.
+ *
+ * @param index of the scene, from 0
+ * @param size a width in pixels, or `phone`
+ */
+export function sceneEnding(type: PictureType, index: number, size: number | "phone"): string {
+  return `/scene-${index + 1}.${size}.${type}`;
+}
+
 /** A video's path without its ending: what the paths of all of its files begin with. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
@@ -41,6 +52,7 @@ type Facts = {
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
   chapters: Cue[] | undefined;
+  scenes: SceneFacts[];
 };
 
 /** What the manifest says of a file's content. */
@@ -77,6 +89,7 @@ export function describe(files: string, video: string, facts: Facts): Recording 
     ...(facts.chapters && {
       chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
     }),
+    scenes: describeScenes(files, video, facts.scenes),
   };
 }
 
@@ -89,12 +102,36 @@ export function describePosters(files: string, video: string): Recording["poster
   const poster = (ending: string, width: number) => ({
     path: stemOf(video) + ending,
     width,
-    height: posterHeight(width),
+    height: pictureHeight(width),
     ...fingerprint(files + ending),
   });
   const inWidths = (type: PictureType) =>
     posterWidths.map((width) => poster(posterEnding(type, width), width));
   return { jpeg: poster(endings.jpeg, fullSize.width), avif: inWidths("avif"), webp: inWidths("webp") };
+}
+
+/** A scene without its pictures' files. */
+export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Rectangle };
+
+/**
+ * What the manifest's entry says of finished scenes.
+ *
+ * @param files as for `describe`
+ */
+export function describeScenes(files: string, video: string, scenes: SceneFacts[]): Scene[] {
+  return scenes.map(({ phone, ...scene }, index) => {
+    const picture = (type: PictureType, size: number | "phone") => {
+      const ending = sceneEnding(type, index, size);
+      const inPixels = size === "phone" ? phoneSize : { width: size, height: pictureHeight(size) };
+      return { path: stemOf(video) + ending, ...inPixels, ...fingerprint(files + ending) };
+    };
+    const wide = (type: PictureType) => sceneWidths.map((width) => picture(type, width));
+    return {
+      ...scene,
+      wide: { avif: wide("avif"), webp: wide("webp") },
+      phone: { ...phone, avif: [picture("avif", "phone")], webp: [picture("webp", "phone")] },
+    };
+  });
 }
 
 /** Every file of a recording. */

@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { formerFiles, lockContent, replaceText } from "./bring-into-use";
-import { fitPicture, makePoster, makePreview, requireEncoders } from "./encode";
-import { posterTypes, posterWidths } from "./limits";
-import { describePosters, endings, manifestFile, manifestText, posterEnding, stemOf } from "./manifest";
+import { exchangePictures, lockContent } from "./bring-into-use";
+import { fitPicture, fullSize, makePoster, makePreview, requireEncoders } from "./encode";
+import { pictureTypes, posterWidths } from "./limits";
+import { describePosters, endings, posterEnding } from "./manifest";
 import { MediaError } from "./media-error";
-import { findTab, readContent } from "./tabs";
+import { findRecording, readContent } from "./tabs";
 
 /**
  * Makes the posters that pages show.
@@ -16,7 +16,7 @@ import { findTab, readContent } from "./tabs";
  * @param files what the paths of all posters begin with
  */
 export async function makePosters(picture: string, files: string, signal?: AbortSignal): Promise<void> {
-  for (const type of posterTypes) {
+  for (const type of pictureTypes) {
     for (const width of posterWidths)
       await makePoster(picture, type, width, files + posterEnding(type, width), signal);
   }
@@ -24,17 +24,17 @@ export async function makePosters(picture: string, files: string, signal?: Abort
 
 /** Whether a recording has posters in all types and widths. */
 export function hasAllPosters({ posters }: Recording): boolean {
-  return posterTypes.every(
+  return pictureTypes.every(
     (type) => String(posters[type].map(({ width }) => width)) === String(posterWidths),
   );
 }
 
-export type NewPosters = {
+export type NewPictures = {
   contentFolder: string;
   assetsFolder: string;
-  /** Told of each video that has got posters. */
+  /** Told of each video that has got pictures. */
   onMade: (video: string) => void;
-  /** Ends the work; a video has all of its new posters then, or none. */
+  /** Ends the work; a video has all of its new pictures then, or none. */
   signal?: AbortSignal | undefined;
 };
 
@@ -45,10 +45,8 @@ export type NewPosters = {
  * @throws MediaError when the picture or the call is at fault
  * @throws the signal's reason
  */
-export async function replacePosters(picture: string, tab: string, options: NewPosters): Promise<void> {
-  const content = readContent(options.contentFolder);
-  const { video = "" } = findTab(content, tab).tab;
-  if (!content.media[video]) throw new MediaError(`${tab} has no video that ${manifestFile} knows`);
+export async function replacePosters(picture: string, tab: string, options: NewPictures): Promise<void> {
+  const { video } = findRecording(readContent(options.contentFolder), tab);
   if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${picture}`);
   await renew(video, picture, options);
@@ -60,7 +58,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
  * @throws MediaError when ffmpeg is not there
  * @throws the signal's reason
  */
-export async function completePosters(options: NewPosters): Promise<void> {
+export async function completePosters(options: NewPictures): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options.contentFolder).media)) {
     if (hasAllPosters(recording)) continue;
     const { avif, webp, jpeg } = recording.posters;
@@ -75,7 +73,7 @@ export async function completePosters(options: NewPosters): Promise<void> {
 async function renew(
   video: string,
   picture: string,
-  { contentFolder, assetsFolder, onMade, signal }: NewPosters,
+  { onMade, signal, ...folders }: NewPictures,
   kept?: { preview: string },
 ): Promise<void> {
   await requireEncoders(signal);
@@ -83,13 +81,13 @@ async function renew(
   try {
     const files = join(workshop, "video");
     const fitted = `${files}.png`;
-    await fitPicture(picture, fitted, signal);
+    await fitPicture(picture, fullSize, fitted, signal);
     if (kept) copyFileSync(kept.preview, files + endings.jpeg);
     else await makePreview(fitted, files + endings.jpeg, signal);
     await makePosters(fitted, files, signal);
-    const unlock = await lockContent(contentFolder, signal);
+    const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      bringIntoUse(video, files, { contentFolder, assetsFolder });
+      exchangePictures(files, video, { posters: describePosters(files, video) }, folders);
     } finally {
       unlock();
     }
@@ -97,20 +95,4 @@ async function renew(
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
-}
-
-/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
-function bringIntoUse(
-  video: string,
-  files: string,
-  { contentFolder, assetsFolder }: Pick<NewPosters, "contentFolder" | "assetsFolder">,
-): void {
-  const { media } = readContent(contentFolder);
-  const former = media[video];
-  if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
-  const recording = { ...former, posters: describePosters(files, video) };
-  for (const { path } of Object.values(recording.posters).flat())
-    copyFileSync(files + path.slice(stemOf(video).length), join(assetsFolder, path));
-  replaceText(join(contentFolder, manifestFile), manifestText({ ...media, [video]: recording }));
-  for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
 }

@@ -7,6 +7,7 @@ import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
 import { normaliseName } from "~/content/naming";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { Recording } from "~/content/schema/media";
 import { type ProductValue, productValues } from "~/content/schema/site";
 import { MediaError } from "./media-error";
 
@@ -58,6 +59,18 @@ export function findTab({ products }: Content, name: string): FoundTab {
     throw new MediaError(`${found.section.sectionName} has no tab ${quoted(tabName)}, but ${list(names)}`);
   }
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
+}
+
+/**
+ * Finds the video of the tab that a name means.
+ *
+ * @throws MediaError where there is no such tab, or it has no video with facts
+ */
+export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
+  const { video = "" } = findTab(content, name).tab;
+  const recording = content.media[video];
+  if (!recording) throw new MediaError(`${name} has no video that media.json knows`);
+  return { video, recording };
 }
 
 /**

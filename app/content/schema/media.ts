@@ -43,6 +43,21 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must lie inside the picture: x + width and y + height are at most 1";
 
+/** Width by height of what phones show, in fractions of a picture in 16:9: 4:5. */
+export const portrait = (4 / 5) * (9 / 16);
+
+/** Whether a part is as tall for its width as phones show it, to a pixel or two. */
+export const isPortrait = ({ width, height }: Rectangle) => Math.abs(width / height - portrait) < 0.005;
+export const notPortrait = "must be in 4:5: its width is 0.45 of its height, in fractions";
+
+/** Whether a part of a picture has another one in it. */
+export const holds = (part: Rectangle, other: Rectangle) =>
+  other.x >= part.x - rounding &&
+  other.y >= part.y - rounding &&
+  other.x + other.width <= part.x + part.width + rounding &&
+  other.y + other.height <= part.y + part.height + rounding;
+export const notHeld = "the part that phones show must hold the target";
+
 /** What a visitor presses in a scene to go on. */
 export const targetSchema = z
   .strictObject({
@@ -55,18 +70,23 @@ export const targetSchema = z
 /** The part of a picture that phones show. */
 export const cutSchema = z.strictObject(rectangle).refine(isInside, outside);
 
-const sceneSchema = z.strictObject({
-  /** The moment of the video that the scene is about, in seconds. */
-  atSeconds: z.number().min(0),
-  /** What is seen or pressed, as the captions say it. */
-  text,
-  /** Without one, the whole picture leads on. */
-  target: targetSchema.optional(),
-  /** The whole picture in 16:9. */
-  wide: z.strictObject({ avif, webp }),
-  /** A part of it in 4:5, in which the words are large enough for a phone; it holds the target. */
-  phone: z.strictObject({ ...rectangle, avif, webp }).refine(isInside, outside),
-});
+const sceneSchema = z
+  .strictObject({
+    /** The moment of the video that the scene is about, in seconds. */
+    atSeconds: z.number().min(0),
+    /** What is seen or pressed, as the captions say it. */
+    text,
+    /** Without one, the whole picture leads on. */
+    target: targetSchema.optional(),
+    /** The whole picture in 16:9. */
+    wide: z.strictObject({ avif, webp }),
+    /** A part of it in 4:5, in which the words are large enough for a phone; it holds the target. */
+    phone: z
+      .strictObject({ ...rectangle, avif, webp })
+      .refine(isInside, outside)
+      .refine(isPortrait, notPortrait),
+  })
+  .refine(({ target, phone }) => !target || holds(phone, target), notHeld);
 
 const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive(),

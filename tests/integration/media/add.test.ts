@@ -8,7 +8,7 @@ import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../../../tools/command-line";
 import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { encodeRendition, type Progress } from "../../../tools/media/encode";
-import { posterTypes, posterWidths } from "../../../tools/media/limits";
+import { pictureTypes, posterWidths } from "../../../tools/media/limits";
 import { MediaError } from "../../../tools/media/media-error";
 import { probeSource } from "../../../tools/media/probe";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
@@ -84,7 +84,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       },
       posters: {
         jpeg: { path: `${stem}.jpg`, width: 1280, height: 720 },
-        ...Object.fromEntries(posterTypes.map((type) => [type, inWidths(type)])),
+        ...Object.fromEntries(pictureTypes.map((type) => [type, inWidths(type)])),
       },
       captions: { path: `${stem}.vtt` },
       chapters: [

@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { type Content, jsonPath } from "~/content/load.server";
+import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
+import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
+import { productValues } from "~/content/schema/site";
+import { type Cue, parseWebVtt } from "~/content/webvtt";
+import { messageOf } from "../command-line";
+import { exchangePictures, lockContent } from "./bring-into-use";
+import {
+  type Change,
+  findChanges,
+  fitPicture,
+  makeStills,
+  pictureHeight,
+  requireEncoders,
+  type Still,
+  sceneSize,
+  takePictures,
+} from "./encode";
+import {
+  durationTolerance,
+  phoneSize,
+  pictureTypes,
+  scenesLimit,
+  sceneWidths,
+  shortestScene,
+} from "./limits";
+import { describeScenes, type SceneFacts, sceneEnding } from "./manifest";
+import { MediaError } from "./media-error";
+import type { NewPictures } from "./posters";
+import { probeSource, type Source } from "./probe";
+import { findRecording, readContent } from "./tabs";
+
+/**
+ * Reads a file that says what the scenes of a recording are.
+ *
+ * @returns scenes whose pictures have paths from the working folder
+ * @throws MediaError that tells the first fault
+ */
+export function readScenes(file: string): NewScene[] {
+  const { data, error } = scenesSchema.safeParse(parsed(file));
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new MediaError(`${file}: ${jsonPath(issue.path)}: ${issue.message}`);
+  return (data?.scenes ?? []).map(({ picture, ...scene }) => {
+    if (picture === undefined) return scene;
+    const path = resolve(dirname(file), picture);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new MediaError(`${file}: there is no picture ${picture}`);
+    return { ...scene, picture: path };
+  });
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+  }
+}
+
+/** What is known of a recording besides its pictures. */
+export type Told = {
+  captions: Cue[] | undefined;
+  /** The title of its tab. */
+  title: string;
+};
+
+/**
+ * The scenes of a recording that nobody has chosen: one for each caption, at its middle; without captions, one for
+ * each picture that stays a while, which has the title for its words.
+ */
+export async function scenesOf(
+  source: Source,
+  { captions, title }: Told,
+  signal?: AbortSignal,
+): Promise<NewScene[]> {
+  if (captions)
+    return captions
+      .map(({ start, end, text }) => ({ atSeconds: inMilliseconds((start + end) / 2), text }))
+      .filter(({ atSeconds }, index, all) => atSeconds > (all[index - 1]?.atSeconds ?? -1));
+  const seconds = stills(await findChanges(source, signal), source.durationSeconds);
+  return seconds.map((atSeconds) => ({ atSeconds, text: title }));
+}
+
+/**
+ * The middles of the times in which a recording stays much the same, parted by its greatest changes.
+ *
+ * @returns rising seconds
+ */
+export function stills(changes: Change[], durationSeconds: number): number[] {
+  const parts = [0, durationSeconds];
+  for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
+    if (parts.length > scenesLimit) break;
+    if (parts.every((part) => Math.abs(part - second) >= shortestScene)) parts.push(second);
+  }
+  return parts
+    .toSorted((a, b) => a - b)
+    .slice(1)
+    .map((end, index, ends) => inMilliseconds(((ends[index - 1] ?? 0) + end) / 2));
+}
+
+function inMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** @throws MediaError where a scene is after the end of its recording */
+export function requireScenesWithin(durationSeconds: number, scenes: NewScene[]): void {
+  const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
+  if (late)
+    throw new MediaError(
+      `the scenes run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" is at ${late.atSeconds} s`,
+    );
+}
+
+/**
+ * Makes the pictures of a recording's scenes.
+ *
+ * @param files what the paths of all pictures begin with
+ */
+export async function makeScenes(
+  source: Source,
+  scenes: NewScene[],
+  files: string,
+  signal?: AbortSignal,
+): Promise<SceneFacts[]> {
+  mkdirSync(files, { recursive: true });
+  const filmed = scenes.filter(({ picture }) => !picture).map(({ atSeconds }) => atSeconds);
+  const taken =
+    filmed.length > 0 ? await takePictures(source, filmed, sceneSize, `${files}.scene`, signal) : [];
+  const made: SceneFacts[] = [];
+  for (const [index, { picture, phone: chosen, ...scene }] of scenes.entries()) {
+    const fitted = picture ? `${files}.fitted.png` : (taken[filmed.indexOf(scene.atSeconds)] ?? "");
+    if (picture) await fitPicture(picture, sceneSize, fitted, signal);
+    const phone = chosen ?? cutAround(scene.target);
+    await makeStills(
+      fitted,
+      pictureTypes.flatMap((type) => stillsOf(type, index, phone, files)),
+      signal,
+    );
+    made.push({ ...scene, phone });
+  }
+  return made;
+}
+
+function stillsOf(type: PictureType, index: number, phone: Rectangle, files: string): Still[] {
+  return [
+    ...sceneWidths.map((width) => ({
+      type,
+      width,
+      height: pictureHeight(width),
+      target: files + sceneEnding(type, index, width),
+    })),
+    { type, ...phoneSize, cut: phone, target: files + sceneEnding(type, index, "phone") },
+  ];
+}
+
+/**
+ * Makes the scenes of a tab's video anew; the video stays as it is.
+ *
+ * @throws MediaError when the scenes or the call are at fault
+ * @throws the signal's reason
+ */
+export async function replaceScenes(scenes: NewScene[], tab: string, options: NewPictures): Promise<void> {
+  const found = findRecording(readContent(options.contentFolder), tab);
+  requireScenesWithin(found.recording.durationSeconds, scenes);
+  await renew(found, async () => scenes, options);
+}
+
+/**
+ * Makes the scenes of all videos that have none, of what they show.
+ *
+ * @throws MediaError when ffmpeg is not there
+ * @throws the signal's reason
+ */
+export async function completeScenes(options: NewPictures): Promise<void> {
+  const content = readContent(options.contentFolder);
+  for (const [video, recording] of Object.entries(content.media)) {
+    if (recording.scenes) continue;
+    const captions = recording.captions && captionsIn(join(options.assetsFolder, recording.captions.path));
+    const told = { captions, title: titleOf(content, video) };
+    await renew({ video, recording }, (source) => scenesOf(source, told, options.signal), options);
+  }
+}
+
+function captionsIn(file: string): Cue[] {
+  try {
+    return parseWebVtt(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new MediaError(`${file}: ${messageOf(error)}`);
+  }
+}
+
+function titleOf({ products }: Content, video: string): string {
+  const tabs = productValues.flatMap((product) =>
+    products[product].entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
+  );
+  return tabs.find((tab) => tab.video === video)?.title ?? "";
+}
+
+async function renew(
+  { video, recording }: { video: string; recording: Recording },
+  scenesIn: (source: Source) => Promise<NewScene[]>,
+  { onMade, signal, ...folders }: NewPictures,
+): Promise<void> {
+  await requireEncoders(signal);
+  const source = await probeSource(join(folders.assetsFolder, recording.renditions.h264.path), signal);
+  const workshop = mkdtempSync(join(tmpdir(), "quayside-scenes-"));
+  try {
+    const files = join(workshop, "video");
+    const made = await makeScenes(source, await scenesIn(source), files, signal);
+    const scenes: Scene[] = describeScenes(files, video, made);
+    const unlock = await lockContent(folders.contentFolder, signal);
+    try {
+      exchangePictures(files, video, { scenes }, folders);
+    } finally {
+      unlock();
+    }
+    onMade(video);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
