@@ -1,14 +1,15 @@
 import type { Browser, CDPSession, Page } from "playwright";
-import type { StageWindow } from "./stage/main";
+import type { Moment, StageWindow } from "./stage/main";
+import { type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
-import { timeline } from "./timeline";
-
-/** The end of a step is looked at this many milliseconds before the next one begins. */
-export const beforeEnd = 80;
+import { beforeEnd, timeline } from "./timeline";
 
 type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
+
+/** Pixels of a still for each of the stage's, along an edge: phones show less than half of it. */
+const stillDensity = 2;
 
 /** A page that draws a storyboard's moments one by one. */
 export class Stage {
@@ -19,7 +20,7 @@ export class Stage {
 
   /** @throws Error naming the step whose target is not on the screen */
   static async open(browser: Browser, html: string, { board, lang, cloudName }: Performance): Promise<Stage> {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 });
+    const page = await browser.newPage({ viewport: stageSize, deviceScaleFactor: 1 });
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
     await page.setContent(html);
@@ -39,14 +40,30 @@ export class Stage {
   async pictureAt(now: number): Promise<Buffer> {
     const shown = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
     if (shown !== this.shown) {
-      const { data } = await this.camera.send("Page.captureScreenshot", {
-        format: "png",
-        optimizeForSpeed: true,
-      });
-      this.picture = Buffer.from(data, "base64");
+      this.picture = await this.photograph(1);
       this.shown = shown;
     }
     return this.picture;
+  }
+
+  /** A step as something to look at and press, without the cursor, and its picture as PNG in twice the size. */
+  async still(step: number, at: Moment): Promise<{ seen: Seen; picture: Buffer }> {
+    const seen = await this.page.evaluate(
+      ([index, moment]) => (globalThis as Staged).stage.still(index, moment),
+      [step, at] as const,
+    );
+    // The next picture of the film is drawn again.
+    this.shown = "";
+    return { seen, picture: await this.photograph(stillDensity) };
+  }
+
+  private async photograph(scale: number): Promise<Buffer> {
+    const { data } = await this.camera.send("Page.captureScreenshot", {
+      format: "png",
+      optimizeForSpeed: true,
+      clip: { x: 0, y: 0, ...stageSize, scale },
+    });
+    return Buffer.from(data, "base64");
   }
 
   /** What is wrong with the picture at the end of each step, with the number of the step. */

@@ -7,17 +7,20 @@ import { type Content, loadContent } from "~/content/load.server";
 import type { ProductValue } from "~/content/schema/site";
 import { browserOptions } from "../tools/browser.mjs";
 import { addRecording } from "../tools/media/add";
+import { replaceScenes } from "../tools/media/scenes";
 import { bundleStage } from "./bundle";
 import { assetsFolder, contentFolder, studioFolder } from "./folders";
 import { studioJsonSchemas } from "./json-schema";
 import { type Named, readStoryboards, writtenStoryboards } from "./read-storyboards";
 import { record } from "./record";
-import { beforeEnd, Stage } from "./stage-page";
-import { captionsOf, chaptersOf, posterTime, timeline } from "./timeline";
+import { drawScenes } from "./scenes";
+import { Stage } from "./stage-page";
+import { beforeEnd, captionsOf, chaptersOf, posterTime, timeline } from "./timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
 
   render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
+  scenes [TAB…]   draws what these demos show as pictures to click through, beside the videos that are there
   frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
   check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
   list            storyboards with length and number of steps
@@ -32,7 +35,7 @@ const { values: options, positionals } = parseArgs({
 // npm runs this in the studio's folder, and says where it was called itself.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, frames, check, list, schema };
+const commands: Record<string, () => Promise<void>> = { render, scenes, frames, check, list, schema };
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -68,6 +71,19 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
   } finally {
     await browser.close();
   }
+}
+
+async function scenes(): Promise<void> {
+  await onStage(loadContent(contentFolder), async ({ board }, stage) => {
+    const scratch = mkdtempSync(join(tmpdir(), "studio-"));
+    try {
+      const drawn = await drawScenes(stage, board, scratch);
+      const onMade = (video: string) => process.stdout.write(`${video}: ${drawn.length} scenes\n`);
+      await replaceScenes(drawn, board.tab, { contentFolder, assetsFolder, onMade });
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
 }
 
 async function frames(): Promise<void> {
@@ -106,6 +122,7 @@ async function render(): Promise<void> {
         tab: board.tab,
         captions: captionsOf(steps),
         chapters: chaptersOf(steps),
+        scenes: await drawScenes(stage, board, scratch),
         posterSeconds: posterTime(steps) / 1000,
         contentFolder,
         assetsFolder,

@@ -12,6 +12,9 @@ export type TimedStep = {
   end: number;
 };
 
+/** The end of a step is looked at this many milliseconds before the next one begins. */
+export const beforeEnd = 80;
+
 const opening = 700;
 const closing = 1200;
 const move = 750;
@@ -47,6 +50,19 @@ function actionLength(step: Step): number {
   return step.do === "select" ? optionsOpen : 0;
 }
 
+/** Whether a step presses something. */
+export function isPress(
+  step: Step,
+): step is Exclude<Step, { do: "point" | "scroll" | "highlight" | "wait" }> {
+  return step.do === "click" || step.do === "type" || step.do === "select" || step.do === "drag";
+}
+
+/** The moment of a step at which what it presses is about to be pressed, in milliseconds. */
+export function pressTime({ step, act, done }: TimedStep): number {
+  // The options of a list are there to be read before one is chosen.
+  return step.do === "select" ? act + optionsOpen / 3 : act - 1;
+}
+
 export function effectsOf({ effects }: Step): Effect[] {
   return [effects ?? []].flat();
 }
@@ -78,5 +94,5 @@ export function chaptersOf(steps: TimedStep[]): Cue[] {
 
 /** The moment that makes the poster, in milliseconds. */
 export function posterTime(steps: TimedStep[]): number {
-  return (steps.find(({ step }) => step.poster)?.end ?? lengthOf(steps)) - 80;
+  return (steps.find(({ step }) => step.poster)?.end ?? lengthOf(steps)) - beforeEnd;
 }

@@ -3,7 +3,9 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { storyboardSchema } from "../storyboard-schema";
+import { beforeEnd, isPress, pressTime } from "../timeline";
 import { cutOff } from "./cut";
+import { boxOf, nameOf, pressedPart, type Seen, wordsIn } from "./seen";
 import "./stage.css";
 import { Stage } from "./stage";
 import { type Point, type StageState, Story } from "./state";
@@ -15,7 +17,12 @@ export type StageWindow = {
   draw(now: number): string;
   /** Draws the moments from one to another as a film does, and says what is wrong with the last picture. */
   faultsAt(from: number, now: number): string[];
+  /** Draws a step as something to look at and press, without the cursor, and says what is seen. */
+  still(index: number, moment: Moment): Seen;
 };
+
+/** Right before what the step presses is pressed, or the end of the step. */
+export type Moment = "press" | "end";
 
 const element = document.getElementById("root") as HTMLElement;
 let root = createRoot(element);
@@ -25,7 +32,7 @@ const home: Point = { x: 1010, y: 560 };
 let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
 
-function render(state: StageState, cursor: Point): void {
+function render(state: StageState, cursor?: Point): void {
   flushSync(() => root.render(<Stage story={story} state={state} cursor={cursor} {...words} />));
 }
 
@@ -34,8 +41,7 @@ function render(state: StageState, cursor: Point): void {
  * `below` at its lower edge, so that it can be read.
  */
 function aimAt(id: string, below = false): Point {
-  const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
-  if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
+  const target = targeted(id);
   const aims = [...target.querySelectorAll("[data-aim]")];
   const aim =
     aims.find((each) => each.closest("[data-target]")?.getAttribute("data-target") === id) ?? target;
@@ -118,6 +124,12 @@ function pictureOf(drawn: Element): Node {
   return copy;
 }
 
+function targeted(id: string): Element {
+  const target = document.querySelector(`[data-target="${CSS.escape(id)}"]`);
+  if (!target) throw new Error(`there is nothing called "${id}" on the screen at that moment`);
+  return target;
+}
+
 const stage: StageWindow = {
   async load(board, lang, cloudName) {
     await document.fonts.ready;
@@ -145,6 +157,26 @@ const stage: StageWindow = {
     return pictureOf(element).isEqualNode(filmedPicture)
       ? cut
       : [...cut, "it depends on what was drawn before it"];
+  },
+  still(index, moment) {
+    const timed = story.steps[index];
+    if (!timed) throw new Error(`there is no step ${index + 1}`);
+    const { step } = timed;
+    const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
+    // A pointer is not there to show what is pointed at, and nothing is under it.
+    const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
+    render({ ...state, hover: undefined, lit: state.lit ?? pointed });
+    const at = "at" in step ? document.querySelector(`[data-target="${CSS.escape(step.at)}"]`) : null;
+    const pressed =
+      moment === "press" && isPress(step)
+        ? targeted(step.do === "select" ? `${step.at}:${step.option}` : step.at)
+        : undefined;
+    return {
+      markup: element.innerHTML,
+      ...(pressed && { target: { ...pressedPart(pressed), name: nameOf(pressed) } }),
+      ...(at && { about: boxOf(at) }),
+      words: wordsIn(document.querySelector(".room") as HTMLElement),
+    };
   },
 };
 

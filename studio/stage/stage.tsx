@@ -38,7 +38,13 @@ const storytelling = new Set<string>(["quote", "way"]);
 /** Parts that are worked with a finger. */
 const touchable = new Set<string>(["phone", "station"]);
 
-type Props = { story: Story; state: StageState; cursor: Point; lang: "en" | "nb"; cloudName: string };
+type Props = {
+  story: Story;
+  state: StageState;
+  cursor: Point | undefined;
+  lang: "en" | "nb";
+  cloudName: string;
+};
 
 /** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
 export function Stage({ story, state, cursor, lang, cloudName }: Props) {
@@ -89,29 +95,40 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
           <Toast />
         </main>
         <footer className="caption-room" />
-        {state.carried && (
-          <span className="carried" style={{ left: cursor.x, top: cursor.y }}>
-            <Glyph name={state.carried.icon} size={28} />
-            {state.carried.name}
-          </span>
-        )}
-        <svg
-          className="cursor"
-          data-away={told || undefined}
-          data-touch={touch || undefined}
-          viewBox="0 0 24 24"
-          style={{ transform: `translate(${cursor.x}px, ${cursor.y}px) scale(${state.pressed ? 0.86 : 1})` }}
-          role="presentation"
-        >
-          {touch ? (
-            <circle cx="12" cy="12" r="10" />
-          ) : (
-            <path d="M2 1v18.5l5-4.7 3.2 7.4 3.2-1.4-3.2-7.2h6.9z" />
-          )}
-        </svg>
-        {state.pressed && <i className="ripple" style={{ left: cursor.x, top: cursor.y }} />}
+        {cursor && <Cursor state={state} at={cursor} away={told} touch={touch} />}
       </div>
     </StageContext.Provider>
+  );
+}
+
+type CursorProps = { state: StageState; at: Point; away: boolean; touch: boolean };
+
+/** An arrow or a finger, with what it carries. */
+function Cursor({ state, at: { x, y }, away, touch }: CursorProps) {
+  return (
+    <>
+      {state.carried && (
+        <span className="carried" style={{ left: x, top: y }}>
+          <Glyph name={state.carried.icon} size={28} />
+          {state.carried.name}
+        </span>
+      )}
+      <svg
+        className="cursor"
+        data-away={away || undefined}
+        data-touch={touch || undefined}
+        viewBox="0 0 24 24"
+        style={{ transform: `translate(${x}px, ${y}px) scale(${state.pressed ? 0.86 : 1})` }}
+        role="presentation"
+      >
+        {touch ? (
+          <circle cx="12" cy="12" r="10" />
+        ) : (
+          <path d="M2 1v18.5l5-4.7 3.2 7.4 3.2-1.4-3.2-7.2h6.9z" />
+        )}
+      </svg>
+      {state.pressed && <i className="ripple" style={{ left: x, top: y }} />}
+    </>
   );
 }
 

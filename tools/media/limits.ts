@@ -15,8 +15,11 @@ export const posterWidths = [480, 800, 1280] as const;
 /** The types of pictures that pages show, best first. */
 export const pictureTypes = ["avif", "webp"] as const;
 
-/** The widths of a scene's whole picture, in pixels: half of a wide page, where most windows show it, and all of it. */
-export const sceneWidths = [640, 1280] as const;
+/**
+ * The widths of a scene's whole picture, in pixels: half of a wide page, where most windows show it, and all of it. The
+ * few browsers that do not know AVIF get one for all windows: each more would be a seventh of what scenes weigh.
+ */
+export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
 
 /** The part of a scene's picture that phones show, in pixels: twice as wide as most of them, in 4:5. */
 export const phoneSize = { width: 720, height: 900 };

@@ -125,7 +125,7 @@ export function describeScenes(files: string, video: string, scenes: SceneFacts[
       const inPixels = size === "phone" ? phoneSize : { width: size, height: pictureHeight(size) };
       return { path: stemOf(video) + ending, ...inPixels, ...fingerprint(files + ending) };
     };
-    const wide = (type: PictureType) => sceneWidths.map((width) => picture(type, width));
+    const wide = (type: PictureType) => sceneWidths[type].map((width) => picture(type, width));
     return {
       ...scene,
       wide: { avif: wide("avif"), webp: wide("webp") },

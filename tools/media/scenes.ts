@@ -147,7 +147,7 @@ export async function makeScenes(
 
 function stillsOf(type: PictureType, index: number, phone: Rectangle, files: string): Still[] {
   return [
-    ...sceneWidths.map((width) => ({
+    ...sceneWidths[type].map((width) => ({
       type,
       width,
       height: pictureHeight(width),

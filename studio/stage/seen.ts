@@ -1,0 +1,89 @@
+/** Size of the stage, and of the films, in pixels. */
+export const stageSize = { width: 1280, height: 720 };
+
+/** A rectangle on the stage, in its pixels. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** Words that can be read, and the height of their letters' font, both as they are on the stage. */
+export type Words = { words: string; size: number; box: Box };
+
+/** What a picture without the cursor shows. */
+export type Seen = {
+  /** The same markup gives the same picture. */
+  markup: string;
+  /** What is pressed next, by its name. */
+  target?: Box & { name: string };
+  /** What the step is about, where that is one thing. */
+  about?: Box;
+  words: Words[];
+};
+
+export function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** How wide and how small something to be pressed can be, in pixels: phones have to show it, and fingers to hit it. */
+export const widestTarget = 516;
+const smallestTarget = 48;
+
+/** The place on an element where it is pressed: all of it, or of what is too wide the part that says so. */
+export function pressedPart(element: Element): Box {
+  const box = boxOf(element);
+  if (box.width > widestTarget) {
+    const part = element.querySelector("[data-aim]") ?? (element.matches(".row") && element.children[0]);
+    return part ? boxOf(part) : { ...box, width: widestTarget };
+  }
+  const [wider, higher] = [box.width, box.height].map((length) => Math.max(0, smallestTarget - length));
+  if (!wider || !higher) return box;
+  return {
+    x: box.x - wider / 2,
+    y: box.y - higher / 2,
+    width: box.width + wider,
+    height: box.height + higher,
+  };
+}
+
+/** What a user would call something: a field's label, or else the first words on it or around it. */
+export function nameOf(element: Element): string {
+  const label = element.closest(".field")?.querySelector(".label");
+  const own = firstWords(element);
+  if (label && !element.matches("li")) return firstWords(label) ?? "";
+  return own ?? (element.parentElement ? nameOf(element.parentElement) : "");
+}
+
+function firstWords(element: Element): string | undefined {
+  return textsIn(element)
+    .map(({ data }) => data.trim())
+    .find((words) => /\p{L}{3}|\d/u.test(words));
+}
+
+/** All words in the room, with those that are cut off by its edges. */
+export function wordsIn(room: Element): Words[] {
+  return textsIn(room).flatMap((node) => {
+    const element = node.parentElement;
+    if (!element || !node.data.trim()) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    if (width === 0) return [];
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * scaleOf(element);
+    return [{ words: node.data.trim(), size, box: { x, y, width, height } }];
+  });
+}
+
+function textsIn(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** How much larger an element is drawn than its styles say. */
+function scaleOf(element: Element): number {
+  if (element instanceof SVGGraphicsElement) return element.getScreenCTM()?.a ?? 1;
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (each instanceof HTMLElement && each.offsetWidth > 0)
+      return each.getBoundingClientRect().width / each.offsetWidth;
+  return 1;
+}
