@@ -1,8 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scenesSchema } from "~/content/schema/scenes";
 import { browserOptions } from "../../tools/browser.mjs";
 import { bundleStage } from "../bundle";
 import { readStoryboards } from "../read-storyboards";
+import { drawScenes } from "../scenes";
+import { stageSize } from "../stage/seen";
 import { Stage } from "../stage-page";
 import type { Storyboard } from "../storyboard";
 import { boardOf } from "./board";
@@ -58,6 +64,33 @@ test.each(readStoryboards())(
   "$file shows everything whole",
   async ({ board, lang }) => {
     expect(await faultsOf(board, lang)).toEqual([]);
+  },
+  60_000,
+);
+
+/** How wide the narrowest usual phones show a picture, and how large words have to be on it, in CSS pixels. */
+const phone = { width: 358, words: 11 };
+
+test.each(readStoryboards())(
+  "$file can be clicked through, on a phone as well",
+  async ({ board, lang }) => {
+    const folder = mkdtempSync(join(tmpdir(), "scenes-"));
+    const stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
+    try {
+      const scenes = await drawScenes(stage, board, folder);
+      expect(scenesSchema.safeParse({ scenes }).error).toBeUndefined();
+      expect(scenes.length).toBeGreaterThanOrEqual(4);
+      expect(scenes.length).toBeLessThanOrEqual(9);
+      const pictures = scenes.map(({ picture = "" }) => readFileSync(picture).toString("base64"));
+      for (const [index, picture] of pictures.entries()) expect(picture === pictures[index + 1]).toBe(false);
+      const widest = Math.max(...scenes.map((scene) => scene.phone?.width ?? 1)) * stageSize.width;
+      const { seen } = await stage.still(0, "end");
+      const small = seen.words.filter(({ size }) => (size * phone.width) / widest < phone.words);
+      expect(small).toEqual([]);
+    } finally {
+      await stage.close();
+      rmSync(folder, { recursive: true });
+    }
   },
   60_000,
 );

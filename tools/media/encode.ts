@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { PictureType, Rectangle } from "~/content/schema/media";
-import { filePath, outputOf, runProgram } from "./ffmpeg";
+import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
@@ -212,8 +212,9 @@ const leastChange = 0.025;
  * Writes a still picture in a size, with black around it where it has another shape.
  *
  * @param target a PNG file
+ * @throws MediaError when ffmpeg cannot read it
  */
-export function fitPicture(
+export async function fitPicture(
   picture: string,
   { width, height }: Size,
   target: string,
@@ -221,9 +222,12 @@ export function fitPicture(
 ): Promise<void> {
   const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:${finest}`;
   const filters = `${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
-  return runFfmpeg(
-    ["-i", filePath(picture), "-vf", filters, "-frames:v", "1", "-update", "1", filePath(target)],
-    signal,
+  const once = ["-frames:v", "1", "-update", "1"];
+  await runFfmpeg(["-i", filePath(picture), "-vf", filters, ...once, filePath(target)], signal).catch(
+    (error: unknown) => {
+      if (!(error instanceof ProgramError)) throw error;
+      throw new MediaError(`${picture} is not a picture that ffmpeg can read`);
+    },
   );
 }
 

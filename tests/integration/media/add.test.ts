@@ -11,6 +11,7 @@ import { encodeRendition, type Progress } from "../../../tools/media/encode";
 import { pictureTypes, posterWidths } from "../../../tools/media/limits";
 import { MediaError } from "../../../tools/media/media-error";
 import { probeSource } from "../../../tools/media/probe";
+import { findTab, readContent } from "../../../tools/media/tabs";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
 // Encoding takes seconds, and more while other test files run.
@@ -44,6 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     workspace = newWorkspace();
     plain = recordPlain(path("plain.mp4"), 2);
     writeFileSync(path("captions.vtt"), captions);
+    writeFileSync(path("one.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.500\nApprove\n");
   });
 
   test("tall, silent, with a variable frame rate, to a tab that had no video", async () => {
@@ -68,7 +70,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     ]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 11 files\n$/s,
+      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 21 files\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -90,6 +92,14 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       chapters: [
         { startSeconds: 0, title: "Open the file & check it" },
         { startSeconds: 1, title: "Import" },
+      ],
+      scenes: [
+        {
+          atSeconds: 0.5,
+          text: "Open the file & check it",
+          phone: { x: 0.275, y: 0, width: 0.45, height: 1 },
+        },
+        { atSeconds: 1.45, text: "Import" },
       ],
     });
     expect(parseWebVtt(readFileSync(workspace.asset(`${stem}.vtt`), "utf8"))).toEqual(parseWebVtt(captions));
@@ -119,6 +129,16 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       }
     }
 
+    const scene = `${stem}/scene-2`;
+    for (const [file, codec_name, width, height] of [
+      [`${scene}.640.avif`, "av1", 640, 360],
+      [`${scene}.1280.avif`, "av1", 1280, 720],
+      [`${scene}.1280.webp`, "webp", 1280, 720],
+      [`${scene}.phone.avif`, "av1", 720, 900],
+      [`${scene}.phone.webp`, "webp", 720, 900],
+    ] as const)
+      expect(streamsOf(workspace.asset(file))).toMatchObject([{ codec_name, width, height }]);
+
     const [tab] = loadContent(workspace.content).products.Seafood.sections.flatMap(({ tabs }) =>
       tabs.filter(({ video }) => video),
     );
@@ -130,7 +150,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     expect(await workspace.run(["check"])).toEqual({
       code: 0,
-      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 45\.00 MB: no faults\n$/),
+      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 64\.00 MB: no faults\n$/),
       err: "",
     });
   });
@@ -145,9 +165,10 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     const again = await workspace.run(["add", plain, ...tab]);
     expect(again.out).toContain(`${stem}.vtt belongs to the former video and is removed`);
-    const { captions: _, ...rest } = first ?? {};
-    // The same recording gives the same files, which are as old as they were.
-    expect(workspace.media()[`${stem}.mp4`]).toEqual(rest);
+    const { captions: _, scenes: __, ...rest } = first ?? {};
+    // The same recording gives the same files, which are as old as they were; without captions, one scene for all of it.
+    expect(workspace.media()[`${stem}.mp4`]).toEqual({ ...rest, scenes: [expect.anything()] });
+    expect(again.out).toContain(`${stem}/scene-2.640.avif belongs to the former video and is removed`);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
   });
@@ -179,6 +200,67 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(completed?.posters.jpeg).toEqual(replaced?.posters.jpeg);
     expect(await workspace.check()).toEqual([]);
     expect(await workspace.run(["posters"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("and gets other scenes: those of a file, and those of its captions where it has none", async () => {
+    const tab = ["--tab", "seafood/sales/invoicing"];
+    const stem = "/videos/seafood/sales/invoicing";
+    await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
+    const added = workspace.media()[`${stem}.mp4`];
+    expect(added?.scenes).toMatchObject([{ atSeconds: 0.75, text: "Approve" }]);
+
+    record(path("red.png"), "-f", "lavfi", "-i", "color=red:s=640x360", "-frames:v", "1");
+    const target = { x: 0.8, y: 0.5, width: 0.1, height: 0.05, name: "Approve" };
+    const phone = { x: 0.6, y: 0.2, width: 0.36, height: 0.8 };
+    const told = [
+      { atSeconds: 0.2, text: "First this", target },
+      { atSeconds: 1, text: "then that", picture: "red.png", target, phone },
+    ];
+    writeFileSync(path("scenes.json"), JSON.stringify({ scenes: told }));
+    expect(await workspace.run(["scenes", path("scenes.json"), ...tab])).toEqual({
+      code: 0,
+      out: `${stem}.mp4\n`,
+      err: "",
+    });
+    const { scenes, ...rest } = workspace.media()[`${stem}.mp4`] ?? {};
+    expect(scenes).toMatchObject([
+      { ...told[0], phone: { x: 0.55, y: 0, width: 0.45, height: 1 } },
+      { atSeconds: 1, text: "then that", target, phone },
+    ]);
+    expect({ ...rest, scenes: added?.scenes }).toEqual(added);
+    expect(centre(workspace.asset(`${stem}/scene-2.phone.webp`))).toEqual(near([255, 0, 0]));
+    expect(await workspace.check()).toEqual([]);
+
+    workspace.edit("media.json", (text) => {
+      const media: Media = JSON.parse(text);
+      delete media.videos[`${stem}.mp4`]?.scenes;
+      return JSON.stringify(media);
+    });
+    rmSync(workspace.asset(stem), { recursive: true });
+    expect(await workspace.run(["scenes"])).toMatchObject({ code: 0, out: `${stem}.mp4\n` });
+    expect(workspace.media()[`${stem}.mp4`]?.scenes).toMatchObject([{ atSeconds: 0.75, text: "Approve" }]);
+    expect(await workspace.run(["scenes"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("without captions: a scene for each picture that stays, in the words of the tab's title", async () => {
+    const colours = ["red", "lime", "blue"].flatMap((colour) => [
+      ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=2`],
+    ]);
+    const join = ["-filter_complex", "[0][1][2]concat=n=3", "-c:v", "ffv1"];
+    const recording = record(path("colours.mkv"), ...colours, ...join);
+    await workspace.run(["add", recording, "--tab", "Seafood/PURCHASE/Workflow"]);
+    const video = "/videos/seafood/purchase/workflow.mp4";
+    const added = workspace.media()[video];
+    const { title } = findTab(readContent(workspace.content), "Seafood/PURCHASE/Workflow").tab;
+    expect(added?.scenes).toMatchObject([
+      { atSeconds: 1, text: title },
+      { atSeconds: 3, text: title },
+      { atSeconds: 5, text: title },
+    ]);
+    const pixels = [1, 2, 3].map((number) =>
+      centre(workspace.asset(`${video.slice(0, -4)}/scene-${number}.640.avif`)),
+    );
+    expect(pixels).toEqual([near([255, 0, 0]), near([0, 255, 0]), near([0, 0, 255])]);
   });
 
   test("with sound that goes on after the pictures", async () => {
@@ -234,6 +316,17 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
   });
 });
 
+/** The colour in the middle of a picture. */
+function centre(file: string): number[] {
+  const args = ["-v", "error", "-i", file, "-vf", "crop=2:2,format=rgb24", "-frames:v", "1"];
+  return [...execFileSync("ffmpeg", [...args, "-f", "rawvideo", "-"]).subarray(0, 3)];
+}
+
+/** A colour, but for what encoding changes of it. */
+function near(colour: number[]): unknown[] {
+  return colour.map((part) => expect.closeTo(part, -1));
+}
+
 /** In decibels; silence is at -91. */
 function meanVolume(file: string): number {
   const args = ["-nostdin", "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
@@ -261,6 +354,16 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
     writeFileSync(path("cut.mp4"), readFileSync(path("plain.mp4")).subarray(0, 3000));
     writeFileSync(path("broken.vtt"), "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n0:1 --> 0:2\nB\n");
     writeFileSync(path("empty.vtt"), "WEBVTT\n");
+    const tell = (name: string, scene: object) =>
+      writeFileSync(path(name), JSON.stringify({ scenes: [scene] }));
+    tell("late.json", { atSeconds: 7.5, text: "Late" });
+    tell("outside.json", {
+      atSeconds: 1,
+      text: "Approve",
+      target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" },
+    });
+    tell("unpictured.json", { atSeconds: 1, text: "Approve", picture: "none.png" });
+    tell("mispictured.json", { atSeconds: 1, text: "Approve", picture: "sound.mp3" });
     writeFileSync(path("late.vtt"), "WEBVTT\n\n00:01.000 --> 00:07.500\nToo late\n");
   });
 
@@ -330,6 +433,36 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
       (path) => [path("plain.mp4"), ...tab, "--captions", path("none.vtt")],
       "there is no file none.vtt",
     ],
+    [
+      "no such scenes",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("none.json")],
+      "there is no file none.json",
+    ],
+    [
+      "scenes that are no JSON",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("notes.txt")],
+      "notes.txt: …",
+    ],
+    [
+      "a scene after the end",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("late.json")],
+      'the scenes run past the end: the recording lasts 2.0 s, "Late" is at 7.5 s',
+    ],
+    [
+      "a target that goes over the picture's edge",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("outside.json")],
+      "outside.json: $.scenes[0].target: must lie inside the picture: x + width and y + height are at most 1",
+    ],
+    [
+      "a picture that is not there",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("unpictured.json")],
+      "unpictured.json: there is no picture none.png",
+    ],
+    [
+      "a picture that is none",
+      (path) => [path("plain.mp4"), ...tab, "--scenes", path("mispictured.json")],
+      "sound.mp3 is not a picture that ffmpeg can read",
+    ],
   ])("%s, on the command line", async ([, args, message], { expect }) => {
     const before = workspace.snapshot();
     const run = await workspace.run(["add", ...args(path)]);
@@ -361,14 +494,16 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
   });
 
   test.concurrent.for<[string[], string]>([
-    [[], "needs one of add, check, list, or --help"],
-    [["toString"], "needs one of add, check, list, or --help"],
+    [[], "needs one of add, posters, scenes, check, list, or --help"],
+    [["toString"], "needs one of add, posters, scenes, check, list, or --help"],
     [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
     [["check", "--poster", "1"], "check takes no --poster"],
     [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
     [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
+    [["scenes", "a.json"], "scenes takes FILE and --tab together, or neither"],
+    [["check", "--scenes", "a.json"], "check takes no --scenes"],
   ])("wrong call %j", async ([args, message], { expect }) => {
     expect(await workspace.run(args)).toEqual({ code: 2, out: "", err: `media: ${message}\n` });
   });

@@ -134,6 +134,28 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`media.json: ${stem}.mp4 lacks posters: npm run media -- posters makes them`],
     ],
     [
+      "a scene's picture that is missing, and one of another size",
+      () => {
+        rmSync(workspace.asset(`${stem}/scene-1.640.avif`));
+        say(({ scenes }) => {
+          for (const webp of scenes?.[0]?.phone.webp ?? []) webp.width = 721;
+        });
+      },
+      [`${stem}/scene-1.640.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×900, not 721×900`],
+    ],
+    [
+      "a scene past the end, and one that is not after it",
+      () =>
+        say(({ scenes = [] }) => {
+          const [scene] = scenes;
+          if (scene) scenes.push({ ...scene, atSeconds: 4, text: "Late" }, { ...scene, text: "Early" });
+        }),
+      [
+        `${stem}.mp4: scene "Late" is after the end, at 4 s`,
+        `${stem}.mp4: scene "Early" is not after the one before it`,
+      ],
+    ],
+    [
       "another duration",
       () =>
         say((recording) => {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { cutAround, scenesSchema } from "~/content/schema/scenes";
+import { stills } from "../../tools/media/scenes";
+
+describe("the pictures of a recording that stay a while", () => {
+  const changes = (...times: [second: number, score: number][]) =>
+    times.map(([second, score]) => ({ second, score }));
+
+  test.each([
+    ["one, where nothing changes", [], 10, [5]],
+    ["one on each side of a change", changes([4, 0.2]), 10, [2, 7]],
+    [
+      "none between two changes that are close: the greater one counts",
+      changes([4, 0.1], [4.4, 0.3]),
+      10,
+      [2.2, 7.2],
+    ],
+    ["none at the ends", changes([0.5, 0.9], [9.5, 0.9]), 10, [5]],
+    ["one of a recording that is short", changes([0.5, 0.4]), 1, [0.5]],
+  ])("%s", (_name, found, duration, expected) => {
+    expect(stills(found, duration)).toEqual(expected);
+  });
+
+  test("are nine at most, parted by the greatest changes", () => {
+    const often = Array.from({ length: 20 }, (_, index) => ({
+      second: 2 * index + 2,
+      score: (index + 1) / 20,
+    }));
+    expect(stills(often, 44)).toEqual([13, 27, 29, 31, 33, 35, 37, 39, 42]);
+  });
+});
+
+describe("what phones show", () => {
+  const at = (x: number, width: number) => ({ x, y: 0.5, width, height: 0.1 });
+
+  test.each([
+    ["is the middle without a target", undefined, 0.275],
+    ["has the target in its middle", at(0.4, 0.1), 0.225],
+    ["ends at the left edge", at(0.05, 0.1), 0],
+    ["ends at the right edge", at(0.9, 0.1), 0.55],
+  ])("%s", (_name, target, x) => {
+    expect(cutAround(target)).toEqual({ x, y: 0, width: 0.45, height: 1 });
+  });
+});
+
+describe("a file of scenes", () => {
+  const scene = { atSeconds: 1, text: "Approve" };
+  const target = { x: 0.8, y: 0.5, width: 0.1, height: 0.1, name: "Approve" };
+
+  test.each<[string, object[], string | undefined]>([
+    ["with little", [scene], undefined],
+    [
+      "with all",
+      [{ ...scene, target, phone: { x: 0.55, y: 0, width: 0.45, height: 1 }, picture: "a.png" }],
+      undefined,
+    ],
+    ["without a scene", [], "scenes"],
+    ["without a sentence", [{ atSeconds: 1, text: " " }], "scenes.0.text"],
+    ["whose times do not rise", [scene, scene], "scenes.1.atSeconds"],
+    ["with a time before the beginning", [{ ...scene, atSeconds: -1 }], "scenes.0.atSeconds"],
+    ["with a target outside", [{ ...scene, target: { ...target, y: 0.95 } }], "scenes.0.target"],
+    ["with a target without a name", [{ ...scene, target: { ...target, name: "" } }], "scenes.0.target.name"],
+    [
+      "with a target too wide for phones",
+      [{ ...scene, target: { ...target, x: 0.1, width: 0.5 } }],
+      "scenes.0",
+    ],
+    [
+      "with a part for phones that is no portrait",
+      [{ ...scene, phone: { x: 0, y: 0, width: 1, height: 1 } }],
+      "scenes.0.phone",
+    ],
+    [
+      "with a part for phones beside the target",
+      [{ ...scene, target, phone: { x: 0, y: 0, width: 0.45, height: 1 } }],
+      "scenes.0",
+    ],
+  ])("%s", (_name, scenes, fault) => {
+    const issues = scenesSchema.safeParse({ scenes }).error?.issues ?? [];
+    expect(issues[0]?.path.join(".")).toBe(fault);
+  });
+});
