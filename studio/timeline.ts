@@ -58,7 +58,7 @@ export function isPress(
 }
 
 /** The moment of a step at which what it presses is about to be pressed, in milliseconds. */
-export function pressTime({ step, act, done }: TimedStep): number {
+export function pressTime({ step, act }: TimedStep): number {
   // The options of a list are there to be read before one is chosen.
   return step.do === "select" ? act + optionsOpen / 3 : act - 1;
 }

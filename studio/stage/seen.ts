@@ -58,11 +58,11 @@ function firstWords(element: Element): string | undefined {
     .find((words) => /\p{L}{3}|\d/u.test(words));
 }
 
-/** All words in the room, with those that are cut off by its edges. */
+/** All words in the room, with those that are cut off by its edges, but not those of a film that is shown in it. */
 export function wordsIn(room: Element): Words[] {
   return textsIn(room).flatMap((node) => {
     const element = node.parentElement;
-    if (!element || !node.data.trim()) return [];
+    if (!element || !node.data.trim() || element.closest(".player-screen")) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
     const { x, y, width, height } = range.getBoundingClientRect();

@@ -150,13 +150,15 @@ describe("faulty content is told by file, JSON path and reason", () => {
       [`${first}.tabs[0].video: /videos/none.mp4 is missing from public/assets`],
     ],
     [
-      "a rendition, a poster and captions that are not there",
+      "a rendition, a poster, a scene's picture and captions that are not there",
       () => {
+        damage("media.json", "/videos/seafood/purchase/workflow/scene-2.phone.webp", "/videos/none.webp");
         damage("media.json", "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
         damage("media.json", "/videos/seafood/welcome/introduction.800.webp", "/videos/none.webp");
         damage("media.json", "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
       },
       [
+        'media.json: $.videos["/videos/seafood/purchase/workflow.mp4"].scenes[1].phone.webp[0].path: /videos/none.webp is missing from public/assets',
         `${introduction}.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
         `${introduction}.posters.webp[1].path: /videos/none.webp is missing from public/assets`,
         `${introduction}.captions.path: /videos/none.vtt is missing from public/assets`,

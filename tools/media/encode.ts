@@ -279,8 +279,8 @@ export function pictureHeight(width: number): number {
  * takes a quarter of the posters' time for a twentieth more bytes.
  */
 const sceneEncoding: Record<PictureType, string[]> = {
-  avif: ["-c:v", "libsvtav1", "-preset", "6", "-svtav1-params", "tune=0:scm=1", "-crf", "46"],
-  webp: ["-c:v", "libwebp", "-quality", "10", "-compression_level", "6"],
+  avif: ["-c:v", "libsvtav1", "-preset", "6", "-svtav1-params", "tune=0:scm=1", "-crf", "50"],
+  webp: ["-c:v", "libwebp", "-quality", "8", "-compression_level", "6"],
 };
 
 /** A picture to be made: what it shows, its size in pixels, and its file. */
