@@ -28,7 +28,7 @@ export function Ending({ title, next, again, children }: Props) {
         )}{" "}
         {children}{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form, where a press has the message begun as well */}
-        <a href="#contact" className="button quiet" onClick={() => askAbout(fill(about, { title }))}>
+        <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}
         <Again {...again}>{messages.ending.again}</Again>

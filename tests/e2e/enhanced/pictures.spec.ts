@@ -70,7 +70,7 @@ test("a press beside the target shows where that is", async ({ page }) => {
   const ring = page.locator(".scene:visible .ring:visible");
   const width = () => ring.evaluate((element) => getComputedStyle(element).strokeWidth);
   const before = await width();
-  await page.locator(".scene:visible picture").click({ position: { x: 3, y: 3 } });
+  await page.locator(".scene:visible .scene-picture").click({ position: { x: 3, y: 3 } });
   await expectScene(page, 1);
   await expect.poll(width).not.toBe(before);
   await expect.poll(width).toBe(before);
