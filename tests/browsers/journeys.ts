@@ -78,6 +78,21 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       if (scripts) await expectPage(caption).not.toMatch(/^(?:No sound|$)/);
     });
 
+    test("a demo is clicked through as pictures", async () => {
+      await openHydrated();
+      await click(browser, { selector: "main a", name: "Click through it yourself" });
+      await expectPage(`document.querySelectorAll("li.scene").length`).toBeGreaterThan(2);
+      const current = `document.querySelector("#scene-2").checkVisibility() &&
+        document.querySelector("#scene-2").getBoundingClientRect().top < innerHeight`;
+      await click(browser, { selector: "#scene-1 svg a" });
+      await expectPage(current).toBe(true);
+      await expectPage(`document.querySelector("#scene-2 img").naturalWidth`).toBeGreaterThan(0);
+      await click(browser, { selector: "#scene-2 svg a" });
+      await expectPage("location.hash").toBe("#scene-3");
+      await click(browser, { selector: "main a", name: "Watch the video instead" });
+      await expectPage(`${video} !== null`).toBe(true);
+    });
+
     test("a message is corrected, sent and acknowledged", async () => {
       await openHydrated();
       const email = { selector: "#contact input", name: "Work e-mail (required)" };

@@ -120,6 +120,22 @@ test("each tab has a head that previews well", async ({ page }) => {
   }
 });
 
+test("a link to a moment previews as the scene at that second", async ({ page }) => {
+  const path = "/Seafood/PURCHASE/Workflow";
+  const { tab } = tabs.find((each) => each.path === path) ?? {};
+  const [, second, third] = content.media[tab?.video ?? ""]?.scenes ?? [];
+  const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+  await page.goto(path);
+  const description = await meta("description");
+  for (const scene of [second, third]) {
+    await page.goto(`${path}?t=${Math.ceil(scene?.atSeconds ?? 0)}&utm_source=mail`);
+    expect(await meta("description")).toBe(scene?.text);
+    expect(await meta("image")).toContain(scene?.wide.webp[0]?.path);
+  }
+  await page.goto(`${path}?t=9999`);
+  expect(await meta("description")).toBe(description);
+});
+
 test("media and icons that a page names are served, stamped by their content", async ({ page, request }) => {
   await page.goto(tabs[0]?.path ?? "");
   const addresses = await page.evaluate(() => [
