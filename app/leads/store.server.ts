@@ -28,8 +28,12 @@ type StoredLead = { id: string; repeated: boolean };
 /** A lead with the id that it gets if it is a new one, when it came, and how long it is tried to store it. */
 type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
 
-/** So many leads are committed at once at most: others wait for the database meanwhile. */
+/**
+ * So many leads are committed at once at most, since others wait for the database meanwhile; and the first of them waits
+ * so long for more, in milliseconds. A disk takes a few for each commit, whatever is in it.
+ */
 const mostTogether = 100;
+const gatheringMs = 10;
 
 const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
 const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
@@ -52,6 +56,7 @@ export class LeadStore {
         return stored;
       }, first.deadline),
     mostTogether,
+    gatheringMs,
   );
   #migrated: Promise<void> | undefined;
 

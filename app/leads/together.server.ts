@@ -1,4 +1,4 @@
-import { setImmediate as afterThisRound } from "node:timers/promises";
+import { setTimeout as after } from "node:timers/promises";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -14,10 +14,12 @@ export class Together<Item extends object, Result> {
   /**
    * @param doAll does it for several, the first to come first, wholly or not at all; gives the results in their order
    * @param most how many at once
+   * @param gatheringMs how long others are waited for, in milliseconds
    */
   constructor(
     private readonly doAll: (items: [first: Item, ...Item[]]) => Promise<Result[]>,
     private readonly most: number,
+    private readonly gatheringMs: number,
   ) {}
 
   /**
@@ -34,8 +36,7 @@ export class Together<Item extends object, Result> {
   async #work(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
-      // What has arrived along with the first is let in as well.
-      await afterThisRound();
+      await after(this.gatheringMs);
       await this.#doFor(this.#waiting.splice(0, this.most));
     }
     this.#isBusy = false;

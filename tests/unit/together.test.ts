@@ -4,13 +4,17 @@ import { Together } from "~/leads/together.server";
 /** Says in which groups the items were done; one that is bad spoils its group. */
 function recorded(most = 100) {
   const groups: string[][] = [];
-  const together = new Together<{ name: string }, string>(async (items) => {
-    const names = items.map(({ name }) => name);
-    groups.push(names);
-    await Promise.resolve();
-    if (names.some((name) => name.startsWith("bad"))) throw new Error(`cannot do ${names.join(", ")}`);
-    return names.map((name) => `${name} done`);
-  }, most);
+  const together = new Together<{ name: string }, string>(
+    async (items) => {
+      const names = items.map(({ name }) => name);
+      groups.push(names);
+      await Promise.resolve();
+      if (names.some((name) => name.startsWith("bad"))) throw new Error(`cannot do ${names.join(", ")}`);
+      return names.map((name) => `${name} done`);
+    },
+    most,
+    0,
+  );
   const outcomes = (...names: string[]) =>
     Promise.all(names.map((name) => together.do({ name }).catch(({ message }: Error) => message)));
   return { groups, outcomes };

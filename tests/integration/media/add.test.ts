@@ -324,7 +324,7 @@ function centre(file: string): number[] {
 
 /** A colour, but for what encoding changes of it. */
 function near(colour: number[]): unknown[] {
-  return colour.map((part) => expect.closeTo(part, -1));
+  return colour.map((part) => expect.closeTo(part, -2));
 }
 
 /** In decibels; silence is at -91. */
