@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
@@ -109,7 +109,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
         )}
       </p>
       <p className="printed-address">{`${siteUrl}${path}?view=pictures`}</p>
-      <Announcement text={shown === undefined ? "" : announced(scenes, shown, messages)} />
+      <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
     </div>
   );
 }
@@ -146,14 +146,16 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
 }
 
 /** Says politely what has changed, and nothing before anything has. */
-function Announcement({ text }: { text: string }) {
-  const [first, setFirst] = useState<string>();
+function Announcement({ text }: { text: string | undefined }) {
+  const before = useRef<string>();
+  const [said, setSaid] = useState("");
   useEffect(() => {
-    if (text !== "") setFirst((known) => known ?? text);
+    if (before.current !== undefined && before.current !== text) setSaid(text ?? "");
+    before.current = text;
   }, [text]);
   return (
     <p className="visually-hidden" role="status">
-      {first === undefined || first === text ? "" : text}
+      {said}
     </p>
   );
 }

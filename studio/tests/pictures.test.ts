@@ -83,7 +83,9 @@ test.each(readStoryboards())(
       expect(scenes.length).toBeLessThanOrEqual(9);
       const pictures = scenes.map(({ picture = "" }) => readFileSync(picture).toString("base64"));
       // The same picture comes again only where a sentence of its own says what to press in it.
-      const repeated = scenes.filter(({ target }, index) => !target && pictures[index] === pictures[index - 1]);
+      const repeated = scenes.filter(
+        ({ target }, index) => !target && pictures[index] === pictures[index - 1],
+      );
       expect(repeated).toEqual([]);
       const widest = Math.max(...scenes.map((scene) => scene.phone?.width ?? 1)) * stageSize.width;
       const { seen } = await stage.still(0, "end");

@@ -24,6 +24,8 @@ test("one scene is shown at a time, and read out once it has changed", async ({ 
   await expectScene(page, 2);
   await expect(page.getByRole("status").filter({ hasText: /^2 of \d\. \S/ })).toHaveCount(1);
   await expect(page.locator("#scene-2 svg a:visible")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("status").filter({ hasText: /^1 of \d\. \S/ })).toHaveCount(1);
 });
 
 test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
