@@ -15,7 +15,7 @@ export function Demo({ page, messages }: { page: TabPage; messages: Messages }) 
   const { scenes = [] } = page;
   useDocumentOfView(page.path + picturesQuery, !asPictures || !page.hasScenes || page.scenes !== undefined);
   const invitation = page.hasScenes
-    ? { href: page.path + picturesQuery, text: messages.pictures.invitation }
+    ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }
     : undefined;
   return (
     <article className="demo">

@@ -7,7 +7,7 @@ import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
 import { notFound } from "~/site/not-found.server";
 import { areaContent } from "~/site/site.server";
-import { recordingOf, videoOf } from "~/video/files.server";
+import { recordingOf, type VideoData, videoOf } from "~/video/files.server";
 import { startTime } from "~/video/time";
 
 /**
@@ -69,8 +69,9 @@ export function tabData(query: string, { area, sectionName, step: tabName }: Par
     return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
   }
   if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
-  const page = tabPage(area, section, location.tab);
-  return data({ page: { ...page, ...viewOf(location.tab, query, forScripts) }, onward: null });
+  const page = { ...tabPage(area, section, location.tab), ...viewOf(location.tab, query, forScripts) };
+  const shown = forScripts || !page.scenes ? page : { ...page, video: withoutTexts(page.video) };
+  return data({ page: shown, onward: null });
 }
 
 function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
@@ -92,6 +93,11 @@ function tabPage(area: string | undefined, section: Section, tab: Tab) {
     previous: linkTo(previous),
     next: linkTo(next),
   };
+}
+
+/** Pictures have the sentences in place of the transcript. */
+function withoutTexts(video: VideoData | undefined): VideoData | undefined {
+  return video && { ...video, lines: [], chapters: [] };
 }
 
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */

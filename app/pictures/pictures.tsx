@@ -5,12 +5,16 @@ import type { Messages } from "~/content/schema/messages";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { Ending } from "~/video/ending";
 import { clock } from "~/video/time";
+import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
 import type { SceneData } from "./scenes.server";
 import { endId, sceneId, useScene } from "./use-scene";
 import { useView } from "./use-view";
+
+adoptStyles(styles);
 
 type Props = {
   path: string;

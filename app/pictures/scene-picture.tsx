@@ -67,8 +67,8 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
   const place = pressable(picture, narrowest);
   return (
-    <svg className={`targets on-${on}`} viewBox={`0 0 ${width} ${height}`} focusable="false">
-      <title>{name}</title>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it holds nothing but a link, which has a name
+    <svg className={`targets on-${on}`} viewBox={`0 0 ${width} ${height}`}>
       <a href={href} aria-label={name} onClick={onPress}>
         <rect className="place" {...rectangle(place)} />
         {target && <rect className="ring" rx="16" {...rectangle(around(target))} />}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
 import { tabData } from "~/demo/page.server";
@@ -8,6 +8,7 @@ import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
 import { useFetchAhead } from "~/navigation/fetch-ahead";
 import { revalidatedBy } from "~/navigation/should-revalidate";
+import { asksForPictures } from "~/pictures/use-view";
 import { isDataRequest, rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { demoHead } from "~/seo/demo-head";
@@ -23,7 +24,13 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export { clientAction } from "~/leads/client-action";
-export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
+
+const ofAnotherTab = revalidatedBy("area", "sectionName", "step");
+
+/** A document has the data of its own view only (rule 4.7). */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  ofAnotherTab(change) ||
+  asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;

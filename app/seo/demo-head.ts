@@ -15,14 +15,15 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
   const description = page.moment?.text ?? describe(page);
-  const file = publishedFile(video);
+  // A page in pictures previews as a picture, and leaves the film to its own page.
+  const file = page.scenes ? undefined : publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
     path: page.path,
     image: page.moment?.wide ?? video?.preview,
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
-    jsonLd: videoObject(frame, page, description),
+    jsonLd: file && videoObject(frame, page, description),
   });
   return video?.poster && !page.scenes ? [preloaded(video.poster), ...descriptors] : descriptors;
 }

@@ -35,7 +35,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // A page in another view is asked for as a document, so that it comes with the styles that it takes.
+  // Scripts bring the styles of another view; a document that is in it has them at once.
   const sheets = asksForPictures(new URL(url).search) ? [styles, picturesStyles] : [styles];
   const head = [
     '<meta charset="utf-8">',

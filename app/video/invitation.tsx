@@ -1,12 +1,14 @@
-/** The way to the same demo in another form, which needs no video. */
-export type Invitation = { href: string; text: string };
+import { KeptLink } from "~/navigation/kept-link";
+
+/** The way to the same demo in another form, which needs no video: its page's path and query. */
+export type Invitation = { to: string; query: string; text: string };
 
 /** Invites to it where the video cannot be played. */
 export function InvitationLink({ invitation }: { invitation: Invitation | undefined }) {
   if (!invitation) return null;
   return (
-    <a href={invitation.href} className="button quiet">
+    <KeptLink to={invitation.to} query={invitation.query} className="button quiet">
       {invitation.text}
-    </a>
+    </KeptLink>
   );
 }
