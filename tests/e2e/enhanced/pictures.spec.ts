@@ -16,6 +16,21 @@ async function expectScene(page: Page, number: number): Promise<void> {
   await expect(shown).toHaveAttribute("id", `scene-${number}`);
 }
 
+test("the way to the pictures and back opens no dialog again", async ({ page }) => {
+  const choose = page.getByRole("dialog", { name: "Choose which demo" });
+  await page.goto(path);
+  await choose.getByRole("button", { name: "Seafood" }).click();
+  await expect(choose).toHaveCount(0);
+  await page.getByRole("link", { name: "Click through it yourself" }).click();
+  await expectScene(page, 1);
+  await page.locator(".scene:visible svg a:visible").click();
+  await expectScene(page, 2);
+  await page.getByRole("link", { name: "Watch the video instead" }).click();
+  await expect(videoOn(page)).toBeVisible();
+  await expect(page.getByText("Transcript")).toBeVisible();
+  await expect(choose).toHaveCount(0);
+});
+
 test("one scene is shown at a time, and read out once it has changed", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
