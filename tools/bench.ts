@@ -36,14 +36,17 @@ const parts: Part[] = [
 /**
  * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single page, all in
  * one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two
- * cores or more. `-- --quick` takes each measurement once, to try it out, and `-- --only PART` runs one part; both print
- * what they find, and write nothing.
+ * cores or more. `-- --repeats N` visits each page N times instead of nine. `-- --quick` takes each measurement once, to
+ * try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
  */
 async function bench(): Promise<void> {
-  const { quick = false, only } = parsed(
-    () =>
-      parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } }, strict: true }).values,
-  );
+  const options = {
+    quick: { type: "boolean" },
+    only: { type: "string" },
+    repeats: { type: "string", default: "9" },
+  } as const;
+  const { quick = false, only, repeats } = parsed(() => parseArgs({ options, strict: true }).values);
+  if (!/^[1-9]\d?$/.test(repeats)) throw new CallError("--repeats takes a number from 1 to 99");
   const chosen = parts.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0)
     throw new CallError(`--only takes one of ${parts.map(({ name }) => name).join(", ")}`);
@@ -52,7 +55,7 @@ async function bench(): Promise<void> {
       throw new CallError(`needs ${program}: on Debian, apt-get install nginx-light wrk util-linux`);
   }
 
-  const bed = new TestBed(quick);
+  const bed = new TestBed(quick, Number(repeats));
   try {
     const findings: Findings[] = [];
     for (const { name, measure } of chosen) {

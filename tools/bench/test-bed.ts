@@ -22,10 +22,16 @@ export class TestBed {
   #statics: Promise<Measured> | undefined;
   #single: Promise<Measured> | undefined;
 
-  /** @param quick whether each thing is measured once only, to try it out */
-  constructor(readonly quick: boolean) {
-    this.repeats = quick ? 1 : 9;
-    this.loadSeconds = quick ? 1 : 10;
+  /**
+   * @param quick whether each thing is measured once only, to try it out
+   * @param repeats how often each thing is measured in a browser otherwise
+   */
+  constructor(
+    readonly quick: boolean,
+    repeats: number,
+  ) {
+    this.repeats = quick ? 1 : repeats;
+    this.loadSeconds = quick ? 1 : 5;
   }
 
   browser(): Promise<Browser> {
@@ -56,7 +62,7 @@ export class TestBed {
 
   /** Has a server asked for something, after it has been warmed up by the same: its compilers and caches. */
   async underLoad(ask: (seconds: number) => Promise<Load>): Promise<Load> {
-    if (!this.quick) await ask(3);
+    if (!this.quick) await ask(2);
     return ask(this.loadSeconds);
   }
 
