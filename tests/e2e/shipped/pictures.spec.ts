@@ -29,6 +29,8 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   test("all that comes before the second scene is at most 150 KB", async ({ page, context }) => {
+    // It waits at each page until the network is idle.
+    test.setTimeout(demos.length * 5_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
     for (const { path } of demos) {
