@@ -100,13 +100,20 @@ function withoutTexts(video: VideoData | undefined): VideoData | undefined {
   return video && { ...video, lines: [], chapters: [] };
 }
 
+/** What a link to a moment previews as. */
+type Moment = { text: string; image: { url: string; width: number; height: number } };
+
+function momentOf({ text, wide: { url, width, height } }: SceneData): Moment {
+  return { text, image: { url, width, height } };
+}
+
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
-function viewOf(tab: Tab, query: string, forScripts: boolean): { scenes?: SceneData[]; moment?: SceneData } {
+function viewOf(tab: Tab, query: string, forScripts: boolean): { scenes?: SceneData[]; moment?: Moment } {
   const second = startTime(query, recordingOf(tab)?.durationSeconds);
   const moment = forScripts || second === undefined ? undefined : sceneAt(tab, second);
   return {
     ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab) }),
-    ...(moment && { moment }),
+    ...(moment && { moment: momentOf(moment) }),
   };
 }
 

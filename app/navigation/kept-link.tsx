@@ -74,6 +74,6 @@ function inTurn<E>(given: ((event: E) => void) | undefined, own: (event: E) => v
 }
 
 /** A click that is not to open another tab or window, or to save the page. */
-function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -41,7 +41,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
   const leadTo = (number: number) => ({
     href: `${query}#${sceneId(number, count)}`,
     onClick: (event: MouseEvent) => {
-      if (shown === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (shown === undefined || !isPlainClick(event)) return;
       event.preventDefault();
       go(number);
     },

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { screens } from "~/ui/screens";
-import { posterSizes } from "~/video/poster";
+import { PictureSources, posterSizes } from "~/video/poster";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
@@ -25,8 +25,8 @@ export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onP
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard nobody misses the link
     <div className="scene-picture" data-hint={isHinting ? "" : undefined} onClick={hint}>
       <picture>
-        {phone && <Sources picture={phone} media={screens.phone} sizes="100vw" />}
-        <Sources picture={wide} sizes={posterSizes} />
+        {phone && <PictureSources sets={phone} sizes="100vw" on={sizeOf(phone, screens.phone)} />}
+        <PictureSources sets={wide} sizes={posterSizes} on={sizeOf(wide)} />
         <img
           src={wide.url}
           width={wide.width}
@@ -46,14 +46,8 @@ export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onP
   );
 }
 
-function Sources({ picture, media, sizes }: { picture: ScenePicture; media?: string; sizes: string }) {
-  const { avif, webp, width, height } = picture;
-  return (
-    <>
-      {avif && <source type="image/avif" srcSet={avif} {...{ media, sizes, width, height }} />}
-      {webp && <source type="image/webp" srcSet={webp} {...{ media, sizes, width, height }} />}
-    </>
-  );
+function sizeOf({ width, height }: ScenePicture, media?: string) {
+  return { media, width, height };
 }
 
 type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {

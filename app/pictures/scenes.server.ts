@@ -1,6 +1,6 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
-import { mediaUrl, recordingOf } from "~/video/files.server";
+import { filesThere, recordingOf, type SourceSets, sourceSet } from "~/video/files.server";
 import { indexAt } from "~/video/time";
 
 type Files = Scene["wide"];
@@ -9,7 +9,7 @@ type Files = Scene["wide"];
 export type Box = [x: number, y: number, width: number, height: number];
 
 /** A picture in several files, and where in it the visitor presses to go on. */
-export type ScenePicture = { [Type in PictureType]?: string } & {
+export type ScenePicture = SourceSets & {
   /** For browsers that know no other. */
   url: string;
   width: number;
@@ -58,14 +58,13 @@ export function sceneAt(tab: Tab, second: number): SceneData | undefined {
 }
 
 function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {
-  const [avif, webp] = [filesThere(files.avif), filesThere(files.webp)];
+  const [avif, webp] = [largestFirst(files.avif), largestFirst(files.webp)];
   const largest = webp[0] ?? avif[0];
   if (!largest) return undefined;
   const { url, width, height } = largest;
-  const set = (there: typeof avif) => there.map((file) => `${file.url} ${file.width}w`).join(", ");
   return {
-    ...(avif.length > 0 && { avif: set(avif) }),
-    ...(webp.length > 0 && { webp: set(webp) }),
+    avif: sourceSet(avif),
+    webp: sourceSet(webp),
     url,
     width,
     height,
@@ -73,14 +72,8 @@ function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | 
   };
 }
 
-/** The largest first. */
-function filesThere(files: Files[PictureType]) {
-  return files
-    .flatMap(({ path, width, height }) => {
-      const url = mediaUrl(path);
-      return url ? [{ url, width, height }] : [];
-    })
-    .sort((a, b) => b.width - a.width);
+function largestFirst(files: Files[PictureType]) {
+  return filesThere(files).sort((a, b) => b.width - a.width);
 }
 
 /** A rectangle of the whole picture as one of a part of it. */

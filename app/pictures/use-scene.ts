@@ -39,17 +39,14 @@ export function useScene(count: number): {
   const navigate = useNavigate();
   const [isGuided, setGuided] = useState(false);
   useEffect(() => setGuided(true), []);
-  const latest = useRef(1);
+  const before = useRef<number>();
   // Who has gone to the contact form, say, comes back to the scene that they left.
-  const number = sceneNumber(hash, count) ?? latest.current;
+  const number = sceneNumber(hash, count) ?? before.current ?? 1;
 
-  const isFirst = useRef(true);
   useEffect(() => {
-    latest.current = number;
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
+    const hasChanged = before.current !== undefined && before.current !== number;
+    before.current = number;
+    if (!hasChanged) return;
     const scene = document.getElementById(sceneId(number, count));
     const links = [...(scene?.querySelectorAll("a") ?? [])];
     links.find((link) => link.getClientRects().length > 0)?.focus({ preventScroll: true });

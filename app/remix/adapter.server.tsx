@@ -142,7 +142,7 @@ export function prepareForRemix(request: IncomingMessage, host: string): void {
   // The actions check it themselves, to answer with a page.
   delete headers.origin;
   // HEAD still gets no body from Node.
-  if (request.method === "HEAD" && /\.data(?:\?|$)/.test(url)) request.method = "GET";
+  if (request.method === "HEAD" && isOfData(url)) request.method = "GET";
 }
 
 /** Does the same for every request of the process; the development server has no hooks. */
@@ -156,7 +156,11 @@ export function prepareAllRequests(): void {
 
 /** Whether the request being answered is one for a page's data, rather than for its document. */
 export function isDataRequest(): boolean {
-  const [path = ""] = (nodeRequest()?.url ?? "").split("?");
+  return isOfData(nodeRequest()?.url ?? "");
+}
+
+function isOfData(url: string): boolean {
+  const [path = ""] = url.split("?");
   return path.endsWith(".data");
 }
 

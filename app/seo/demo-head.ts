@@ -21,7 +21,7 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
     title: page.title,
     description,
     path: page.path,
-    image: page.moment?.wide ?? video?.preview,
+    image: page.moment?.image ?? video?.preview,
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(frame, page, description),
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
+import { constants, deflateRawSync, inflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
 /** A text with gaps: a number stands for the filling that has it, which may come in several gaps. */
@@ -44,7 +44,13 @@ export class DeflateMould {
     const parts: Bytes[] = [];
     let seen = before;
     for (const [index, piece] of pieces.entries()) {
-      parts.push(deflatedAfter(seen, piece, index === pieces.length - 1));
+      const isLast = index === pieces.length - 1;
+      parts.push(
+        deflatedAfter(seen, piece, {
+          level: mouldLevel,
+          finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+        }),
+      );
       seen = Buffer.concat([seen, piece, fillingOf(standIns, order[index])]);
     }
     const mould = new DeflateMould(parts, order);
@@ -106,18 +112,18 @@ function splitAtFirst(gapped: Gapped, fillings: readonly Bytes[]): { pieces: Byt
   return { pieces: [...pieces, Buffer.concat(piece)], order };
 }
 
-function deflatedAfter(before: Bytes, piece: Bytes, isLast: boolean): Bytes {
-  const dictionary = before.subarray(-deflateWindow);
-  return deflateRawSync(piece, {
-    level: mouldLevel,
-    finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-    ...(dictionary.length > 0 && { dictionary }),
-  }) as Bytes;
+/** A text deflated to stand after others, to which it may refer. */
+export function deflatedAfter(before: Bytes, text: Bytes, options: ZlibOptions): Bytes {
+  return deflateRawSync(text, { ...options, ...dictionaryOf(before) }) as Bytes;
 }
 
 function inflatedAfter(before: Bytes, deflated: Bytes): Bytes {
+  return inflateRawSync(deflated, dictionaryOf(before)) as Bytes;
+}
+
+function dictionaryOf(before: Bytes): ZlibOptions {
   const dictionary = before.subarray(-deflateWindow);
-  return inflateRawSync(deflated, { ...(dictionary.length > 0 && { dictionary }) }) as Bytes;
+  return dictionary.length > 0 ? { dictionary } : {};
 }
 
 /** The beginning of a block that is not compressed and not the last: its kind, its length, and that inverted. */

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { areaPlaceholder, placeholder, placeholderIn } from "~/query/placeholders";
 import { type Bytes, hashOf, onceLevel } from "./cached-response.server";
-import { DeflateMould, filled, type Gapped } from "./deflate-mould.server";
+import { DeflateMould, deflatedAfter, filled, type Gapped } from "./deflate-mould.server";
 
 /** What a request has in the place of each placeholder. */
 export type Travelling = {
@@ -47,9 +47,6 @@ const inJson: Places = {
     return () => [number];
   },
 };
-
-/** Longest text that gzip looks back at, in bytes. */
-const gzipWindow = 32 * 1024;
 
 /** The head of a gzip stream: no name, no time, no system. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -114,7 +111,9 @@ export class ResponseTemplate {
     const end = Buffer.alloc(8);
     end.writeUInt32LE(crc32(rest, this.#crc));
     end.writeUInt32LE(this.#beginning.length + rest.length, 4);
-    const deflated = this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ?? this.#deflate(rest);
+    const deflated =
+      this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ??
+      deflatedAfter(this.#beginning, rest, { level: onceLevel });
     return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
@@ -135,11 +134,6 @@ export class ResponseTemplate {
     const made = DeflateMould.of(gapped, lengths, this.#beginning);
     if (made) moulds.set(key, made);
     return made;
-  }
-
-  #deflate(rest: Bytes): Bytes {
-    const dictionary = this.#beginning.subarray(-gzipWindow);
-    return deflateRawSync(rest, { level: onceLevel, ...(dictionary.length > 0 && { dictionary }) });
   }
 }
 

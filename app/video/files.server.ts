@@ -18,8 +18,11 @@ export type VideoQuality = {
   size: string | undefined;
 };
 
-/** A picture in several files: by type, as `srcset` has them, and the one for browsers that know neither. */
-export type Poster = { [Type in PictureType]?: string | undefined } & { url: string };
+/** A picture's files by type, as `srcset` has them. */
+export type SourceSets = { [Type in PictureType]?: string | undefined };
+
+/** A picture in several files, and the one for browsers that know none of their types. */
+export type Poster = SourceSets & { url: string };
 
 /** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
@@ -114,18 +117,26 @@ function postersOf({ image }: Tab, recording: Recording | undefined) {
   };
 }
 
-type Picture = { path: string; width: number };
-
 /** @param url of the JPEG, in whose place another file comes where it is missing */
-function posterOf(avif: Picture[], webp: Picture[], url: string | undefined): Poster | undefined {
-  const [inAvif, inWebp] = [avif, webp].map((pictures) =>
-    pictures.flatMap(({ path, width }) => {
-      const there = mediaUrl(path);
-      return there ? [{ url: there, width }] : [];
-    }),
-  );
-  const srcSet = (pictures: { url: string; width: number }[] = []) =>
-    pictures.map((each) => `${each.url} ${each.width}w`).join(", ") || undefined;
-  const fallback = url ?? (inWebp?.at(-1) ?? inAvif?.at(-1))?.url;
-  return fallback ? { avif: srcSet(inAvif), webp: srcSet(inWebp), url: fallback } : undefined;
+function posterOf(
+  avif: { path: string; width: number }[],
+  webp: { path: string; width: number }[],
+  url: string | undefined,
+): Poster | undefined {
+  const [inAvif, inWebp] = [filesThere(avif), filesThere(webp)];
+  const fallback = url ?? (inWebp.at(-1) ?? inAvif.at(-1))?.url;
+  return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
+}
+
+/** A picture's files that can be read, with their URLs. */
+export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
+  return files.flatMap((file) => {
+    const url = mediaUrl(file.path);
+    return url ? [{ ...file, url }] : [];
+  });
+}
+
+/** Files of a picture as `srcset` has them; undefined where there are none. */
+export function sourceSet(files: { url: string; width: number }[]): string | undefined {
+  return files.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }

@@ -1,5 +1,5 @@
 import { screens } from "~/ui/screens";
-import type { Poster } from "./files.server";
+import type { Poster, SourceSets } from "./files.server";
 
 /**
  * About how wide the player is, as app/styles lays it out; by this a browser chooses among the widths before there is
@@ -15,9 +15,25 @@ export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100v
 export function PosterPicture({ poster: { avif, webp, url } }: { poster: Poster }) {
   return (
     <picture>
-      {avif && <source type="image/avif" srcSet={avif} sizes={posterSizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={posterSizes} />}
+      <PictureSources sets={{ avif, webp }} sizes={posterSizes} />
       <img src={url} alt="" />
     </picture>
+  );
+}
+
+type SourcesProps = {
+  sets: SourceSets;
+  sizes: string;
+  /** The screens that they are for, and their size in pixels there; those of the picture unless told. */
+  on?: { media?: string | undefined; width: number; height: number };
+};
+
+/** A picture's files by type, best first. */
+export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
+  return (
+    <>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} {...on} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} {...on} />}
+    </>
   );
 }

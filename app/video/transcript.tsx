@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { Messages } from "~/content/schema/messages";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { isPlainClick, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
@@ -24,8 +24,7 @@ export function Transcript({ video, element, second, open, messages }: Props) {
   const current = second === undefined ? -1 : indexAt(video.lines, second);
 
   const play = (event: MouseEvent, start: number) => {
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!element || elsewhere) return;
+    if (!element || !isPlainClick(event)) return;
     event.preventDefault();
     playFrom(element, start);
     element.scrollIntoView({ block: "nearest" });

@@ -9,6 +9,19 @@ export type Aim = {
   why: string;
 };
 
+/** How many times as long something takes as something else, and where. */
+export type Factor = { where: string; factor: number };
+
+/** Factors as an aim tells them. */
+export function factorsTold(factors: Factor[]): string {
+  return factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; ");
+}
+
+/** What was measured of an aim that no factor may be above a limit. */
+export function atMost(most: number, factors: Factor[]): Pick<Aim, "measured" | "met"> {
+  return { measured: factorsTold(factors), met: factors.every(({ factor }) => factor <= most) };
+}
+
 /** All aims as Markdown: a table, and for each that falls short a sentence. */
 export function aimsReport(aims: Aim[]): string {
   const rows = aims.map(({ aim, measured, met }) => [aim, measured, met ? "met" : "**not met**"]);

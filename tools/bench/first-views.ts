@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright";
+import { atMost, factorsTold } from "./aims";
 import { kilobytes, median, milliseconds, table, times } from "./figures";
 import { heaviestPage } from "./heaviest-page";
 import type { Findings } from "./part";
@@ -47,8 +48,6 @@ export async function measureFirstViews(bed: TestBed): Promise<Findings> {
       where: `${screen} px, ${profile}`,
       factor: lcp(profile, screen, "single page") / view.lcp,
     }));
-  const listed = (factors: { where: string; factor: number }[]) =>
-    factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; ");
   const text = `## First view
 
 Each is the median of ${bed.repeats} visits with an empty cache, after one to warm up, at 1440 × 900 and as a phone has it at
@@ -75,13 +74,12 @@ ${table(
     aims: [
       {
         aim: "LCP at most 1.15 × the static file's",
-        measured: listed(behindStatic),
-        met: behindStatic.every(({ factor }) => factor <= 1.15),
+        ...atMost(1.15, behindStatic),
         why: "the poster is asked for by the same HTML; what comes on top is the time of the server that makes it.",
       },
       {
         aim: "the single page's LCP at least 2 × ours on slow networks",
-        measured: listed(aheadOfSingle),
+        measured: factorsTold(aheadOfSingle),
         met: aheadOfSingle.every(({ factor }) => factor >= 2),
         why: "the single page here has the content in one script and the poster in as few bytes as ours, so that only its script and one more round trip are in its way.",
       },
