@@ -11,14 +11,14 @@ const layers = [
   ["root.tsx"],
   ["legal", "seo"],
   ["demo", "frame", "health", "welcome"],
-  ["pictures"],
+  ["finder", "pictures"],
   ["leads", "video"],
   ["site"],
   ["navigation", "ui"],
   ["content", "visit"],
   ["metrics"],
   ["log", "remix"],
-  ["query", "request", "state"],
+  ["query", "request", "search", "state"],
 ];
 
 /** All that is the site's, and the studio, which it goes on without. */

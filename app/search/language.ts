@@ -1,0 +1,46 @@
+import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as norwegian } from "@orama/stemmers/norwegian";
+import { folded } from "./words";
+
+/** A language that is searched in. */
+export type SearchLanguage = "en" | "nb";
+
+const stemmers = { en: english, nb: norwegian };
+
+/** What is too common, or too polite, to be looked for. */
+const stopWords = {
+  en: `a about all also am an and any are as at be been but by can could did do does for from get give had has have he
+    her his how i if in into is it its let may me my no not of on or our out please shall she should show so some than
+    that the their them then there these they this those to us was we were what when where which who whose why will with
+    would you your`,
+  nb: `alle at av bare ble blir da de dem den denne der dere deres det dette din dine dit du eller en er et etter for
+    fra få får gi går ha han hans har hun hva hvem hvilke hvilken hvilket hvis hvor hvordan hvorfor i ikke inn jeg kan
+    kunne man med meg min mine mitt må når og også om opp oss på se seg sin sine sitt skal skulle slik som så til ut
+    vi vil ville vis viser være vår våre`,
+};
+
+const stopForms = {
+  en: new Set(stopWords.en.split(/\s+/).map(folded)),
+  nb: new Set(stopWords.nb.split(/\s+/).map(folded)),
+};
+
+/** Whether a folded word says nothing of what is looked for. */
+export function isStopWord(form: string, language: SearchLanguage): boolean {
+  return stopForms[language].has(form);
+}
+
+/** Words whose stem is that of others, with which they have nothing to do: *customs* is no *customer*. */
+const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
+
+/** What a folded word has in common with its other forms; numbers and codes stay as they are. */
+export function stemOf(form: string, language: SearchLanguage): string {
+  return /\d/.test(form) || ownStems[language].has(form) ? form : stemmers[language](form);
+}
+
+/**
+ * The beginning that a folded word has in common with words made of it. Norwegian writes such words as one, with any
+ * form's stem (*faktura-grunnlag*); in English a stem is as often another word's beginning (*custom-er*).
+ */
+export function rootOf(form: string, language: SearchLanguage): string {
+  return language === "nb" ? stemOf(form, language) : form;
+}

@@ -1,0 +1,186 @@
+import { rootOf, type SearchLanguage, stemOf } from "./language";
+import { editDistance, forgiven, pairsOf } from "./spelling";
+
+/** How much has been looked at for a query: words compared, and places read. */
+export type Effort = { examined: number };
+
+/** How near a word of the content is to the one that is looked for: 1 is the word itself. */
+export type Nearness = Map<number, number>;
+
+const nearness = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3, misspelt: 0.4 };
+
+/** The fewest letters of a beginning, of a part inside a compound, and of a part of whatever it is. */
+const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
+
+/** Of so many words each one may have been meant. */
+const mostMeant = 3;
+
+/** The words of all texts in one language, and where each one stands. */
+export class Vocabulary {
+  readonly #forms: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #byStem = new Map<string, number[]>();
+  readonly #byPair = new Map<string, number[]>();
+  readonly #places: number[][] = [];
+  /** Words in the order of the alphabet, once all are here. */
+  #sorted: number[] = [];
+
+  constructor(readonly language: SearchLanguage) {}
+
+  /**
+   * @param place number of the text; to be given in ascending order
+   */
+  add(form: string, place: number): void {
+    const number = this.#numbers.get(form) ?? this.#addWord(form);
+    const places = this.#places[number];
+    if (places && places.at(-1) !== place) places.push(place);
+  }
+
+  #addWord(form: string): number {
+    const number = this.#forms.push(form) - 1;
+    this.#numbers.set(form, number);
+    this.#places.push([]);
+    listIn(this.#byStem, stemOf(form, this.language)).push(number);
+    for (const pair of pairsOf(form)) listIn(this.#byPair, pair).push(number);
+    return number;
+  }
+
+  /** Has to be called once all words are here. */
+  sort(): void {
+    this.#sorted = this.#forms
+      .map((_, number) => number)
+      .sort((a, b) => compare(this.formOf(a), this.formOf(b)));
+  }
+
+  formOf(number: number): string {
+    return this.#forms[number] ?? "";
+  }
+
+  /** The numbers of the texts that a word stands in, ascending. */
+  placesOf(number: number): readonly number[] {
+    return this.#places[number] ?? [];
+  }
+
+  /** The word itself, its other forms, and words that begin with it or are made of it. */
+  find(form: string, effort: Effort): Nearness {
+    const found: Nearness = new Map();
+    const root = rootOf(form, this.language);
+    const isCode = /\d/.test(form);
+    if (root.length >= shortest.compound && !isCode) {
+      for (const [number, at] of this.#containing(root, effort)) {
+        const head = this.formOf(number).slice(0, at);
+        if (at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
+          found.set(number, nearness.compound);
+        }
+      }
+    }
+    for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
+      if (beginning.length < shortest.beginning) continue;
+      for (const number of this.#beginningWith(beginning, effort)) found.set(number, nearness.beginning);
+    }
+    for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
+      found.set(number, nearness.otherForm);
+    }
+    const same = this.#numbers.get(form);
+    if (same !== undefined) found.set(same, nearness.same);
+    return found;
+  }
+
+  /** Words that have it somewhere inside, whatever stands before it. */
+  findWithin(form: string, effort: Effort): Nearness {
+    const root = rootOf(form, this.language);
+    if (root.length < shortest.within) return new Map();
+    return new Map([...this.#containing(root, effort)].map(([number]) => [number, nearness.within]));
+  }
+
+  /** What the words are found by that it may have been meant for, the nearest ones alone. They begin alike. */
+  findMisspelt(form: string, effort: Effort): Nearness {
+    const most = forgiven(form);
+    if (most === 0) return new Map();
+    const alike = this.nearest(form, most, effort).filter(({ word }) =>
+      form.slice(0, 2).includes(word[0] ?? ""),
+    );
+    const meant = alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
+    return new Map(
+      meant.flatMap(({ word }) =>
+        [...this.find(word, effort)].map(([number, near]) => [number, near * nearness.misspelt] as const),
+      ),
+    );
+  }
+
+  /**
+   * The words that are written nearly alike, the nearest and most frequent first.
+   *
+   * @param most how many letters may differ
+   */
+  nearest(form: string, most: number, effort: Effort) {
+    const shared = new Map<number, number>();
+    for (const pair of pairsOf(form)) {
+      for (const number of this.#byPair.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    }
+    effort.examined += shared.size;
+    // One slip takes three pairs at most.
+    const fewest = Math.max(1, form.length - 1 - 3 * most);
+    return [...shared]
+      .filter(([, pairs]) => pairs >= fewest)
+      .map(([number]) => {
+        const word = this.formOf(number);
+        return { number, word, distance: editDistance(form, word, most) };
+      })
+      .filter(({ distance }) => distance <= most)
+      .sort(
+        (a, b) => a.distance - b.distance || this.placesOf(b.number).length - this.placesOf(a.number).length,
+      );
+  }
+
+  /** Words with a part that does not stand at their beginning, and where it stands last. */
+  *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
+    const lists = pairsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
+    const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
+    effort.examined += rarest.length;
+    for (const number of rarest) {
+      const at = this.formOf(number).lastIndexOf(root);
+      if (at > 0) yield [number, at];
+    }
+  }
+
+  *#beginningWith(beginning: string, effort: Effort): Generator<number> {
+    for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
+      const number = this.#sorted[at] ?? 0;
+      if (!this.formOf(number).startsWith(beginning)) return;
+      effort.examined++;
+      yield number;
+    }
+  }
+
+  #firstFrom(form: string): number {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(this.formOf(this.#sorted[middle] ?? 0), form) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
+  #beginsCompounds(head: string, root: string, effort: Effort): boolean {
+    const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
+    if (words.some((word) => this.#numbers.has(word))) return true;
+    if (head.length < shortest.compound) return false;
+    for (const number of this.#beginningWith(head, effort)) {
+      if (!this.formOf(number).startsWith(root, head.length)) return true;
+    }
+    return false;
+  }
+}
+
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const known = lists.get(key) ?? [];
+  lists.set(key, known);
+  return known;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

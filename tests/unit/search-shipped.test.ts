@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { type ProductValue, productValues } from "~/content/schema/site";
+import { searchableTabs } from "~/finder/searchable.server";
+import { search } from "~/search/search";
+import { buildIndex } from "~/search/search-index";
+import { type Judged, judged } from "./search-judged";
+
+const { products, media } = loadContent("content");
+const indexes = {
+  Seafood: buildIndex(searchableTabs(products.Seafood, media), "en"),
+  Logistics: buildIndex(searchableTabs(products.Logistics, media), "nb"),
+};
+
+const cases = productValues.flatMap((product) => judged[product].map((each) => ({ product, ...each })));
+
+/** The tabs of a query that are not found. */
+function missed({ product, query, tabs }: Judged & { product: ProductValue }): string[] {
+  const found = search(indexes[product], query).found.map(({ tab }) => tab.tab);
+  return tabs.filter((tab) => !found.includes(tab));
+}
+
+/** Whether the moment of a query is among the first three that its results show. */
+function isAmongFirst({
+  product,
+  query,
+  moment: [wanted, from, to] = ["", 0, 0],
+}: (typeof cases)[number]): boolean {
+  const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
+    own.map(({ second }) => ({ name: tab.tab, second })),
+  );
+  return moments.slice(0, 3).some(({ name, second }) => name === wanted && second >= from && second <= to);
+}
+
+test("of the tabs that judged queries have to find, 95 in 100 are found", () => {
+  expect(cases.length).toBeGreaterThanOrEqual(60);
+  const all = cases.flatMap(({ tabs }) => tabs);
+  const names = productValues.flatMap((product) => indexes[product].tabs.map(({ tab }) => tab));
+  expect(all.filter((tab) => !names.includes(tab))).toEqual([]);
+  const lacking = cases
+    .map((each) => ({ query: each.query, tabs: missed(each) }))
+    .filter(({ tabs }) => tabs.length > 0);
+  const lost = lacking.flatMap(({ tabs }) => tabs).length;
+  expect(1 - lost / all.length, JSON.stringify(lacking)).toBeGreaterThanOrEqual(0.95);
+});
+
+test("of the moments that answer judged queries best, 90 in 100 are among the first three", () => {
+  const timed = cases.filter(({ moment }) => moment);
+  const late = timed.filter((each) => !isAmongFirst(each)).map(({ query }) => query);
+  expect(1 - late.length / timed.length, late.join(", ")).toBeGreaterThanOrEqual(0.9);
+});
+
+describe("nothing is found", () => {
+  test.each([
+    ["Seafood", "GDPR"],
+    ["Seafood", "the of and"],
+    ["Seafood", "training lesson"],
+    ["Seafood", "fraktbrev"],
+    ["Logistics", "signatur"],
+    ["Logistics", "og i på det"],
+    ["Logistics", "88239"],
+  ] as const)("in %s for %s", (product, query) => {
+    expect(search(indexes[product], query).count).toBe(0);
+  });
+});

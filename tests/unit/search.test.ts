@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { searchableTabs } from "~/finder/searchable.server";
+import { marked } from "~/search/marked";
+import { proposals, search } from "~/search/search";
+import { buildIndex, type Searchable } from "~/search/search-index";
+import { editDistance } from "~/search/spelling";
+import { longestQuery, tidied } from "~/search/typed";
+import { folded, wordsOf } from "~/search/words";
+
+describe("what is typed is tidied", () => {
+  test.each([
+    ["", ""],
+    ["   ", ""],
+    ["  Customs \t\n duty ", "Customs duty"],
+    ["a\u0000b\u001f\u200bc", "a b c"],
+    ["a\u030a", "å"],
+    ["__0__ and __area__", "0 and area"],
+    ["\ufffd\ud800x", "x"],
+    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+  ])("%j", (typed, tidy) => {
+    expect(tidied(typed)).toBe(tidy);
+  });
+
+  test("to no more than is searched for, and never to half a character", () => {
+    expect([...tidied("å🐟".repeat(2048))]).toHaveLength(longestQuery);
+  });
+});
+
+test.each([
+  ["Sjåfør", "sjafor"],
+  ["SJAAFOER", "sjafor"],
+  ["sjafor", "sjafor"],
+  ["Bærekraft", "barekraft"],
+  ["baerekraft", "barekraft"],
+  ["CO₂", "co2"],
+  ["café", "cafe"],
+  ["Łódź", "lodz"],
+])("%s is compared as %s", (word, form) => {
+  expect(folded(word)).toBe(form);
+});
+
+test.each([
+  ["EUR.1", ["eur1", "eur", "1"]],
+  ["by e-mail", ["by", "email", "e", "mail"]],
+  ["6\u00a0500 paller", ["6500", "6", "500", "paller"]],
+  ["4–5 kg", ["45", "4", "5", "kg"]],
+  ["«Nå», sa hun.", ["na", "sa", "hun"]],
+])("%s has the words %j", (text, forms) => {
+  expect(wordsOf(text).map(({ form }) => form)).toEqual(forms);
+});
+
+test.each([
+  ["invoice", "invoice", 0],
+  ["invioce", "invoice", 1],
+  ["invoce", "invoice", 1],
+  ["invoicee", "invoice", 1],
+  ["inwoice", "invoice", 1],
+  ["custums", "customs", 1],
+  ["brev", "toll", 3],
+])("from %s to %s it is %i letters", (one, other, distance) => {
+  expect(editDistance(one, other, 2)).toBe(distance);
+  expect(editDistance(other, one, 2)).toBe(distance);
+});
+
+test("words that are found are marked, and the text stays as it is", () => {
+  const text = "Send by E-mail: <b>every</b> invoice’s copy.";
+  const pieces = marked(text, new Set(["email", "invoice"]));
+  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  expect(pieces.filter(({ found }) => found).map((piece) => piece.text)).toEqual(["E-mail", "invoice"]);
+});
+
+function shippedTabs(): Searchable[] {
+  const { products, media } = loadContent("content");
+  return searchableTabs(products.Seafood, media);
+}
+
+/** A tab called by its title, which says one sentence every ten seconds. */
+function tabOf(title: string, lines: string[] = [], rest: Partial<Searchable> = {}): Searchable {
+  const said = lines.map((text, index) => ({ start: index * 10 + 0.7, text }));
+  return { section: "SECTION", tab: title, title, texts: [], lines: said, ...rest };
+}
+
+const english = buildIndex(
+  [
+    tabOf("Customs", ["Send the declaration.", "Follow T1 by its MRN 88239."], {
+      description: "Declarations are made from orders.",
+      translation: { title: "Fortolling", description: "Deklarasjoner lages av ordrene." },
+      otherLines: [
+        { start: 0.7, text: "Send deklarasjonen." },
+        { start: 10.7, text: "Følg fraktbrevet." },
+      ],
+    }),
+    tabOf("Orders", ["Every customer has a separate warehouse.", "Customs are far away."]),
+    tabOf("Invoices", ["Match it.", "Invoices by e-mail, in one order."], {
+      texts: ["Orders become invoices"],
+    }),
+  ],
+  "en",
+);
+const norwegian = buildIndex(
+  [
+    tabOf("Ordre", ["Fraktbrevet følger bilen.", "Temperaturen er kjent."]),
+    tabOf("Faktura", ["Bomturer prises.", "Brevet er frakt verdt."], { texts: ["Bompenger er med."] }),
+    tabOf("Avvik", ["Ta bilde av kassen.", "Alle turene vises."]),
+  ],
+  "nb",
+);
+
+const namesOf = (index: typeof english, query: string) =>
+  search(index, query).found.map(({ tab }) => tab.title);
+
+describe("tabs are found", () => {
+  test.each([
+    ["customs", ["Customs", "Orders"], "without what has the same stem only"],
+    ["CUSTOMS declaration", ["Customs"], "in which all words occur, wherever"],
+    ["do you do customs?", ["Customs", "Orders"], "whatever else is said politely"],
+    ["email", ["Invoices"], "however words are joined"],
+    ["e-mails", ["Invoices"], "in other forms"],
+    ["88239", ["Customs"], "by numbers"],
+    ["8823x", [], "by numbers as they are"],
+    ["mrn", ["Customs"], "by codes"],
+    ["declartion", ["Customs"], "in spite of a slip"],
+    ["fortolling", ["Customs"], "by the title in the other language"],
+    ["brev", ["Customs"], "by what is said in the other language"],
+    ["use", [], "not by what stands somewhere inside a word, where that is short"],
+    ["section", ["Customs", "Orders", "Invoices"], "by their section"],
+    [
+      "order",
+      ["Orders", "Customs", "Invoices"],
+      "title before description, that before text, and that before sentences",
+    ],
+    ["the", [], "not by words that are everywhere"],
+    ["?!", [], "not by signs"],
+    ["", [], "not by nothing"],
+  ])("%s: %j, %s", (query, names) => {
+    expect(namesOf(english, query)).toEqual(names);
+  });
+
+  test.each([
+    ["brev", ["Faktura", "Ordre"]],
+    ["frakt", ["Faktura", "Ordre"]],
+    ["tur", ["Avvik", "Faktura"]],
+    ["bilen", ["Ordre"]],
+    ["fakturaen", ["Faktura"]],
+    ["foelger", ["Ordre"]],
+  ])("in Norwegian inside compounds: %s in %j", (query, names) => {
+    expect(new Set(namesOf(norwegian, query))).toEqual(new Set(names));
+  });
+});
+
+describe("of a tab that is found", () => {
+  const [customs] = search(english, "declarations").found;
+
+  test("a passage is shown with the word marked", () => {
+    expect(customs?.passage?.filter(({ found }) => found)).toEqual([{ text: "Declarations", found: true }]);
+  });
+
+  test("sentences come with their second, in the order of the video", () => {
+    expect(customs?.moments.map(({ second }) => second)).toEqual([0]);
+    expect(search(english, "send MRN").found[0]?.moments.map(({ second }) => second)).toEqual([0, 10]);
+  });
+
+  test("sentences of the other language say which it is", () => {
+    const [found] = search(english, "fraktbrev").found;
+    expect(found?.moments.map(({ second, language }) => [second, language])).toEqual([[10, "nb"]]);
+  });
+
+  test("three sentences are the most", () => {
+    const long = buildIndex([tabOf("Long", Array<string>(9).fill("The same again."))], "en");
+    expect(search(long, "same").found[0]?.moments).toHaveLength(3);
+  });
+});
+
+describe("what is proposed where nothing is found", () => {
+  test.each([
+    ["cust", []],
+    ["tol", []],
+    ["warehuse gloves", ["warehouse"]],
+    ["customs zebra", ["customs"]],
+    ["mrm", ["MRN"]],
+    ["warehouse declaration", ["warehouse", "declaration"]],
+    ["zzzzzz", []],
+    ["", []],
+  ])("%s: %j", (query, proposed) => {
+    expect(search(english, query).count === 0 ? proposals(english, query) : []).toEqual(proposed);
+  });
+});
+
+describe("with a hundred times as much content", () => {
+  /** Words of another demo: some are the same in all, as in any language, and the others its own. */
+  const varied = (text: string, copy: number) =>
+    text.replace(/\p{L}{5,}/gu, (word) =>
+      [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
+    );
+  const tabs = shippedTabs();
+  const copies = Array.from({ length: 100 }, (_, copy) =>
+    tabs.map((tab) => ({
+      ...tab,
+      texts: tab.texts.map((text) => varied(text, copy)),
+      lines: tab.lines.map(({ start, text }) => ({ start, text: varied(text, copy) })),
+    })),
+  ).flat();
+  const [small, large] = [buildIndex(tabs, "en"), buildIndex(copies, "en")];
+  const effortOf = (index: typeof small, query: string) => search(index, query, 20).effort.examined;
+
+  test.each([
+    ["pallet", 100],
+    ["the customer’s invoice and the supplier’s price", 100],
+    ["custmos", 100],
+    ["zzzzz", 1],
+    ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
+  ])("a query takes no more than that many times the work: %s", (query, times) => {
+    expect(effortOf(large, query)).toBeLessThanOrEqual(times * Math.max(effortOf(small, query), 1));
+  });
+
+  test.each([
+    ["the most frequent words", "product order pallet price weight customer"],
+    ["words that there are not", "palet wieght custmor suplier oredr invioce"],
+    ["all that fits", "in on er st re te an le co pro con tra ".repeat(5)],
+  ])("it looks at no more than 300,000 words and places: %s", (_, query) => {
+    expect(effortOf(large, query)).toBeLessThan(300_000);
+  });
+});
