@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { searchIndexes } from "~/finder/search.server";
 import { reportError } from "~/log/report.server";
 import { prepareAllRequests } from "~/remix/adapter.server";
 import { renderDocument } from "~/server/document.server";
@@ -10,6 +11,7 @@ import { site, startSite } from "~/site/site.server";
 import { startLeads } from "./leads/leads.server";
 
 startSite();
+searchIndexes();
 startLeads();
 const inDevelopment = process.env.NODE_ENV === "development";
 const pages = inDevelopment ? undefined : runInProduction();

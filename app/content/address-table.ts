@@ -24,10 +24,13 @@ export const addressTable: AddressKind[] = [
   { pattern: "/robots.txt", answeredBy: "text" },
   { pattern: "/sitemap.xml", answeredBy: "text" },
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
+  { pattern: "/:area/search.json", answeredBy: "text" },
+  { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
   { pattern: "/", answeredBy: "page" },
   { pattern: "/:area", answeredBy: "page" },
+  { pattern: "/:area/search", answeredBy: "page", takesForms: true },
   { pattern: "/:area/:section", answeredBy: "page" },
   { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
   { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },
@@ -61,15 +64,15 @@ export function kindOf(path: string): AddressKind {
   const fixed = addressTable.find(({ pattern, answeredBy }) =>
     pattern.endsWith("/*")
       ? `${path}/`.startsWith(pattern.slice(0, -1))
-      : answeredBy !== "page" && path === pattern,
+      : answeredBy !== "page" && !pattern.includes(":") && path === pattern,
   );
   if (fixed) return fixed;
   const segments = segmentsOf(path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, ""));
-  return pageKinds.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+  return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
 }
 
-const pageKinds = addressTable
-  .filter(({ answeredBy }) => answeredBy === "page")
+const kindsBySegment = addressTable
+  .filter(({ pattern, answeredBy }) => answeredBy === "page" || pattern.includes(":"))
   .map((kind) => ({ kind, names: segmentsOf(kind.pattern) }));
 
 function isLike(names: string[], segments: string[]): boolean {

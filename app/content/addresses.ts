@@ -21,6 +21,11 @@ export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
+/** Where a product is searched in. */
+export function searchPath(product: ProductValue): string {
+  return pathTo(product, "search");
+}
+
 /** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");

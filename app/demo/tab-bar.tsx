@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { keptFields } from "~/query/query";
-import { Enhancement, useChunk } from "~/ui/enhancement";
+import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
 import { screens } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
 import type { TabBarProps } from "./tab-combobox";
@@ -35,17 +35,7 @@ function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
   const chunk = useChunk(() => import("./tab-combobox"), narrow);
-  const [ready, setReady] = useState(false);
-
-  useEffect(() => {
-    if (!chunk) return;
-    const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
-    unlessInUse(document.activeElement);
-    // While the focus moves from the list to the button nothing is the active element.
-    const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
-    form.current?.addEventListener("focusout", leave);
-    return () => form.current?.removeEventListener("focusout", leave);
-  }, [chunk]);
+  const ready = useReplacement(form, chunk !== undefined, isInUse);
 
   const plain = <TabForm {...props} form={form} />;
   if (!chunk || !ready || !narrow) return plain;

@@ -4,8 +4,8 @@ import type { Content, ProductContent } from "~/content/load.server";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Searchable } from "~/search/search-index";
 
-/** A tab with what can be found of it, and its page's path. */
-export type SearchableTab = Searchable & { path: string; content: Tab };
+/** A tab with what can be found of it, its page's path and how long its video is. */
+export type SearchableTab = Searchable & { path: string; content: Tab; durationSeconds: number | undefined };
 
 /** Every listed tab of a product. Captions that cannot be read are left out. */
 export function searchableTabs(
@@ -17,6 +17,7 @@ export function searchableTabs(
       ...textsOf(section, tab, media),
       path: pathTo(product.value, section.sectionName, tab.tab),
       content: tab,
+      durationSeconds: media[tab.video ?? ""]?.durationSeconds,
     })),
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { fill } from "~/content/naming";
+import { SearchField } from "~/finder/search-field";
 import { KeptLink } from "~/navigation/kept-link";
 import type { FrameData } from "~/site/frame.server";
 import { Icon } from "~/ui/icon";
@@ -27,6 +28,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
           </KeptLink>{" "}
           {/* The spaces are for browsers that show text alone. */}
           <ProductSwitcher data={data} />
+          <SearchField path={data.searchPath} messages={messages} />{" "}
           <a className="button contact-link" href="#contact">
             {messages.contactUs}
           </a>

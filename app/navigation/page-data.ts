@@ -18,7 +18,7 @@ const newFor = 5 * 60_000;
 /** Data of so many pages is cached. */
 const mostCached = 60;
 
-/** By path: no parameter of a query changes a page's data. */
+/** By path and what is searched for: no other parameter of a query changes a page's data. */
 const cached = new Map<string, PageData>();
 const onTheWay = new Map<string, Promise<PageData>>();
 
@@ -26,7 +26,7 @@ const dataType = "text/x-script";
 
 /**
  * Where a page's data is: that of its routes below the root, whose words and forms are here already. The query of the
- * page is left out, so that everyone asks for the same.
+ * page is left out but for what is searched for, so that everyone asks for the same.
  *
  * @param page path and query
  */
@@ -35,7 +35,8 @@ export function dataAddress(page: string): string {
   const routes = matchRoutes(window.__remixRouter.routes, address.pathname) ?? [];
   const below = routes.map(({ route: { id } }) => id).filter((id) => id !== "root");
   address.hash = "";
-  address.search = `?${new URLSearchParams({ _routes: below.join(",") })}`;
+  const typed = address.searchParams.get("q");
+  address.search = `?${new URLSearchParams({ _routes: below.join(","), ...(typed !== null && { q: typed }) })}`;
   address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
   return address.href;
 }
@@ -46,7 +47,7 @@ export function dataAddress(page: string): string {
  * @param page path and query
  */
 export function isDataOf(address: string, page: string): boolean {
-  return pathOf(address) === pathOf(dataAddress(page));
+  return keyOf(address) === keyOf(dataAddress(page));
 }
 
 /**
@@ -57,7 +58,7 @@ export function isDataOf(address: string, page: string): boolean {
  */
 export async function fetchPageData(page: string, priority: RequestPriority = "auto"): Promise<void> {
   const address = dataAddress(page);
-  const known = cached.get(pathOf(address));
+  const known = cached.get(keyOf(address));
   if (known && Date.now() - known.fetchedAt < newFor) return;
   try {
     await fetched(address, priority);
@@ -73,7 +74,7 @@ export async function fetchPageData(page: string, priority: RequestPriority = "a
  * @throws when it cannot be had
  */
 export async function pageData(address: string): Promise<Response> {
-  const { status, text } = cached.get(pathOf(address)) ?? (await fetched(address, "auto"));
+  const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address, "auto"));
   return asResponse(status, text);
 }
 
@@ -138,19 +139,20 @@ async function fetchAndKeep(address: string, priority: RequestPriority): Promise
   const { status, headers } = response;
   if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
   const data = { status, text, fetchedAt: Date.now() };
-  if (status === 200 || status === 404) keep(pathOf(address), data);
+  if (status === 200 || status === 404) keep(keyOf(address), data);
   return data;
 }
 
-function keep(path: string, data: PageData): void {
-  cached.delete(path);
-  cached.set(path, data);
-  const [oldest = path] = cached.keys();
+function keep(key: string, data: PageData): void {
+  cached.delete(key);
+  cached.set(key, data);
+  const [oldest = key] = cached.keys();
   if (cached.size > mostCached) cached.delete(oldest);
 }
 
-function pathOf(address: string): string {
-  return new URL(address).pathname;
+function keyOf(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  return `${pathname} ${searchParams.get("q") ?? ""}`;
 }
 
 function asResponse(status: number, text: string): Response {

@@ -4,7 +4,7 @@
  */
 
 /** Parameters that belong to the one page they were sent to, and the one that Remix adds to data requests. */
-export const pageParameters = new Set(["tab", "t", "sent", "_routes"]);
+export const pageParameters = new Set(["tab", "t", "sent", "q", "_routes"]);
 
 /** The raw `key=value` pieces of a query, with or without its `?`. */
 export function piecesOf(query: string): string[] {

@@ -1,3 +1,8 @@
+/** What a query asks for with `?q=`, tidied; undefined where that is nothing. */
+export function typedIn(query: string): string | undefined {
+  return tidied(new URLSearchParams(query).get("q") ?? "") || undefined;
+}
+
 /** The longest text that is searched for, in characters. */
 export const longestQuery = 200;
 

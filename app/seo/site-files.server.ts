@@ -3,6 +3,7 @@ import { assetUrl } from "~/content/assets.server";
 import type { ProductContent } from "~/content/load.server";
 import type { Tab } from "~/content/schema/data-set";
 import { languages } from "~/content/schema/site";
+import { element } from "~/content/xml";
 import { site } from "~/site/site.server";
 import { videoOf } from "~/video/files.server";
 import { describe, publishedFile } from "./demo-head";
@@ -66,16 +67,4 @@ function videoEntry({ messages, product }: ProductContent, tab: Tab): string {
 
 function absolute(path: string): string {
   return new URL(path, site().env.SITE_URL).href;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function element(name: string, text: string): string {
-  return `<${name}>${text.replace(/[&<>"']/g, (char) => entities[char] ?? char)}</${name}>`;
 }

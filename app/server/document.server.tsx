@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
+import { pathTo } from "~/content/addresses";
 import { iconPaths, sprite } from "~/content/icons.server";
 import picturesStyles from "~/pictures/pictures.css?inline";
 import { asksForPictures } from "~/pictures/use-view";
@@ -70,11 +71,17 @@ function inlineScripts(markup: string): string[] {
   return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-function siteHead({ favicon, themeColor }: FrameData): string {
+function siteHead({ favicon, themeColor, cloudName, product }: FrameData): string {
   return renderToStaticMarkup(
     <>
       {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}
       <meta name="theme-color" content={themeColor} />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={cloudName}
+        href={pathTo(product, "opensearch.xml")}
+      />
     </>,
   );
 }

@@ -20,7 +20,8 @@ export function formAddress(target: string, referer: string | undefined): string
 function pageAt(path: string): string | undefined {
   const [area = "", sectionName, tabName, ...rest] = segmentsOf(path);
   const content = contentOf(area);
-  if (!content || sectionName === undefined || tabName === undefined || rest.length > 0) return undefined;
+  if (!content || sectionName === undefined || rest.length > 0) return undefined;
+  if (tabName === undefined) return sectionName === "search" ? path : undefined;
   if (sectionName === "legal") return content.legal.some(({ slug }) => slug === tabName) ? path : undefined;
   const location = locate(content.sections, { sectionName, tabName });
   return "tab" in location ? pathTo(area, location.section.sectionName, location.tab.tab) : undefined;

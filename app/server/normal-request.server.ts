@@ -1,8 +1,9 @@
 import { kindOf } from "~/content/address-table";
-import { defaultArea, locate, pathTo, productOf } from "~/content/addresses";
+import { defaultArea, locate, pathTo, productOf, searchPath } from "~/content/addresses";
 import { isFormKind } from "~/leads/submission";
 import { areaPlaceholder, type Placeholders, withPlaceholders } from "~/query/placeholders";
 import { keptQuery, withParameter } from "~/query/query";
+import { typedIn } from "~/search/typed";
 import { site } from "~/site/site.server";
 import { startTime } from "~/video/time";
 import type { Travelling } from "./response-template.server";
@@ -18,7 +19,7 @@ export type NormalRequest = {
 
 /** What the path of a request means. */
 type Meaning =
-  | { kind: "page"; path: string; durationSeconds?: number | undefined }
+  | { kind: "page"; path: string; durationSeconds?: number | undefined; typed?: string | undefined }
   | { kind: "redirect"; path: string; tab: string; arrivesAt: string }
   | { kind: "missing"; path: string };
 
@@ -29,6 +30,7 @@ const nothing = "__missing__";
 export const partsOfData = new Set([
   "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
   "routes/$area_.legal.$page",
+  "routes/$area_.search",
 ]);
 
 /** The number of names in the deepest addresses of all; those that are deeper still are all alike. */
@@ -50,15 +52,16 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
   const meaning = meaningOf(names, query);
   const [area = defaultArea] = names;
+  const typed = meaning.kind === "page" ? meaning.typed : undefined;
 
   if (isData) {
     const part = new URLSearchParams(query).get("_routes") ?? undefined;
     if (part !== undefined && !partsOfData.has(part)) return undefined;
     const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
-    // A page's data says nothing of its query, except for where it redirects to.
+    // A page's data says nothing of its query, except for what is found and where it redirects to.
     return meaning.kind === "redirect"
       ? withPieces(area, data, withPlaceholders(query), { tab: meaning.tab, _routes: part })
-      : withPieces("", data, { query: "", pieces: [] }, { _routes: part });
+      : withPieces("", data, { query: "", pieces: [] }, { _routes: part, q: typed });
   }
   if (meaning.kind === "redirect") {
     const location = meaning.arrivesAt + keptQuery(query);
@@ -69,6 +72,7 @@ export function normalRequest(target: string): NormalRequest | undefined {
   return withPieces("", meaning.path, withPlaceholders(query), {
     t: second === undefined ? undefined : String(second),
     sent: isFormKind(sent) ? sent : undefined,
+    q: typed,
   });
 }
 
@@ -116,6 +120,9 @@ function meaningOf(names: string[], query: string): Meaning {
     return legal.some(({ slug }) => slug === tabName)
       ? { kind: "page", path: pathTo(product, "legal", tabName) }
       : missing(product, "legal");
+  }
+  if (sectionName === "search" && tabName === undefined) {
+    return { kind: "page", path: searchPath(product), typed: typedIn(query) };
   }
 
   const requestedTab = new URLSearchParams(query).get("tab");

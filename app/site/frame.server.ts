@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultArea, listedTabs, pathTo, productOf } from "~/content/addresses";
+import { defaultArea, listedTabs, pathTo, productOf, searchPath } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
 import type { ProductValue } from "~/content/schema/site";
@@ -66,6 +66,7 @@ export function frameData(area: string = defaultArea) {
       demoUrl: demoUrls[option.value],
     })),
     home: { to: pathTo(value), arrivesAt: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    searchPath: searchPath(value),
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };

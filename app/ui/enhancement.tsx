@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useState } from "react";
+import { Component, type ReactNode, type RefObject, useEffect, useState } from "react";
 
 /** How long after its code could not be loaded an enhancement is tried once more, in milliseconds. */
 const retryAfter = 2_000;
@@ -36,6 +36,31 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
     };
   }, [wanted, chunk]);
   return chunk;
+}
+
+/**
+ * Whether an enhancement may take the place of the form that it enhances: once it is there, and nobody is using the
+ * form.
+ *
+ * @param isInUse is asked with what has the focus, or is about to have it
+ */
+export function useReplacement(
+  form: RefObject<HTMLFormElement>,
+  loaded: boolean,
+  isInUse: (form: HTMLFormElement | null, focused: EventTarget | null) => boolean,
+): boolean {
+  const [ready, setReady] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is the same at every render
+  useEffect(() => {
+    if (!loaded) return;
+    const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
+    unlessInUse(document.activeElement);
+    // While the focus moves within a form nothing is the active element.
+    const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
+    form.current?.addEventListener("focusout", leave);
+    return () => form.current?.removeEventListener("focusout", leave);
+  }, [loaded]);
+  return ready;
 }
 
 /**

@@ -117,6 +117,20 @@ function postersOf({ image }: Tab, recording: Recording | undefined) {
   };
 }
 
+/** A tab's poster in its smallest size, for lists; undefined where there is none. */
+export function thumbnailOf({
+  video = "",
+  image,
+}: Tab): { avif: string | undefined; url: string } | undefined {
+  const { jpeg, avif = [], webp = [] } = site().content.media[video]?.posters ?? {};
+  const own = image && image !== jpeg?.path ? mediaUrl(image) : undefined;
+  if (own) return { avif: undefined, url: own };
+  const smallest = (files: { path: string; width: number }[]) =>
+    filesThere(files).sort((one, other) => one.width - other.width)[0]?.url;
+  const url = smallest(webp) ?? (jpeg && mediaUrl(jpeg.path));
+  return url ? { avif: smallest(avif), url } : undefined;
+}
+
 /** @param url of the JPEG, in whose place another file comes where it is missing */
 function posterOf(
   avif: { path: string; width: number }[],

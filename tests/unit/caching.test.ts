@@ -46,6 +46,8 @@ describe("Cache-Control", () => {
     ["GET", "/assets/none.mp4", 404, true, "public, max-age=60"],
     ["GET", "/robots.txt", 200, false, "public, max-age=300"],
     ["GET", "/sitemap.xml", 200, false, "public, max-age=300"],
+    ["GET", "/Seafood/search", 200, false, page],
+    ["GET", "/Seafood/search.json", 200, false, "public, max-age=300"],
     ["GET", "/.well-known/security.txt", 200, false, "public, max-age=300"],
   ])("%s %s with %i, stamped: %s", (method, path, status, stamped, value) => {
     expect(cacheControlOf({ method, path, status, stamped })).toBe(value);

@@ -118,7 +118,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
     [
       "a section named like the legal pages",
       () => damage("seafood.json", '"PURCHASE"', '"Legal"'),
-      ['seafood.json: $.entries[0].sections[1].sectionName: "legal" is the address of the legal pages'],
+      ['seafood.json: $.entries[0].sections[1].sectionName: "Legal" is an address of the site\'s own'],
     ],
     [
       "a placeholder with content",

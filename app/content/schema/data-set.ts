@@ -32,9 +32,12 @@ const tabSchema = z
       });
   });
 
+/** What stands in the place of a section's name in addresses of the site's own. */
+const ownAddresses = ["legal", "search", "search.json", "opensearch.xml"];
+
 const sectionSchema = z.strictObject({
-  sectionName: segment(text).refine((name) => normaliseName(name) !== "legal", {
-    message: '"legal" is the address of the legal pages',
+  sectionName: segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {
+    error: ({ input }) => `"${input}" is an address of the site's own`,
   }),
   icon: iconPath,
   tabs: z

@@ -22,6 +22,17 @@ export const messagesSchema = z.strictObject({
   previousTab: template("tab"),
   nextTab: template("tab"),
   neighbours: text,
+  search: z.strictObject({
+    label: text,
+    submit: text,
+    found: template("query", "count"),
+    nothing: template("query"),
+    meant: text,
+    examples: z.strictObject({ label: text, queries: z.array(text).min(1).max(8) }),
+    elsewhere: template("count", "product"),
+    ask: text,
+    suggestions: text,
+  }),
   video: z.strictObject({
     name: template("title"),
     unsupported: text,

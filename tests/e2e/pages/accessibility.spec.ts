@@ -15,6 +15,10 @@ for (const { product, sections, legal } of Object.values(content.products)) {
       paths: listedTabs(section.tabs).map(({ tab }) => pathTo(area, section.sectionName, tab)),
     })),
     { name: "legal pages", paths: legal.map(({ slug }) => pathTo(area, "legal", slug)) },
+    {
+      name: "search",
+      paths: ["", "?q=box", "?q=faktura", "?q=zzzz"].map((query) => pathTo(area, "search") + query),
+    },
     { name: "pages that are not there", paths: [pathTo(area, "Nope"), `${pathTo(area)}/x/y/z`] },
   ];
   for (const { name, paths } of pages) {

@@ -1,0 +1,12 @@
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** An XML element with a text in it. */
+export function element(name: string, text: string): string {
+  return `<${name}>${text.replace(/[&<>"']/g, (char) => entities[char] ?? char)}</${name}>`;
+}

@@ -1,0 +1,88 @@
+import type { Params } from "@remix-run/react";
+import { searchPath } from "~/content/addresses";
+import { type ProductValue, productValues } from "~/content/schema/site";
+import { type Found, proposals, search } from "~/search/search";
+import { typedIn } from "~/search/typed";
+import { areaContent } from "~/site/site.server";
+import { thumbnailOf } from "~/video/files.server";
+import { within } from "~/video/time";
+import { searchIndexes } from "./search.server";
+import type { SearchableTab } from "./searchable.server";
+
+/** As many tabs as one page shows, and as many as are suggested while somebody types. */
+const mostShown = 10;
+const mostSuggested = 6;
+
+/**
+ * What an area has on what is asked for with `?q=`.
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function searchData(query: string, { area }: Params) {
+  const { product } = areaContent(area);
+  const typed = typedIn(query);
+  const path = searchPath(product.value);
+  if (typed === undefined) return { path, typed, count: 0, results: [], meant: [], elsewhere: null };
+  const index = searchIndexes()[product.value];
+  const { count, found } = search(index, typed, mostShown);
+  return {
+    path,
+    typed,
+    count,
+    results: found.map(resultOf),
+    meant: count === 0 ? proposals(index, typed) : [],
+    elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
+  };
+}
+
+export type SearchData = ReturnType<typeof searchData>;
+export type SearchHit = ReturnType<typeof resultOf>;
+
+function resultOf({ tab: { path, section, content, durationSeconds }, ...found }: Found<SearchableTab>) {
+  return {
+    path,
+    section,
+    title: found.title,
+    passage: found.passage,
+    moments: found.moments.map(({ second, language, text }) => ({
+      second,
+      /** The second that a link names: none for the beginning. */
+      from: within(second, durationSeconds),
+      language,
+      text,
+    })),
+    thumbnail: thumbnailOf(content),
+  };
+}
+
+/** What the other product has; null where that is nothing either. */
+function foundElsewhere(here: ProductValue, typed: string) {
+  const [product] = productValues.filter((value) => value !== here);
+  if (!product) return null;
+  const { count } = search(searchIndexes()[product], typed, 0);
+  return count > 0 ? { product, count, path: searchPath(product) } : null;
+}
+
+/**
+ * What is suggested while somebody types: tabs, each with the sentence that fits best.
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function suggestionsFor(query: string, { area }: Params) {
+  const { product } = areaContent(area);
+  const { found } = search(searchIndexes()[product.value], typedIn(query) ?? "", mostSuggested);
+  return found.map(resultOf).map(({ path, title, section, moments: [moment] }) => ({
+    path,
+    title: textOf(title),
+    detail: moment ? textOf(moment.text) : section,
+    from: moment?.from,
+  }));
+}
+
+export type Suggestion = ReturnType<typeof suggestionsFor>[number];
+
+function textOf(pieces: { text: string }[]): string {
+  return pieces.map(({ text }) => text).join("");
+}

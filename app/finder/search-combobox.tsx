@@ -1,0 +1,105 @@
+import { useCombobox } from "downshift";
+import { useEffect, useRef, useState } from "react";
+import { useGoTo } from "~/navigation/go-to";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { fetchWithin } from "~/navigation/page-data";
+import { withParameter } from "~/query/query";
+import { adoptStyles } from "~/ui/adopt-styles";
+import type { Suggestion } from "./page.server";
+import styles from "./search-combobox.css?inline";
+import { SearchForm, type SearchFormProps, typing } from "./search-form";
+
+adoptStyles(styles);
+
+/** How long nothing has to be typed until something is suggested, and for how long that is waited for, in milliseconds. */
+const pause = 200;
+const suggestedWithin = 3_000;
+
+/** The search field's enhanced version: a combobox (ARIA APG) that suggests tabs, with the moment that fits best. */
+export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" | "messages">) {
+  const goTo = useGoTo();
+  const query = useKeptQuery();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const suggestions = useSuggestions(path, typed);
+  const box = useCombobox({
+    items: suggestions,
+    inputValue: typed,
+    // What is chosen is gone to; what was typed stays for another choice.
+    selectedItem: null,
+    itemToString: () => typed,
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      const { from, path: page } = selectedItem;
+      goTo(page + (from === undefined ? query : withParameter(query, `t=${from}`)), {
+        pressed: field.current,
+      });
+    },
+  });
+  const shown = box.isOpen && suggestions.length > 0;
+
+  return (
+    <div className="search-combobox">
+      <SearchForm
+        path={path}
+        messages={messages}
+        field={(id) => (
+          <input
+            {...box.getInputProps({ ref: field, id, type: "search", name: "q", "aria-expanded": shown })}
+            {...typing}
+            aria-labelledby={undefined}
+            placeholder={messages.search.submit}
+          />
+        )}
+      />
+      <ul
+        className="popup suggestions"
+        {...box.getMenuProps({ "aria-label": messages.search.suggestions, "aria-labelledby": undefined })}
+        hidden={!shown}
+      >
+        {shown &&
+          suggestions.map((item, index) => (
+            <li
+              key={item.path}
+              data-active={index === box.highlightedIndex || undefined}
+              {...box.getItemProps({ item, index })}
+            >
+              <b>{item.title}</b> <span>{item.detail}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is suggested for what is typed; nothing while it cannot be had. */
+function useSuggestions(path: string, typed: string): Suggestion[] {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const wanted = typed.trim();
+  useEffect(() => {
+    let current = true;
+    const show = (found: Suggestion[]) => current && setSuggestions(found);
+    const timer = setTimeout(() => {
+      if (wanted.length < 2) show([]);
+      else fetchSuggestions(path, wanted).then(show, () => show([]));
+    }, pause);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [path, wanted]);
+  return suggestions;
+}
+
+async function fetchSuggestions(path: string, wanted: string): Promise<Suggestion[]> {
+  const { response, text } = await fetchWithin(
+    suggestedWithin,
+    `${path}.json?q=${encodeURIComponent(wanted)}`,
+    {},
+  );
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,86 @@
+import type { Page } from "playwright/test";
+import { content } from "../../fixture/site";
+import { expect, test, videoOn, videoTime } from "../fixtures";
+
+/** Searches the way the screen offers it: in the field of the top bar, or on the page that a link leads to. */
+async function searchFor(
+  page: Page,
+  query: string,
+  { search } = content.products.Seafood.messages,
+): Promise<void> {
+  const banner = page.getByRole("banner");
+  const link = banner.getByRole("link", { name: search.label });
+  if (await link.isVisible()) {
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: search.label })).toBeVisible();
+  }
+  const place = (await link.isVisible()) ? page.getByRole("main") : banner;
+  const field = place.locator("input[name=q]");
+  await field.fill(query);
+  await field.press("Enter");
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+test("from the field to the second at which it is said", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Inventory?utm_source=a%20b");
+  await searchFor(page, "half the way lies");
+  await expect(heading(page, "“half the way lies”: 4 found")).toBeVisible();
+  await expect(page).toHaveTitle(/^“half the way lies”: 4 found – /);
+  const hit = page.getByRole("main").getByRole("listitem").filter({ hasText: "Purchase Workflow" }).first();
+  await expect(hit.getByText("PURCHASE", { exact: true })).toBeVisible();
+  await hit.getByRole("link", { name: "0:11 Half of the way lies behind it." }).click();
+  await expect(heading(page, "Purchase Workflow")).toBeVisible();
+  await expect(page).toHaveURL(/\?utm_source=a%20b&t=11$/);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
+});
+
+test("nothing found: words that are written alike, the other product, and whom to ask", async ({ page }) => {
+  await page.goto("/Seafood/search?q=fraktbrevet");
+  await expect(heading(page, "Nothing found for “fraktbrevet”")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toHaveAttribute(
+    "href",
+    "#contact",
+  );
+  await page.getByRole("link", { name: /^\d+ found in Logistics$/ }).click();
+  await expect(heading(page, "«fraktbrevet»: 2 treff")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+
+  await page.goto("/Seafood/search?q=boxx");
+  await page.getByRole("link", { name: "box", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+});
+
+test("nothing typed: the field and some examples", async ({ page }) => {
+  const { search } = content.products.Seafood.messages;
+  await page.goto("/Seafood/search?q=+&internal");
+  await expect(heading(page, search.label)).toBeVisible();
+  const [example = ""] = search.examples.queries;
+  await page.getByRole("main").getByRole("link", { name: example }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`“${example}”`);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(example);
+});
+
+test("in Norwegian: inside words, and without the letters that a keyboard lacks", async ({ page }) => {
+  const { messages } = content.products.Logistics;
+  await page.goto("/Logistics/ANALYSE");
+  await searchFor(page, "hoyre", messages);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«hoyre»: \d+ treff$/);
+  await expect(page.getByRole("main").getByText("høyre", { exact: true }).first()).toBeVisible();
+  await page.goto("/Logistics/search?q=brev");
+  const first = page.getByRole("main").getByRole("listitem").first();
+  await expect(first.locator("mark").first()).toHaveText("fraktbrevet");
+});
+
+test("whatever is typed is a text and no more", async ({ page }) => {
+  const markup = `<img src=x onerror="document.title='no'">\u0000&"'`;
+  await page.goto(`/Seafood/search?q=${encodeURIComponent(markup.replace("\u0000", ""))}%00`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x");
+  await page.goto(`/Seafood/search?q=${"x".repeat(2000)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("x".repeat(200));
+  await page.goto("/Seafood/search?q=the+of+and");
+  await expect(heading(page, "Nothing found for “the of and”")).toBeVisible();
+});
