@@ -1,6 +1,6 @@
 import type { Params } from "@remix-run/react";
 import { searchPath } from "~/content/addresses";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type Language, type ProductValue, productValues } from "~/content/schema/site";
 import { type Found, proposals, search } from "~/search/search";
 import { typedIn } from "~/search/typed";
 import { areaContent } from "~/site/site.server";
@@ -30,7 +30,7 @@ export function searchData(query: string, { area }: Params) {
     path,
     typed,
     count,
-    results: found.map(resultOf),
+    results: found.map((each) => resultOf(each, product.lang)),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
   };
@@ -39,7 +39,8 @@ export function searchData(query: string, { area }: Params) {
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
-function resultOf({ tab: { path, section, content, durationSeconds }, ...found }: Found<SearchableTab>) {
+function resultOf({ tab, ...found }: Found<SearchableTab>, lang: Language) {
+  const { path, section, content, durationSeconds } = tab;
   return {
     path,
     section,
@@ -49,7 +50,8 @@ function resultOf({ tab: { path, section, content, durationSeconds }, ...found }
       second,
       /** The second that a link names: none for the beginning. */
       from: within(second, durationSeconds),
-      language,
+      /** Where it is another than the page's. */
+      language: language === lang ? undefined : language,
       text,
     })),
     thumbnail: thumbnailOf(content),
@@ -73,12 +75,14 @@ function foundElsewhere(here: ProductValue, typed: string) {
 export function suggestionsFor(query: string, { area }: Params) {
   const { product } = areaContent(area);
   const { found } = search(searchIndexes()[product.value], typedIn(query) ?? "", mostSuggested);
-  return found.map(resultOf).map(({ path, title, section, moments: [moment] }) => ({
-    path,
-    title: textOf(title),
-    detail: moment ? textOf(moment.text) : section,
-    from: moment?.from,
-  }));
+  return found
+    .map((each) => resultOf(each, product.lang))
+    .map(({ path, title, section, moments: [moment] }) => ({
+      path,
+      title: textOf(title),
+      detail: moment ? textOf(moment.text) : section,
+      from: moment?.from,
+    }));
 }
 
 export type Suggestion = ReturnType<typeof suggestionsFor>[number];

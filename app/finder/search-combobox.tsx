@@ -48,7 +48,19 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
         messages={messages}
         field={(id) => (
           <input
-            {...box.getInputProps({ ref: field, id, type: "search", name: "q", "aria-expanded": shown })}
+            {...box.getInputProps({
+              ref: field,
+              id,
+              type: "search",
+              name: "q",
+              "aria-expanded": shown,
+              onKeyDown: (event) => {
+                // Where nothing is chosen the form is sent; downshift would keep it back.
+                if (event.key === "Enter" && box.highlightedIndex < 0) {
+                  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+                }
+              },
+            })}
             {...typing}
             aria-labelledby={undefined}
             placeholder={messages.search.submit}
