@@ -28,9 +28,6 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
     // What is chosen is gone to; what was typed stays for another choice.
     selectedItem: null,
     itemToString: () => typed,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       const { from, path: page } = selectedItem;
@@ -54,6 +51,8 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
               type: "search",
               name: "q",
               "aria-expanded": shown,
+              // Downshift tells of a change too late for the next letter.
+              onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
                 // Where nothing is chosen the form is sent; downshift would keep it back.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {

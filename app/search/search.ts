@@ -18,6 +18,8 @@ export type Found<Tab> = {
   title: MarkedText;
   /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
   passage: MarkedText | undefined;
+  /** The sentence that does best. */
+  best: Moment | undefined;
   /** The sentences that do, the best ones, in the order of the video. */
   moments: Moment[];
 };
@@ -195,18 +197,19 @@ function describe<Tab extends Searchable>(
     ({ passage: { field, language: its } }) =>
       its === language && (field === "subTitle" || field === "description" || field === "text"),
   );
+  const best = momentsOf(byWorth, language)
+    .slice(0, mostMoments)
+    .map(({ start, ...line }) => ({
+      second: Math.floor(start),
+      language: line.language,
+      text: mark(line),
+    }));
   return {
     tab,
     title: mark({ text: tab.title, language }),
     passage: text && mark(text.passage),
-    moments: momentsOf(byWorth, language)
-      .slice(0, mostMoments)
-      .sort((a, b) => a.start - b.start)
-      .map(({ start, ...line }) => ({
-        second: Math.floor(start),
-        language: line.language,
-        text: mark(line),
-      })),
+    best: best[0],
+    moments: [...best].sort((a, b) => a.second - b.second),
   };
 }
 
