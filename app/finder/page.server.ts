@@ -39,14 +39,14 @@ export function searchData(query: string, { area }: Params) {
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
-function resultOf({ tab, ...found }: Found<SearchableTab>, lang: Language) {
+function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
   const { path, section, content, durationSeconds } = tab;
   return {
     path,
     section,
-    title: found.title,
-    passage: found.passage,
-    moments: found.moments.map(({ second, language, text }) => ({
+    title,
+    passage,
+    moments: moments.map(({ second, language, text }) => ({
       second,
       /** The second that a link names: none for the beginning. */
       from: within(second, durationSeconds),
@@ -75,14 +75,12 @@ function foundElsewhere(here: ProductValue, typed: string) {
 export function suggestionsFor(query: string, { area }: Params) {
   const { product } = areaContent(area);
   const { found } = search(searchIndexes()[product.value], typedIn(query) ?? "", mostSuggested);
-  return found
-    .map((each) => resultOf(each, product.lang))
-    .map(({ path, title, section, moments: [moment] }) => ({
-      path,
-      title: textOf(title),
-      detail: moment ? textOf(moment.text) : section,
-      from: moment?.from,
-    }));
+  return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
+    path,
+    title: textOf(title),
+    detail: best ? textOf(best.text) : section,
+    from: best && within(best.second, durationSeconds),
+  }));
 }
 
 export type Suggestion = ReturnType<typeof suggestionsFor>[number];
