@@ -10,21 +10,27 @@ export type SearchFormProps = {
   path: string;
   typed?: string | undefined;
   messages: Messages;
-  /** Id of what names the form, where it is not the only one on its page. */
-  labelledBy?: string;
+  /** What the form is called, where it is not the only one on its page. */
+  name?: string;
   form?: RefObject<HTMLFormElement>;
   /** In place of the plain field. */
   field?: (id: string) => ReactNode;
 };
 
 /** A field to search in, which any browser can send. */
-export function SearchForm({ path, typed, messages: { search }, labelledBy, form, field }: SearchFormProps) {
+export function SearchForm({ path, typed, messages: { search }, name, form, field }: SearchFormProps) {
   const id = useId();
   const fields = keptFields(useKeptQuery());
-  const name = labelledBy === undefined ? { "aria-label": search.label } : { "aria-labelledby": labelledBy };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the browsers that have to know it
-    <form ref={form} role="search" {...name} className="search-form" method="get" action={path}>
+    <form
+      ref={form}
+      role="search"
+      aria-label={name ?? search.label}
+      className="search-form"
+      method="get"
+      action={path}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {search.label}
       </label>

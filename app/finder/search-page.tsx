@@ -24,9 +24,9 @@ export function SearchPage({ data, messages }: Props) {
   const { path, typed, results } = data;
   return (
     <div className="search-page">
-      <h1 id="search-heading">{searchTitle(data, messages)}</h1>
+      <h1>{searchTitle(data, messages)}</h1>
       {/* Another query makes another field of it. */}
-      <SearchForm key={typed} path={path} typed={typed} messages={messages} labelledBy="search-heading" />
+      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
       <ol className="hits">
         {results.map((hit) => (
           <Hit key={hit.path} hit={hit} />
