@@ -14,17 +14,19 @@ import {
   toTable,
 } from "./command-line";
 import { addRecording } from "./media/add";
+import type { NewPictures } from "./media/bring-into-use";
 import { checkMedia } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
 import { MediaError } from "./media/media-error";
-import { completePosters, type NewPictures, replacePosters } from "./media/posters";
+import { completePosters, replacePosters } from "./media/posters";
+import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { type SoundChoice, soundChoices } from "./media/sound";
 import { readContent } from "./media/tabs";
 
-const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later.
+const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later, and Chromium.
 
 npm run media -- COMMAND
 
@@ -40,6 +42,8 @@ npm run media -- COMMAND
   scenes [FILE.json --tab PRODUCT/SECTION/TAB]
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
+  previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
+           another title by now. It draws them with Chromium, as add, posters and scenes do
   check    verifies all files against the manifest
   list     the tabs, with what is known of their videos
   --help   this text
@@ -47,7 +51,7 @@ npm run media -- COMMAND
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
 Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
 changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
-Posters and scenes that are interrupted are made for some videos, and not begun for the others.
+Posters, scenes and previews that are interrupted are made for some videos, and not begun for the others.
 `;
 
 const options = {
@@ -71,6 +75,7 @@ const commands = {
   },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
+  previews: { options: folders, operands: [] },
   check: { options: folders, operands: [] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
@@ -114,6 +119,7 @@ async function run(args: string[]): Promise<void> {
   if (command === "check") return check(contentFolder, assetsFolder);
   if (command === "list") return list(contentFolder);
   if (command === "posters") return posters(positionals[1], values.tab, { contentFolder, assetsFolder });
+  if (command === "previews") return completePreviews(making({ contentFolder, assetsFolder }));
   if (command === "scenes") return scenes(positionals[1], values.tab, { contentFolder, assetsFolder });
   const [, recording] = positionals;
   if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");

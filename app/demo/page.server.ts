@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
 import type { Section, Tab } from "~/content/schema/data-set";
-import { hasScenes, type SceneData, sceneAt, scenesOf } from "~/pictures/scenes.server";
+import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pictures/scenes.server";
 import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
 import { notFound } from "~/site/not-found.server";
@@ -100,20 +100,13 @@ function withoutTexts(video: VideoData | undefined): VideoData | undefined {
   return video && { ...video, lines: [], chapters: [] };
 }
 
-/** What a link to a moment previews as. */
-type Moment = { text: string; image: { url: string; width: number; height: number } };
-
-function momentOf({ text, wide: { url, width, height } }: SceneData): Moment {
-  return { text, image: { url, width, height } };
-}
-
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
 function viewOf(tab: Tab, query: string, forScripts: boolean): { scenes?: SceneData[]; moment?: Moment } {
   const second = startTime(query, recordingOf(tab)?.durationSeconds);
-  const moment = forScripts || second === undefined ? undefined : sceneAt(tab, second);
+  const moment = forScripts || second === undefined ? undefined : momentAt(tab, second);
   return {
     ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab) }),
-    ...(moment && { moment: momentOf(moment) }),
+    ...(moment && { moment }),
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
-import { filesThere, recordingOf, type SourceSets, sourceSet } from "~/video/files.server";
+import {
+  drawnPreview,
+  filesThere,
+  type PreviewPicture,
+  recordingOf,
+  type SourceSets,
+  sourceSet,
+} from "~/video/files.server";
 import { indexAt } from "~/video/time";
 
 type Files = Scene["wide"];
@@ -46,15 +53,16 @@ export function hasScenes(tab: Tab): boolean {
   return recordingOf(tab)?.scenes !== undefined;
 }
 
-/** The scene that stands at a second of a tab's video. */
-export function sceneAt(tab: Tab, second: number): SceneData | undefined {
-  const scenes = scenesOf(tab);
-  return scenes[
-    indexAt(
-      scenes.map((scene) => [scene.second, scene.text]),
-      second,
-    )
-  ];
+/** What a link to a moment previews as; without a picture of its own, as the tab does. */
+export type Moment = { text: string; image: PreviewPicture | undefined };
+
+/** The moment of a tab's demo that a second of its video belongs to: the scene that stands there. */
+export function momentAt(tab: Tab, second: number): Moment | undefined {
+  const { scenes = [] } = recordingOf(tab) ?? {};
+  const starts = scenes.map(({ atSeconds, text }) => [Math.floor(atSeconds), text] as const);
+  const index = indexAt(starts, second);
+  const scene = scenes[index];
+  return scene && { text: scene.text, image: drawnPreview(tab, index) };
 }
 
 function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {

@@ -4,7 +4,7 @@ import type { TabPage } from "~/demo/page.server";
 import type { FrameData } from "~/site/frame.server";
 import type { Poster, VideoData, VideoQuality } from "~/video/files.server";
 import { posterSizes } from "~/video/poster";
-import { pageHead } from "./head";
+import { type HeadImage, pageHead } from "./head";
 
 /**
  * The head of a tab's page: title, preview and a `VideoObject` for search engines.
@@ -21,11 +21,17 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
     title: page.title,
     description,
     path: page.path,
-    image: page.moment?.image ?? video?.preview,
+    image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(frame, page, description),
   });
   return video?.poster && !page.scenes ? [preloaded(video.poster), ...descriptors] : descriptors;
+}
+
+/** The picture of the moment that is linked to, else the tab's. */
+function imageOf({ title, video, moment }: TabPage): HeadImage | undefined {
+  if (moment?.image) return { ...moment.image, alt: moment.text };
+  return video?.preview && { ...video.preview, alt: title };
 }
 
 /**

@@ -12,7 +12,8 @@ export type HeadContext = {
   messages: { pageTitle: string };
 };
 
-export type HeadImage = { url: string; width: number; height: number };
+/** A preview's picture; `alt` says what it shows. */
+export type HeadImage = { url: string; width: number; height: number; alt: string };
 
 export type PageHead = {
   title: string;
@@ -33,8 +34,8 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
   if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
 
   const absolute = (path: string) => new URL(path, site.siteUrl).href;
-  const image =
-    page.image ?? (site.shareImage ? { url: site.shareImage, width: 1200, height: 630 } : undefined);
+  const shared = site.shareImage && { url: site.shareImage, width: 1200, height: 630, alt: site.brandName };
+  const image = page.image ?? (shared || undefined);
   return [
     { title },
     ...named({ description: page.description, "twitter:card": "summary_large_image" }),
@@ -49,6 +50,8 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
       "og:image": image && absolute(image.url),
       "og:image:width": image?.width,
       "og:image:height": image?.height,
+      "og:image:type": image && typeOf(image.url),
+      "og:image:alt": image?.alt,
       "og:video": page.video && absolute(page.video.url),
       "og:video:type": page.video && "video/mp4",
       "og:video:width": page.video?.width,
@@ -56,6 +59,12 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     }),
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
   ] as MetaDescriptor[];
+}
+
+/** The media type of a picture, by the ending of its address. */
+function typeOf(url: string): string {
+  const [, ending = ""] = /\.(\w+)(?:\?.*)?$/.exec(url) ?? [];
+  return `image/${ending.replace(/^jpg$/, "jpeg")}`;
 }
 
 type Values = Record<string, string | number | undefined>;

@@ -102,19 +102,41 @@ function megabytes(bytes: number, lang: string): string {
 const frame = { width: 1280, height: 720 };
 
 /**
- * The poster of the player, and the preview for sites and programs that know JPEG at best. The picture that a
- * tab names comes before the recording's own.
+ * The poster of the player, and the preview for links. The picture that a tab names comes before the recording's own;
+ * without one that was drawn for links, the poster is their preview.
  */
-function postersOf({ image }: Tab, recording: Recording | undefined) {
+function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
+  const { image } = tab;
   const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
-  const preview = own ?? jpeg;
-  const url = preview && mediaUrl(preview.path);
+  const still = pictureThere(own ?? jpeg);
   return {
-    poster: own ? (url ? { url } : undefined) : posterOf(avif, webp, url),
-    preview: preview && url ? { url, width: preview.width, height: preview.height } : undefined,
+    poster: own ? still && { url: still.url } : posterOf(avif, webp, still?.url),
+    preview: (own ? undefined : drawnPreview(tab)) ?? still,
     ...frame,
   };
+}
+
+/** A picture for links, in a type that all readers of previews know. */
+export type PreviewPicture = { url: string; width: number; height: number };
+
+/**
+ * The picture that was drawn for links to a tab's video, or to one of its scenes. One with a title that the tab had
+ * before is none.
+ *
+ * @param scene its index, from 0
+ */
+export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
+  const { previews } = recordingOf(tab) ?? {};
+  if (previews?.title !== tab.title) return undefined;
+  return pictureThere(scene === undefined ? previews.whole : previews.scenes[scene]);
+}
+
+function pictureThere(
+  file: { path: string; width: number; height: number } | undefined,
+): PreviewPicture | undefined {
+  const url = file && mediaUrl(file.path);
+  return url ? { url, width: file.width, height: file.height } : undefined;
 }
 
 /** A tab's poster in its smallest size, for lists; undefined where there is none. */

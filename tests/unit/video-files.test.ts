@@ -10,7 +10,7 @@ process.chdir(fixtureFolder);
 
 const video = "/videos/seafood/purchase/workflow.mp4";
 const manifest: Media = JSON.parse(readFileSync("content/media.json", "utf8"));
-const { renditions, posters, captions } = manifest.videos[video] as Recording;
+const { renditions, posters, captions, previews } = manifest.videos[video] as Recording;
 
 let folder: string;
 beforeEach(() => {
@@ -143,6 +143,21 @@ test("a picture that a tab names comes before the recording's posters", async ()
     poster: srcSets("/assets"),
     preview: { url: here(posters.jpeg.path) },
   });
+});
+
+test("links show the picture that was drawn for the tab's title, one that is there", async () => {
+  const title = previews?.title ?? "";
+  const drawn = { url: here(previews?.whole.path ?? ""), width: 1200, height: 630 };
+  const jpeg = { url: here(posters.jpeg.path), width: 1280, height: 720 };
+  expect((await dataOf(() => {}, { title }))?.preview).toEqual(drawn);
+  expect((await dataOf(() => {}, { title: "Changed" }))?.preview).toEqual(jpeg);
+  const without = await dataOf(
+    ({ previews }) => {
+      if (previews) previews.whole.path = "/videos/none.jpg";
+    },
+    { title },
+  );
+  expect(without?.preview).toEqual(jpeg);
 });
 
 test("lines and chapters begin at whole seconds", async () => {

@@ -8,19 +8,20 @@ import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
 import {
   encodeRendition,
   fullSize,
-  makePreview,
+  makeJpegPoster,
   type Progress,
   requireEncoders,
   takePictures,
 } from "./encode";
-import { durationTolerance, totalBytesLimit } from "./limits";
-import { describe, endings, totalBytes } from "./manifest";
+import { durationTolerance, sceneWidths, totalBytesLimit } from "./limits";
+import { describe, endings, sceneEnding, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePosters } from "./posters";
+import { drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, type SoundChoice } from "./sound";
-import { findTab, readContent, videoPathOf } from "./tabs";
+import { findTab, previewFacts, readContent, videoPathOf } from "./tabs";
 
 export type NewRecording = {
   /** Any file that ffmpeg reads. */
@@ -47,7 +48,7 @@ export type NewRecording = {
 export type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video of a recording: three renditions, posters, scenes, captions, the manifest's entry and the
+ * Makes a tab's video of a recording: three renditions, posters, scenes, previews, captions, the manifest's entry and the
  * tab's `video`. Pages have all of it, or none. The tab's `image` stays as it is: without one, a page takes the
  * poster from the manifest.
  *
@@ -67,10 +68,13 @@ export async function addRecording({
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
-  const { title } = findTab(readContent(contentFolder), tab).tab;
+  const content = readContent(contentFolder);
+  const found = findTab(content, tab);
+  const { title } = found.tab;
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${recording}`);
   await requireEncoders(signal);
+  requireBrowser();
   const source = await probeSource(recording, signal);
   requireWithin(source.durationSeconds, { captions, chapters, posterSeconds });
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
@@ -80,7 +84,7 @@ export async function addRecording({
     const files = join(workshop, "video");
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
     const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
-    await makePreview(picture, files + endings.jpeg, signal);
+    await makeJpegPoster(picture, files + endings.jpeg, signal);
     await makePosters(picture, files, signal);
     const scenes = await makeScenes(
       source,
@@ -88,6 +92,10 @@ export async function addRecording({
       files,
       signal,
     );
+    const preview = previewFacts(content, found);
+    const width = Math.max(...sceneWidths.avif);
+    const pictures = scenes.map((_, index) => files + sceneEnding("avif", index, width));
+    await drawPreviews(preview, { poster: picture, scenes: pictures }, files, signal);
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
@@ -103,6 +111,7 @@ export async function addRecording({
       captions,
       chapters,
       scenes,
+      preview,
     };
     const unlock = await lockContent(contentFolder, signal);
     try {

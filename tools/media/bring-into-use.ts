@@ -89,6 +89,16 @@ export function stepsIntoUse(
   ];
 }
 
+/** Where videos get other pictures, and who is told. */
+export type NewPictures = {
+  contentFolder: string;
+  assetsFolder: string;
+  /** Told of each video that has got pictures. */
+  onMade: (video: string) => void;
+  /** Ends the work; a video has all of its new pictures then, or none. */
+  signal?: AbortSignal | undefined;
+};
+
 /**
  * Puts pictures of a video in the place of those that it has. Reads the content anew, for another process may have
  * written it meanwhile; with the lock only.
@@ -99,7 +109,7 @@ export function stepsIntoUse(
 export function exchangePictures(
   files: string,
   video: string,
-  pictures: Pick<Recording, "posters"> | Pick<Recording, "scenes">,
+  pictures: Partial<Pick<Recording, "posters" | "scenes" | "previews">>,
   { contentFolder, assetsFolder }: Omit<Places, "content">,
 ): void {
   const { media } = readContent(contentFolder);

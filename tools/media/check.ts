@@ -12,13 +12,16 @@ import { readMp4Layout } from "./codecs";
 import {
   durationTolerance,
   keyframeSecondsLimit,
+  previewBytesLimit,
+  previewSize,
   type RenditionName,
   renditionBytesLimit,
   totalBytesLimit,
 } from "./limits";
-import { fingerprint, manifestFile, picturesOf, totalBytes } from "./manifest";
+import { fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
+import { previewsFault } from "./previews";
 import { probeFinished } from "./probe";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent } from "./tabs";
@@ -76,14 +79,21 @@ function manifestFaults(content: Content): MediaFault[] {
       ...(hasAllPosters(recording)
         ? []
         : [{ file: manifestFile, reason: `${video} lacks posters: npm run media -- posters makes them` }]),
+      ...previewFaults(content, video, recording),
     ]),
   ];
+}
+
+function previewFaults(content: Content, video: string, recording: Recording): MediaFault[] {
+  const fault = previewsFault(content, video, recording);
+  const reason = `${video} ${fault}: npm run media -- previews draws them anew`;
+  return fault ? [{ file: manifestFile, reason }] : [];
 }
 
 type Check = () => Promise<MediaFault[]>;
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
-  const { renditions, posters, scenes = [], captions, durationSeconds } = recording;
+  const { renditions, posters, scenes = [], previews, captions, durationSeconds } = recording;
   const names = Object.keys(renditions) as RenditionName[];
   const check =
     <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
@@ -100,6 +110,12 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     ),
     ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
       check(picture, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
+    ),
+    ...previewsOf(previews).map((preview) =>
+      check(preview, async (file, { bytes }) => [
+        ...sizeFaults(await probeFinished(file), previewSize),
+        ...(bytes > previewBytesLimit ? [`has ${bytes} bytes: more than ${previewBytesLimit}`] : []),
+      ]),
     ),
     ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
     async () =>

@@ -231,8 +231,8 @@ export async function fitPicture(
   );
 }
 
-/** Makes the preview of a picture of full size. */
-export function makePreview(picture: string, target: string, signal?: AbortSignal): Promise<void> {
+/** Makes the poster of a picture of full size for whoever knows no type but JPEG. */
+export function makeJpegPoster(picture: string, target: string, signal?: AbortSignal): Promise<void> {
   const encoding = ["-q:v", "8", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1"];
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }

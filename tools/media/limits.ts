@@ -4,7 +4,7 @@
  * All files of all videos together, in bytes. They are in every image of the site and in every clone, so what this
  * allows is pulled at each start on a new machine, and stays in git's history for good.
  */
-export const totalBytesLimit = 64_000_000;
+export const totalBytesLimit = 72_000_000;
 
 /**
  * The widths that posters are made in, in pixels: for a phone with one pixel to each of the page's, for one with more
@@ -23,6 +23,12 @@ export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
 
 /** The part of a scene's picture that phones show, in pixels: twice as wide as most of them, in 4:5. */
 export const phoneSize = { width: 720, height: 900 };
+
+/** The pictures that links show in mail and chat, in pixels: what all who read previews take uncut. */
+export const previewSize = { width: 1200, height: 630 };
+
+/** The bytes one of them may have: some readers give up on larger ones. */
+export const previewBytesLimit = 200_000;
 
 /** How many scenes a recording without captions gets at most: more would not be clicked through. */
 export const scenesLimit = 9;

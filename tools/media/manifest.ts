@@ -11,8 +11,9 @@ import {
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize, pictureHeight } from "./encode";
-import { phoneSize, posterWidths, sceneWidths } from "./limits";
+import { phoneSize, posterWidths, previewSize, sceneWidths } from "./limits";
 import type { Loudness } from "./sound";
+import type { PreviewFacts } from "./tabs";
 
 export const manifestFile = "media.json";
 
@@ -40,6 +41,15 @@ export function sceneEnding(type: PictureType, index: number, size: number | "ph
   return `/scene-${index + 1}.${size}.${type}`;
 }
 
+/**
+ * What follows a video's name in the name of a preview.
+ *
+ * @param index of the scene that it shows, from 0; without one, it shows the poster
+ */
+export function previewEnding(index?: number): string {
+  return index === undefined ? ".preview.jpg" : `/scene-${index + 1}.preview.jpg`;
+}
+
 /** A video's path without its ending: what the paths of all of its files begin with. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
@@ -53,6 +63,7 @@ type Facts = {
   captions: Cue[] | undefined;
   chapters: Cue[] | undefined;
   scenes: SceneFacts[];
+  preview: PreviewFacts;
 };
 
 /** What the manifest says of a file's content. */
@@ -90,6 +101,7 @@ export function describe(files: string, video: string, facts: Facts): Recording 
       chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
     }),
     scenes: describeScenes(files, video, facts.scenes),
+    previews: describePreviews(files, video, facts.preview, facts.scenes.length),
   };
 }
 
@@ -134,14 +146,50 @@ export function describeScenes(files: string, video: string, scenes: SceneFacts[
   });
 }
 
+/**
+ * What the manifest's entry says of finished previews.
+ *
+ * @param files as for `describe`
+ * @param count of the scenes
+ */
+export function describePreviews(
+  files: string,
+  video: string,
+  { title, cloudName, themeColor }: PreviewFacts,
+  count: number,
+): NonNullable<Recording["previews"]> {
+  const preview = (index?: number) => {
+    const ending = previewEnding(index);
+    return { path: stemOf(video) + ending, ...previewSize, ...fingerprint(files + ending) };
+  };
+  const scenes = Array.from({ length: count }, (_, index) => preview(index));
+  return { title, cloudName, themeColor, whole: preview(), scenes };
+}
+
+/** The widest file of a picture; of two as wide the later, which is the better. */
+export function widestOf<File extends { width: number }>({
+  jpeg,
+  avif,
+  webp,
+}: Record<PictureType, File[]> & { jpeg?: File }): File {
+  const files = [...(jpeg ? [jpeg] : []), ...webp, ...avif];
+  return files.reduce((most, each) => (each.width >= most.width ? each : most));
+}
+
 /** Every file of a recording. */
-export function filesOf({ renditions, posters, captions, scenes = [] }: Recording) {
+export function filesOf({ renditions, posters, captions, scenes = [], previews }: Recording) {
   return [
     ...Object.values(renditions),
     ...Object.values(posters).flat(),
     ...scenes.flatMap(picturesOf),
     ...(captions ? [captions] : []),
+    ...previewsOf(previews),
   ];
+}
+
+/** Every preview of a recording. */
+export function previewsOf(previews: Recording["previews"]) {
+  return previews ? [previews.whole, ...previews.scenes] : [];
 }
 
 /** Every picture of a scene. */

@@ -2,11 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { exchangePictures, lockContent } from "./bring-into-use";
-import { fitPicture, fullSize, makePoster, makePreview, requireEncoders } from "./encode";
+import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { fitPicture, fullSize, makeJpegPoster, makePoster, requireEncoders } from "./encode";
 import { pictureTypes, posterWidths } from "./limits";
-import { describePosters, endings, posterEnding } from "./manifest";
+import { describePosters, endings, posterEnding, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
+import { makePreviews, requireBrowser } from "./previews";
 import { findRecording, readContent } from "./tabs";
 
 /**
@@ -29,27 +30,18 @@ export function hasAllPosters({ posters }: Recording): boolean {
   );
 }
 
-export type NewPictures = {
-  contentFolder: string;
-  assetsFolder: string;
-  /** Told of each video that has got pictures. */
-  onMade: (video: string) => void;
-  /** Ends the work; a video has all of its new pictures then, or none. */
-  signal?: AbortSignal | undefined;
-};
-
 /**
- * Makes the posters and the preview of a tab's video of another picture.
+ * Makes the posters of a tab's video of another picture.
  *
  * @param picture any picture that ffmpeg reads
  * @throws MediaError when the picture or the call is at fault
  * @throws the signal's reason
  */
 export async function replacePosters(picture: string, tab: string, options: NewPictures): Promise<void> {
-  const { video } = findRecording(readContent(options.contentFolder), tab);
+  const found = findRecording(readContent(options.contentFolder), tab);
   if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${picture}`);
-  await renew(video, picture, options);
+  await renew(found, picture, options);
 }
 
 /**
@@ -61,33 +53,36 @@ export async function replacePosters(picture: string, tab: string, options: NewP
 export async function completePosters(options: NewPictures): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options.contentFolder).media)) {
     if (hasAllPosters(recording)) continue;
-    const { avif, webp, jpeg } = recording.posters;
-    // Of two as wide the later, which is the better.
-    const widest = [...webp, ...avif].reduce((most, each) => (each.width >= most.width ? each : most), jpeg);
+    const { posters } = recording;
     const inAssets = (path: string) => join(options.assetsFolder, path);
-    await renew(video, inAssets(widest.path), options, { preview: inAssets(jpeg.path) });
+    await renew({ video, recording }, inAssets(widestOf(posters).path), options, {
+      jpeg: inAssets(posters.jpeg.path),
+    });
   }
 }
 
-/** @param kept the preview; without one, it is made of the picture as well */
+/** @param kept the JPEG; without one, it is made of the picture as well */
 async function renew(
-  video: string,
+  { video, recording }: { video: string; recording: Recording },
   picture: string,
   { onMade, signal, ...folders }: NewPictures,
-  kept?: { preview: string },
+  kept?: { jpeg: string },
 ): Promise<void> {
   await requireEncoders(signal);
+  requireBrowser();
   const workshop = mkdtempSync(join(tmpdir(), "quayside-posters-"));
   try {
     const files = join(workshop, "video");
     const fitted = `${files}.png`;
     await fitPicture(picture, fullSize, fitted, signal);
-    if (kept) copyFileSync(kept.preview, files + endings.jpeg);
-    else await makePreview(fitted, files + endings.jpeg, signal);
+    if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
+    else await makeJpegPoster(fitted, files + endings.jpeg, signal);
     await makePosters(fitted, files, signal);
+    const posters = describePosters(files, video);
+    const previews = await makePreviews(video, { ...recording, posters }, files, { signal, ...folders });
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { posters: describePosters(files, video) }, folders);
+      exchangePictures(files, video, { posters, ...previews }, folders);
     } finally {
       unlock();
     }

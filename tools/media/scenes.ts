@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { type Content, jsonPath } from "~/content/load.server";
+import { jsonPath } from "~/content/load.server";
 import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
-import { productValues } from "~/content/schema/site";
 import { type Cue, parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
-import { exchangePictures, lockContent } from "./bring-into-use";
+import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
 import {
   type Change,
   findChanges,
@@ -29,9 +28,9 @@ import {
 } from "./limits";
 import { describeScenes, type SceneFacts, sceneEnding } from "./manifest";
 import { MediaError } from "./media-error";
-import type { NewPictures } from "./posters";
+import { makePreviews, requireBrowser } from "./previews";
 import { probeSource, type Source } from "./probe";
-import { findRecording, readContent } from "./tabs";
+import { findRecording, readContent, tabOf } from "./tabs";
 
 /**
  * Reads a file that says what the scenes of a recording are.
@@ -180,7 +179,7 @@ export async function completeScenes(options: NewPictures): Promise<void> {
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
     const captions = recording.captions && captionsIn(join(options.assetsFolder, recording.captions.path));
-    const told = { captions, title: titleOf(content, video) };
+    const told = { captions, title: tabOf(content, video)?.tab.title ?? "" };
     await renew({ video, recording }, (source) => scenesOf(source, told, options.signal), options);
   }
 }
@@ -193,28 +192,23 @@ function captionsIn(file: string): Cue[] {
   }
 }
 
-function titleOf({ products }: Content, video: string): string {
-  const tabs = productValues.flatMap((product) =>
-    products[product].entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
-  );
-  return tabs.find((tab) => tab.video === video)?.title ?? "";
-}
-
 async function renew(
   { video, recording }: { video: string; recording: Recording },
   scenesIn: (source: Source) => Promise<NewScene[]>,
   { onMade, signal, ...folders }: NewPictures,
 ): Promise<void> {
   await requireEncoders(signal);
+  requireBrowser();
   const source = await probeSource(join(folders.assetsFolder, recording.renditions.h264.path), signal);
   const workshop = mkdtempSync(join(tmpdir(), "quayside-scenes-"));
   try {
     const files = join(workshop, "video");
     const made = await makeScenes(source, await scenesIn(source), files, signal);
     const scenes: Scene[] = describeScenes(files, video, made);
+    const previews = await makePreviews(video, { ...recording, scenes }, files, { signal, ...folders });
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { scenes }, folders);
+      exchangePictures(files, video, { scenes, ...previews }, folders);
     } finally {
       unlock();
     }

@@ -8,7 +8,7 @@ import { type Content, ContentError, loadContent } from "~/content/load.server";
 import { normaliseName } from "~/content/naming";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type Language, type ProductValue, productValues } from "~/content/schema/site";
 import { MediaError } from "./media-error";
 
 /** A tab of the entry that the site shows, and its place in the content. */
@@ -71,6 +71,27 @@ export function findRecording(content: Content, name: string): { video: string; 
   const recording = content.media[video];
   if (!recording) throw new MediaError(`${name} has no video that media.json knows`);
   return { video, recording };
+}
+
+/** What the previews of a tab's video have on them, its language, and the colour they are in. */
+export type PreviewFacts = { lang: Language; title: string; cloudName: string; themeColor: string };
+
+export function previewFacts(
+  { site, products }: Content,
+  { product, tab }: Pick<FoundTab, "product" | "tab">,
+): PreviewFacts {
+  const { lang, cloudName } = products[product].product;
+  return { lang, title: tab.title, cloudName, themeColor: site.brand.themeColor };
+}
+
+/** The tab that names a video, a shown one before one of an older edition; undefined where none does. */
+export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
+  return productValues
+    .flatMap((product) => {
+      const sections = products[product].entries.flatMap((entry) => entry.sections);
+      return sections.flatMap(({ tabs }) => tabs.map((tab) => ({ product, tab })));
+    })
+    .find(({ tab }) => tab.video === video);
 }
 
 /**

@@ -25,6 +25,7 @@ const pictureSchema = (ending: string) =>
 
 const avif = z.array(pictureSchema("avif"));
 const webp = z.array(pictureSchema("webp"));
+const preview = pictureSchema("jpg");
 
 /** A part of a picture, in fractions of its width and height from its upper left corner. */
 const rectangle = {
@@ -105,6 +106,16 @@ const recordingSchema = z.strictObject({
   chapters: z.array(z.strictObject({ startSeconds: z.number().min(0), title: text })).optional(),
   /** What the video shows as pictures to click through, in the order of their moments. */
   scenes: z.array(sceneSchema).min(1).optional(),
+  /** What links to the video show in mail and chat: its poster and each of its scenes, beside the tab's title. */
+  previews: z
+    .strictObject({
+      title: text,
+      cloudName: text,
+      themeColor: text,
+      whole: preview,
+      scenes: z.array(preview),
+    })
+    .optional(),
 });
 
 /** `media.json`: what the site knows of each tab's video, by the path the tab names; written by the media tools. */

@@ -114,6 +114,31 @@ test.describe("every file of every recording is delivered", () => {
     expect([part.status, part.body]).toEqual([206, plain.body.slice(-6)]);
   });
 
+  test("previews, whole and in the part that readers of links ask for", async ({ baseURL }) => {
+    const previews = recordings.flatMap(({ previews }) =>
+      previews ? [previews.whole, ...previews.scenes] : [],
+    );
+    expect(previews.length).toBeGreaterThan(recordings.length);
+    for (const { path, bytes } of previews) {
+      const whole = await ask(baseURL, `/assets${path}`, { method: "HEAD" });
+      expect([whole.status, whole.body], path).toEqual([200, ""]);
+      expect(whole.headers, path).toMatchObject({
+        "content-type": "image/jpeg",
+        "content-length": String(bytes),
+        "accept-ranges": "bytes",
+        "cross-origin-resource-policy": "cross-origin",
+      });
+      const last = Math.min(32_768, bytes - 1);
+      const part = await ask(baseURL, `/assets${path}`, { headers: { Range: "bytes=0-32768" } });
+      expect(part.status, path).toBe(206);
+      expect(part.headers, path).toMatchObject({
+        "content-type": "image/jpeg",
+        "content-range": `bytes 0-${last}/${bytes}`,
+        "content-length": String(last + 1),
+      });
+    }
+  });
+
   test("posters and captions, each as what it is", async ({ request }) => {
     for (const { posters, captions } of recordings) {
       for (const [path = "", type] of [
@@ -217,7 +242,7 @@ test("media may come from another address, the last resort and the captions from
   await expect(video.locator("track")).toHaveAttribute("src", /^\/assets\//);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
-    new RegExp(`^${base}${file}.jpg\\?v=`),
+    new RegExp(`^${base}${file}.preview.jpg\\?v=`),
   );
   expect(await (await request.get(`${url}/sitemap.xml`)).text()).toContain(`>${base}${file}.mp4?v=`);
   await expect

@@ -46,6 +46,34 @@ test("the frame has brand, year and ways to get in touch", async ({ page }) => {
   }
 });
 
+test("the first 16 KB of every page have all that its preview is made of", async ({ request }) => {
+  test.slow();
+  const pages = [
+    ...[...tabs, ...legalPages].map(({ path }) => path),
+    ...tabs.flatMap(({ path }) => [`${path}?view=pictures`, `${path}?t=8`, `${path}?view=pictures&t=8`]),
+  ];
+  for (const path of pages) {
+    const start = (await (await request.get(path)).body()).subarray(0, 16 * 1024).toString();
+    const tags = [...start.matchAll(/<meta (?:property|name)="(?:og|twitter):([\w:]+)" content="[^"]+"\/>/g)];
+    const names = tags.map(([, name]) => name);
+    expect(names, path).toEqual(
+      expect.arrayContaining([
+        ...["card", "title", "description", "url", "type", "site_name", "locale"],
+        ...["image", "image:width", "image:height", "image:type", "image:alt"],
+      ]),
+    );
+    expect(start, path).toContain('<link rel="canonical" href="');
+  }
+});
+
+test("every demo with a film, and each of its moments, has a picture for links", () => {
+  for (const { tab } of tabs.filter(({ tab }) => tab.video)) {
+    const { previews, scenes = [] } = content.media[tab.video ?? ""] ?? {};
+    expect(previews, tab.title).toMatchObject({ title: tab.title, whole: { width: 1200, height: 630 } });
+    expect(previews?.scenes, tab.title).toHaveLength(scenes.length);
+  }
+});
+
 test("every page's first view is at most 14 KB", async ({ baseURL }) => {
   test.slow();
   for (const path of [

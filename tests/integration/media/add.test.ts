@@ -70,7 +70,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     ]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 21 files\n$/s,
+      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -101,6 +101,12 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
         },
         { atSeconds: 1.45, text: "Import" },
       ],
+      previews: {
+        title: "Purchase File Import",
+        cloudName: "Prøvehavn Seafood Cloud",
+        whole: { path: `${stem}.preview.jpg` },
+        scenes: [1, 2].map((number) => ({ path: `${stem}/scene-${number}.preview.jpg` })),
+      },
     });
     expect(parseWebVtt(readFileSync(workspace.asset(`${stem}.vtt`), "utf8"))).toEqual(parseWebVtt(captions));
 
@@ -136,6 +142,8 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       [`${scene}.1280.webp`, "webp", 1280, 720],
       [`${scene}.phone.avif`, "av1", 720, 900],
       [`${scene}.phone.webp`, "webp", 720, 900],
+      [`${scene}.preview.jpg`, "mjpeg", 1200, 630],
+      [`${stem}.preview.jpg`, "mjpeg", 1200, 630],
     ] as const)
       expect(streamsOf(workspace.asset(file))).toMatchObject([{ codec_name, width, height }]);
 
@@ -150,7 +158,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     expect(await workspace.run(["check"])).toEqual({
       code: 0,
-      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 64\.00 MB: no faults\n$/),
+      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 72\.00 MB: no faults\n$/),
       err: "",
     });
   });
@@ -165,9 +173,13 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     const again = await workspace.run(["add", plain, ...tab]);
     expect(again.out).toContain(`${stem}.vtt belongs to the former video and is removed`);
-    const { captions: _, scenes: __, ...rest } = first ?? {};
+    const { captions: _, scenes: __, previews, ...rest } = first ?? {};
     // The same recording gives the same files, which are as old as they were; without captions, one scene for all of it.
-    expect(workspace.media()[`${stem}.mp4`]).toEqual({ ...rest, scenes: [expect.anything()] });
+    expect(workspace.media()[`${stem}.mp4`]).toEqual({
+      ...rest,
+      scenes: [expect.anything()],
+      previews: { ...previews, scenes: [expect.anything()] },
+    });
     expect(again.out).toContain(`${stem}/scene-2.640.avif belongs to the former video and is removed`);
     expect(workspace.text("seafood.json")).toBe(dataSet);
     expect(await workspace.check()).toEqual([]);
@@ -184,7 +196,9 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       err: "",
     });
     const replaced = workspace.media()[`${stem}.mp4`];
-    expect(replaced).toEqual({ ...made, posters: expect.anything() });
+    expect(replaced).toEqual({ ...made, posters: expect.anything(), previews: expect.anything() });
+    expect(replaced?.previews?.whole.sha256).not.toBe(made?.previews?.whole.sha256);
+    expect(replaced?.previews?.scenes).toEqual(made?.previews?.scenes);
     expect(replaced?.posters.jpeg.sha256).not.toBe(made?.posters.jpeg.sha256);
     expect(await workspace.check()).toEqual([]);
 
@@ -227,7 +241,8 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       { ...told[0], phone: { x: 0.55, y: 0, width: 0.45, height: 1 } },
       { atSeconds: 1, text: "then that", target, phone },
     ]);
-    expect({ ...rest, scenes: added?.scenes }).toEqual(added);
+    expect({ ...rest, scenes: added?.scenes, previews: added?.previews }).toEqual(added);
+    expect(rest.previews?.scenes).toHaveLength(2);
     expect(centre(workspace.asset(`${stem}/scene-2.phone.webp`))).toEqual(near([255, 0, 0]));
     expect(await workspace.check()).toEqual([]);
 
@@ -240,6 +255,22 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.run(["scenes"])).toMatchObject({ code: 0, out: `${stem}.mp4\n` });
     expect(workspace.media()[`${stem}.mp4`]?.scenes).toMatchObject([{ atSeconds: 0.75, text: "Approve" }]);
     expect(await workspace.run(["scenes"])).toEqual({ code: 0, out: "", err: "" });
+  });
+
+  test("and gets previews with its tab's title, once that has changed", async () => {
+    const video = "/videos/seafood/sales/invoicing.mp4";
+    const made = workspace.media()[video];
+    expect(await workspace.run(["previews"])).toEqual({ code: 0, out: "", err: "" });
+    workspace.edit("seafood.json", (text) => text.replace('"title": "Invoicing"', '"title": "Billing"'));
+    expect(await workspace.check()).toEqual([
+      `media.json: ${video} has previews with the title "Invoicing", not "Billing": npm run media -- previews draws them anew`,
+    ]);
+    expect(await workspace.run(["previews"])).toEqual({ code: 0, out: `${video}\n`, err: "" });
+    const renewed = workspace.media()[video];
+    expect(renewed?.previews?.title).toBe("Billing");
+    expect(renewed?.previews?.whole.sha256).not.toBe(made?.previews?.whole.sha256);
+    expect({ ...renewed, previews: made?.previews }).toEqual(made);
+    expect(await workspace.check()).toEqual([]);
   });
 
   test("without captions: a scene for each picture that stays, in the words of the tab's title", async () => {
@@ -494,8 +525,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
   });
 
   test.concurrent.for<[string[], string]>([
-    [[], "needs one of add, posters, scenes, check, list, or --help"],
-    [["toString"], "needs one of add, posters, scenes, check, list, or --help"],
+    [[], "needs one of add, posters, scenes, previews, check, list, or --help"],
+    [["toString"], "needs one of add, posters, scenes, previews, check, list, or --help"],
     [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
@@ -503,6 +534,7 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
     [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
     [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
     [["scenes", "a.json"], "scenes takes FILE and --tab together, or neither"],
+    [["previews", ...tab], "previews takes no --tab"],
     [["check", "--scenes", "a.json"], "check takes no --scenes"],
   ])("wrong call %j", async ([args, message], { expect }) => {
     expect(await workspace.run(args)).toEqual({ code: 2, out: "", err: `media: ${message}\n` });

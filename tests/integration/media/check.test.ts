@@ -144,10 +144,44 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [`${stem}/scene-1.640.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×900, not 721×900`],
     ],
     [
+      "previews that are of another size or too heavy",
+      () => {
+        const wide = ["-f", "lavfi", "-i", "color=red:s=1280x720", "-frames:v", "1"];
+        replace(".preview.jpg", made("wide.jpg", ...wide));
+        const preview = readFileSync(workspace.asset(`${stem}/scene-1.preview.jpg`));
+        replace("/scene-1.preview.jpg", Buffer.concat([preview, Buffer.alloc(200_000)]));
+      },
+      [
+        `${stem}.preview.jpg: is 1280×720, not 1200×630`,
+        expect.stringMatching(/scene-1\.preview\.jpg: has 2\d{5} bytes: more than 200000$/),
+      ],
+    ],
+    [
+      "previews that are missing",
+      () => {
+        say((recording) => {
+          delete recording.previews;
+        });
+        for (const ending of [".preview.jpg", "/scene-1.preview.jpg"]) rmSync(workspace.asset(stem + ending));
+      },
+      [`media.json: ${stem}.mp4 lacks previews: npm run media -- previews draws them anew`],
+    ],
+    [
+      "previews of another brand",
+      () =>
+        workspace.edit("site.json", (text) =>
+          text.replace("Prøvehavn Seafood Cloud", "Nyhavn Seafood Cloud"),
+        ),
+      [
+        `media.json: ${stem}.mp4 has previews with another brand: npm run media -- previews draws them anew`,
+      ],
+    ],
+    [
       "a scene past the end, and one that is not after it",
       () =>
-        say(({ scenes = [] }) => {
+        say(({ scenes = [], previews }) => {
           const [scene] = scenes;
+          previews?.scenes.push(previews.whole, previews.whole);
           if (scene) scenes.push({ ...scene, atSeconds: 4, text: "Late" }, { ...scene, text: "Early" });
         }),
       [
@@ -244,13 +278,13 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         padding.write("free", 4);
         replace(".mp4", Buffer.concat([readFileSync(workspace.asset(`${stem}.mp4`)), padding]));
         say(({ posters }) => {
-          posters.jpeg.bytes = 64_000_000;
+          posters.jpeg.bytes = 72_000_000;
         });
       },
       [
         expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
-        expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 64000000$/),
-        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 64000000$/),
+        expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 72000000$/),
+        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 72000000$/),
       ],
     ],
     [
@@ -270,7 +304,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     rmSync(workspace.asset(`${stem}.800.webp`));
     expect(await workspace.run(["check"])).toEqual({
       code: 1,
-      out: expect.stringMatching(/^1 videos, 0\.\d\d MB of 64\.00 MB: 2 faults\n$/),
+      out: expect.stringMatching(/^1 videos, 0\.\d\d MB of 72\.00 MB: 2 faults\n$/),
       err: `${stem}.800.webp: is missing\n${stem}.vtt: has 10 bytes, not 46\n`,
     });
   });

@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import type { Content } from "~/content/load.server";
+import type { Recording } from "~/content/schema/media";
+import { browserOptions, findBrowser } from "../browser.mjs";
+import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { previewSize } from "./limits";
+import { describePreviews, previewEnding, stemOf, widestOf } from "./manifest";
+import { MediaError } from "./media-error";
+import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
+
+/** How previews are encoded: letters keep their edges, and a picture takes some 30 KB. */
+const quality = 70;
+
+/** The room that a title has, in pixels, and the sizes of letters that are tried until it fits. */
+const titleRoom = { width: 344, height: 400 };
+const titleSizes = { largest: 46, smallest: 20 };
+
+/** Title and brand beside the picture, in which the whole of it is seen: what is pressed may be anywhere. */
+const sheet = `
+  * { box-sizing: border-box; margin: 0 }
+  body {
+    position: relative; width: ${previewSize.width}px; height: ${previewSize.height}px; overflow: hidden;
+    background: var(--theme); color: #fff; font-family: "Liberation Sans", Arial, sans-serif;
+  }
+  p {
+    position: absolute; left: 48px; top: 44px; padding-left: 20px; border-left: 8px solid #ffb25b;
+    font-size: 28px; line-height: 36px; color: #8fd3e8;
+  }
+  h1 {
+    position: absolute; left: 48px; top: 115px; width: ${titleRoom.width}px; height: ${titleRoom.height}px;
+    display: flex; align-items: center; overflow-wrap: break-word; hyphens: auto; line-height: 1.16;
+  }
+  img { position: absolute; left: 420px; top: 110px; width: 780px; height: 439px; border-radius: 14px 0 0 14px }
+`;
+
+/** @throws MediaError where there is no browser to draw with */
+export function requireBrowser(): void {
+  if (!findBrowser())
+    throw new MediaError("no Chromium found to draw previews: node tools/ensure-browser.mjs gets one");
+}
+
+/** The files of what a recording's previews show, each a picture in 16:9. */
+export type Shown = { poster: string; scenes: string[] };
+
+/**
+ * Draws previews: of a recording's poster, and of each of its scenes.
+ *
+ * @param files what the paths of all previews begin with
+ * @throws MediaError where there is no browser
+ * @throws the signal's reason
+ */
+export async function drawPreviews(
+  facts: PreviewFacts,
+  { poster, scenes }: Shown,
+  files: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  requireBrowser();
+  signal?.throwIfAborted();
+  // A signal ends the work in one way for all.
+  const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ ...browserOptions(), ...handling });
+  const stop = () => browser.close();
+  signal?.addEventListener("abort", stop);
+  try {
+    const page = await openSheet(browser, facts);
+    mkdirSync(files, { recursive: true });
+    await draw(page, poster, files + previewEnding());
+    for (const [index, scene] of scenes.entries()) await draw(page, scene, files + previewEnding(index));
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await browser.close();
+  }
+}
+
+/** A page with all but the picture. */
+async function openSheet(browser: Browser, facts: PreviewFacts): Promise<Page> {
+  const page = await browser.newPage({ viewport: previewSize, deviceScaleFactor: 1 });
+  await page.setContent(
+    `<!DOCTYPE html><html lang="${facts.lang}"><style>${sheet}</style><p></p><h1><span></span></h1><img alt=""></html>`,
+  );
+  await page.evaluate(
+    ({ facts: { title, cloudName, themeColor }, room, sizes }) => {
+      const [brand, heading, words] = ["p", "h1", "h1 span"].map((each) =>
+        document.querySelector<HTMLElement>(each),
+      );
+      if (!brand || !heading || !words) return;
+      document.documentElement.style.setProperty("--theme", themeColor);
+      brand.textContent = cloudName;
+      words.textContent = title;
+      for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
+        heading.style.fontSize = `${size}px`;
+        if (words.scrollWidth <= room.width && words.offsetHeight <= room.height) break;
+      }
+    },
+    { facts, room: titleRoom, sizes: titleSizes },
+  );
+  return page;
+}
+
+async function draw(page: Page, picture: string, target: string): Promise<void> {
+  const type = `image/${extname(picture).slice(1).replace("jpg", "jpeg")}`;
+  const url = `data:${type};base64,${readFileSync(picture, "base64")}`;
+  await page.evaluate(async (source) => {
+    const image = document.querySelector("img");
+    if (!image) return;
+    image.src = source;
+    await image.decode();
+  }, url);
+  await page.screenshot({ path: target, type: "jpeg", quality });
+}
+
+type Options = Omit<NewPictures, "onMade">;
+
+/**
+ * Draws the previews of a video of the pictures that it has.
+ *
+ * @param files what the paths of all that is made begin with; a picture that is not there is in the assets folder
+ * @returns what is new in the manifest's entry: nothing where no tab has the video
+ * @throws MediaError where there is no browser
+ * @throws the signal's reason
+ */
+export async function makePreviews(
+  video: string,
+  { posters, scenes = [] }: Pick<Recording, "posters" | "scenes">,
+  files: string,
+  { contentFolder, assetsFolder, signal }: Options,
+): Promise<Pick<Recording, "previews">> {
+  const content = readContent(contentFolder);
+  const tab = tabOf(content, video);
+  if (!tab) return {};
+  const facts = previewFacts(content, tab);
+  const fileOf = ({ path }: { path: string }) => {
+    const made = files + path.slice(stemOf(video).length);
+    return existsSync(made) ? made : join(assetsFolder, path);
+  };
+  const shown = {
+    poster: fileOf(widestOf(posters)),
+    scenes: scenes.map(({ wide }) => fileOf(widestOf(wide))),
+  };
+  await drawPreviews(facts, shown, files, signal);
+  return { previews: describePreviews(files, video, facts, scenes.length) };
+}
+
+/**
+ * Draws the previews of all videos that have none, or others than their tabs need now.
+ *
+ * @throws MediaError where there is no browser
+ * @throws the signal's reason
+ */
+export async function completePreviews({ onMade, ...options }: NewPictures): Promise<void> {
+  const content = readContent(options.contentFolder);
+  for (const [video, recording] of Object.entries(content.media)) {
+    if (!previewsFault(content, video, recording)) continue;
+    const workshop = mkdtempSync(join(tmpdir(), "quayside-previews-"));
+    try {
+      const files = join(workshop, "video");
+      const previews = await makePreviews(video, recording, files, options);
+      const unlock = await lockContent(options.contentFolder, options.signal);
+      try {
+        exchangePictures(files, video, previews, options);
+      } finally {
+        unlock();
+      }
+      onMade(video);
+    } finally {
+      rmSync(workshop, { recursive: true, force: true });
+    }
+  }
+}
+
+/** What is wrong with the previews of a tab's video, but for their files. */
+export function previewsFault(
+  content: Content,
+  video: string,
+  { previews, scenes = [] }: Recording,
+): string | undefined {
+  const tab = tabOf(content, video);
+  if (!tab) return undefined;
+  if (previews?.scenes.length !== scenes.length) return "lacks previews";
+  const { title, cloudName, themeColor } = previewFacts(content, tab);
+  if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
+  const isBrand = previews.cloudName === cloudName && previews.themeColor === themeColor;
+  return isBrand ? undefined : "has previews with another brand";
+}
