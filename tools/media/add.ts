@@ -5,14 +5,7 @@ import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
-import {
-  encodeRendition,
-  fullSize,
-  makeJpegPoster,
-  type Progress,
-  requireEncoders,
-  takePictures,
-} from "./encode";
+import { encodeRendition, fullSize, makeJpeg, type Progress, requireEncoders, takePictures } from "./encode";
 import { durationTolerance, sceneWidths, totalBytesLimit } from "./limits";
 import { describe, endings, sceneEnding, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
@@ -84,7 +77,7 @@ export async function addRecording({
     const files = join(workshop, "video");
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
     const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
-    await makeJpegPoster(picture, files + endings.jpeg, signal);
+    await makeJpeg(picture, "poster", files + endings.jpeg, signal);
     await makePosters(picture, files, signal);
     const scenes = await makeScenes(
       source,

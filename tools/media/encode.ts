@@ -231,9 +231,17 @@ export async function fitPicture(
   );
 }
 
-/** Makes the poster of a picture of full size for whoever knows no type but JPEG. */
-export function makeJpegPoster(picture: string, target: string, signal?: AbortSignal): Promise<void> {
-  const encoding = ["-q:v", "8", "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1"];
+/** How JPEGs are encoded, from 2, the best, to 31. There is a preview for each scene: they are to be small. */
+const jpegEncoding = { poster: 8, preview: 10 };
+
+/** Makes a JPEG of a picture, in its size. */
+export function makeJpeg(
+  picture: string,
+  kind: keyof typeof jpegEncoding,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const encoding = ["-q:v", String(jpegEncoding[kind]), "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1"];
   return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
-import { fitPicture, fullSize, makeJpegPoster, makePoster, requireEncoders } from "./encode";
+import { fitPicture, fullSize, makeJpeg, makePoster, requireEncoders } from "./encode";
 import { pictureTypes, posterWidths } from "./limits";
 import { describePosters, endings, posterEnding, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
@@ -76,7 +76,7 @@ async function renew(
     const fitted = `${files}.png`;
     await fitPicture(picture, fullSize, fitted, signal);
     if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
-    else await makeJpegPoster(fitted, files + endings.jpeg, signal);
+    else await makeJpeg(fitted, "poster", files + endings.jpeg, signal);
     await makePosters(fitted, files, signal);
     const posters = describePosters(files, video);
     const previews = await makePreviews(video, { ...recording, posters }, files, { signal, ...folders });

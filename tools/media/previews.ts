@@ -6,13 +6,11 @@ import type { Content } from "~/content/load.server";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
 import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { makeJpeg } from "./encode";
 import { previewSize } from "./limits";
 import { describePreviews, previewEnding, stemOf, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
-
-/** How previews are encoded: letters keep their edges, and a picture takes some 30 KB. */
-const quality = 70;
 
 /** The room that a title has, in pixels, and the sizes of letters that are tried until it fits. */
 const titleRoom = { width: 344, height: 400 };
@@ -68,8 +66,9 @@ export async function drawPreviews(
   try {
     const page = await openSheet(browser, facts);
     mkdirSync(files, { recursive: true });
-    await draw(page, poster, files + previewEnding());
-    for (const [index, scene] of scenes.entries()) await draw(page, scene, files + previewEnding(index));
+    await draw(page, poster, files + previewEnding(), signal);
+    for (const [index, scene] of scenes.entries())
+      await draw(page, scene, files + previewEnding(index), signal);
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -104,7 +103,7 @@ async function openSheet(browser: Browser, facts: PreviewFacts): Promise<Page> {
   return page;
 }
 
-async function draw(page: Page, picture: string, target: string): Promise<void> {
+async function draw(page: Page, picture: string, target: string, signal?: AbortSignal): Promise<void> {
   const type = `image/${extname(picture).slice(1).replace("jpg", "jpeg")}`;
   const url = `data:${type};base64,${readFileSync(picture, "base64")}`;
   await page.evaluate(async (source) => {
@@ -113,7 +112,9 @@ async function draw(page: Page, picture: string, target: string): Promise<void> 
     image.src = source;
     await image.decode();
   }, url);
-  await page.screenshot({ path: target, type: "jpeg", quality });
+  const drawn = `${target}.png`;
+  await page.screenshot({ path: drawn });
+  await makeJpeg(drawn, "preview", target, signal);
 }
 
 type Options = Omit<NewPictures, "onMade">;

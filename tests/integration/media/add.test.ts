@@ -102,7 +102,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
         { atSeconds: 1.45, text: "Import" },
       ],
       previews: {
-        title: "Purchase File Import",
+        title: "File Import",
         cloudName: "Prøvehavn Seafood Cloud",
         whole: { path: `${stem}.preview.jpg` },
         scenes: [1, 2].map((number) => ({ path: `${stem}/scene-${number}.preview.jpg` })),
@@ -158,7 +158,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     expect(await workspace.run(["check"])).toEqual({
       code: 0,
-      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 72\.00 MB: no faults\n$/),
+      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 76\.00 MB: no faults\n$/),
       err: "",
     });
   });
@@ -236,13 +236,13 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       out: `${stem}.mp4\n`,
       err: "",
     });
-    const { scenes, ...rest } = workspace.media()[`${stem}.mp4`] ?? {};
+    const { scenes, previews, ...rest } = workspace.media()[`${stem}.mp4`] ?? {};
     expect(scenes).toMatchObject([
       { ...told[0], phone: { x: 0.55, y: 0, width: 0.45, height: 1 } },
       { atSeconds: 1, text: "then that", target, phone },
     ]);
     expect({ ...rest, scenes: added?.scenes, previews: added?.previews }).toEqual(added);
-    expect(rest.previews?.scenes).toHaveLength(2);
+    expect(previews?.scenes).toHaveLength(2);
     expect(centre(workspace.asset(`${stem}/scene-2.phone.webp`))).toEqual(near([255, 0, 0]));
     expect(await workspace.check()).toEqual([]);
 
