@@ -1,12 +1,14 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { embedDocument, embedStyles } from "~/embed/document.server";
+import type { Embed } from "~/embed/embed.server";
 import { searchIndexes } from "~/finder/search.server";
 import { reportError } from "~/log/report.server";
 import { prepareAllRequests } from "~/remix/adapter.server";
 import { renderDocument } from "~/server/document.server";
 import { runInProduction } from "~/server/production.server";
 import { sendRendered } from "~/server/rendered.server";
-import { pagePolicy } from "~/server/security-headers.server";
+import { embedPolicy, pagePolicy } from "~/server/security-headers.server";
 import { site, startSite } from "~/site/site.server";
 import { startLeads } from "./leads/leads.server";
 
@@ -26,10 +28,22 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const document = await renderDocument(request.url, context);
+  const embed = context.staticHandlerContext.loaderData[embedRoute] as Embed | undefined;
+  const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request.url, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!inDevelopment) headers.set("Content-Security-Policy", pagePolicy(document, site().env));
-  return sendRendered(pages, Buffer.from(document.html), { status, headers });
+  if (!inDevelopment) headers.set("Content-Security-Policy", policy);
+  return sendRendered(pages, Buffer.from(html), { status, headers });
+}
+
+const embedRoute = "routes/embed.$area.$sectionName.$step";
+
+function embedAnswer(embed: Embed) {
+  return { html: embedDocument(embed), policy: embedPolicy([embedStyles], site().env) };
+}
+
+async function pageAnswer(url: string, context: EntryContext) {
+  const document = await renderDocument(url, context);
+  return { html: document.html, policy: pagePolicy(document, site().env) };
 }
 
 export async function handleDataRequest(response: Response): Promise<Response> {

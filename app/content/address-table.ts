@@ -13,7 +13,7 @@ export type AddressKind = {
   answeredBy: "page" | "file" | "probe" | "text";
   /** Whether pages of this kind have forms, which are posted to their address. */
   takesForms?: boolean;
-  /** The pages of this kind that a product has. Kinds without any only lead to others. */
+  /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
   pages?: (content: ProductContent) => PageAddress[];
 };
 
@@ -24,6 +24,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/robots.txt", answeredBy: "text" },
   { pattern: "/sitemap.xml", answeredBy: "text" },
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
+  { pattern: "/oembed", answeredBy: "text" },
   { pattern: "/:area/search.json", answeredBy: "text" },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/_build/*", answeredBy: "file" },
@@ -33,6 +34,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/search", answeredBy: "page", takesForms: true },
   { pattern: "/:area/:section", answeredBy: "page" },
   { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
+  { pattern: "/embed/:area/:section/:step", answeredBy: "page" },
   { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },
 ];
 

@@ -5,14 +5,20 @@ import type { ProductValue } from "./schema/site";
 /** The area that the empty path means (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
+/** The first segment of the addresses at which other sites' pages show demos (section 20). */
+export const embedArea = "embed";
+
+/** First segments that are the site's own. */
+const ownAreas = [embedArea, "oembed"];
+
 /**
  * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).
  *
  * @returns undefined for a segment with a dot in it: that is a missing file, which must never become a page
- *   (rule 3.3)
+ *   (rule 3.3); and for one that is the site's own
  */
 export function productOf(area: string): ProductValue | undefined {
-  if (area.includes(".")) return undefined;
+  if (area.includes(".") || ownAreas.includes(area)) return undefined;
   return area === "Seafood" ? "Seafood" : "Logistics";
 }
 

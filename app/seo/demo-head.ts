@@ -25,7 +25,17 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(frame, page, description),
   });
-  return video?.poster && !page.scenes ? [preloaded(video.poster), ...descriptors] : descriptors;
+  return [
+    ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
+    ...descriptors,
+    ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
+  ];
+}
+
+/** Where other sites' programs learn how to show the demo (rule 20.5). */
+function embedding(siteUrl: string, path: string): MetaDescriptor {
+  const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
+  return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
 /** The picture of the moment that is linked to, else the tab's. */

@@ -1,5 +1,7 @@
 import { kindOf } from "~/content/address-table";
-import { defaultArea, locate, pathTo, productOf, searchPath } from "~/content/addresses";
+import { defaultArea, embedArea, locate, pathTo, productOf, searchPath } from "~/content/addresses";
+import { embedPath, embedQuery } from "~/embed/address";
+import { locateEmbed } from "~/embed/embed.server";
 import { isFormKind } from "~/leads/submission";
 import { areaPlaceholder, type Placeholders, withPlaceholders } from "~/query/placeholders";
 import { keptQuery, withParameter } from "~/query/query";
@@ -49,6 +51,8 @@ export function normalRequest(target: string): NormalRequest | undefined {
   // With an empty name in its middle it means nothing.
   if (kindOf(path).answeredBy !== "page" || /\/\/./.test(path)) return undefined;
   const isData = path.endsWith(".data");
+  if (kindOf(path).pattern.startsWith(`/${embedArea}/`))
+    return isData ? undefined : normalEmbed(namesIn(path), query);
   const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
   const meaning = meaningOf(names, query);
   const [area = defaultArea] = names;
@@ -74,6 +78,23 @@ export function normalRequest(target: string): NormalRequest | undefined {
     sent: isFormKind(sent) ? sent : undefined,
     q: typed,
   });
+}
+
+/** The normal form of a request for an embed: only what shapes it is left of its query. */
+function normalEmbed([, area = "", sectionName, step]: string[], query: string): NormalRequest {
+  const travelling = { area: "", pieces: [] };
+  const location = locateEmbed(query, { area, sectionName, step });
+  const known = location.product?.product.value;
+  if (location.kind === "missing")
+    return { target: pathTo(embedArea, known ?? `${nothing}.`, nothing, nothing), travelling };
+  const { product, tab, view } = location;
+  const target = embedPath(product.product.value, location.sectionName, tab.tab) + embedQuery(view);
+  if (location.kind === "embed") return { target, travelling };
+  return {
+    target,
+    travelling,
+    location: pathTo(embedArea, area, location.sectionName, tab.tab) + embedQuery(view),
+  };
 }
 
 /**

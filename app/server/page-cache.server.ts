@@ -15,6 +15,9 @@ const usualQueries = new Set([
   "__0__&quality=low&__1__",
   "__0__&view=pictures&__1__",
   "__0__&redirect=__1__&__2__",
+  // Of embeds, whose queries carry nothing on.
+  "quality=low",
+  "view=pictures",
 ]);
 
 /** What travels in queries that the flags (rule 4.1) and the site's own links make. */

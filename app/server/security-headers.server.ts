@@ -60,9 +60,11 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
   if (isDocument || isAsset)
     headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
   if (!isDocument) return headers;
+  const mayBeFramed = policy.includes("frame-ancestors") && !policy.includes("frame-ancestors 'none'");
+  // It knows no list, and would overrule the policy's for older browsers.
+  if (!mayBeFramed) headers.push(["X-Frame-Options", "DENY"]);
   return [
     ...headers,
-    ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Permissions-Policy", permissions],
@@ -93,11 +95,42 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
   };
-  const written = Object.entries(directives)
+  return written(directives, settings);
+}
+
+/**
+ * The `Content-Security-Policy` of an embed: nothing in it runs. WebKit takes `'self'` for nothing in a frame that has
+ * no origin, so the site's is named as well.
+ *
+ * @param styles the texts of its own styles
+ */
+export function embedPolicy(
+  styles: string[],
+  settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,
+): string {
+  const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
+  const files = ["'self'", settings.SITE_URL, ...assets];
+  return written(
+    {
+      "default-src": ["'none'"],
+      "style-src": hashes(styles),
+      "img-src": files,
+      // Captions are in the document itself.
+      "media-src": [...files, "data:"],
+      "form-action": ["'none'"],
+      "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],
+      "base-uri": ["'none'"],
+    },
+    settings,
+  );
+}
+
+function written(directives: Record<string, string[]>, { SITE_URL }: Pick<Env, "SITE_URL">): string {
+  const policy = Object.entries(directives)
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`);
-  if (settings.SITE_URL.startsWith("https:")) written.push("upgrade-insecure-requests");
-  return written.join("; ");
+  if (SITE_URL.startsWith("https:")) policy.push("upgrade-insecure-requests");
+  return policy.join("; ");
 }
 
 /** A source expression for each distinct text. */

@@ -42,6 +42,15 @@ const hosts = z
   )
   .transform((value) => value.split(/ +/));
 
+const origin = String.raw`https?://(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?`;
+const origins = z
+  .string()
+  .regex(
+    new RegExp(`^${origin}(?: +${origin})*$`),
+    "must be origins with a space between them, like https://www.example.com https://*.example.org",
+  )
+  .transform((value) => value.split(/ +/));
+
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** The provider's ids mean something only together. */
@@ -54,6 +63,8 @@ const envSchema = z
     CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
     /** Where videos and posters are fetched from in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
+    /** Whose pages may show demos in frames; nobody's when it is not set. */
+    EMBED_ANCESTORS: origins.optional(),
     SEAFOOD_DEMO_URL: demoUrl.default("/Seafood"),
     LOGISTICS_DEMO_URL: demoUrl.default("/Logistics"),
     /** Where leads are kept: `sqlite:` and a path, or a Postgres URL. */

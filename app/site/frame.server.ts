@@ -45,6 +45,8 @@ export function frameData(area: string = defaultArea) {
     favicon: assetUrl(brand.favicon),
     themeColor: brand.themeColor,
     shareImage: assetUrl(brand.shareImage),
+    /** Whether other sites may show demos. */
+    isEmbeddable: env.EMBED_ANCESTORS !== undefined,
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
     messages,

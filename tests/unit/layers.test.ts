@@ -11,6 +11,7 @@ const layers = [
   ["root.tsx"],
   ["legal", "seo"],
   ["demo", "frame", "health", "welcome"],
+  ["embed"],
   ["finder", "pictures"],
   ["leads", "video"],
   ["site"],

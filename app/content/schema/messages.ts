@@ -72,6 +72,8 @@ export const messagesSchema = z.strictObject({
     ask: text,
     about: template("title"),
   }),
+  /** A demo on another site's page. */
+  embed: z.strictObject({ back: template("title", "cloud") }),
   legal: text,
   copyright: template("year", "name"),
   notFound: z.strictObject({ title: text, text, onward: text }),

@@ -1,0 +1,81 @@
+import { redirect } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { embedArea, locate, pathTo, productOf } from "~/content/addresses";
+import { captionCues } from "~/content/captions.server";
+import type { ProductContent } from "~/content/load.server";
+import { fill } from "~/content/naming";
+import type { Tab } from "~/content/schema/data-set";
+import { formatWebVtt } from "~/content/webvtt";
+import { scenesOf } from "~/pictures/scenes.server";
+import { notFound } from "~/site/not-found.server";
+import { site } from "~/site/site.server";
+import { recordingOf, videoOf } from "~/video/files.server";
+import { type EmbedView, embedQuery, embedView } from "./address";
+
+/** What an address below `/embed` means. */
+export type EmbedLocation =
+  | { kind: "missing"; product: ProductContent | undefined }
+  | { kind: "embed" | "redirect"; product: ProductContent; sectionName: string; tab: Tab; view: EmbedView };
+
+/**
+ * Finds the demo that an address below `/embed` means. Names that match only loosely lead to the exact address
+ * (rule 3.6).
+ *
+ * @param query a raw query
+ */
+export function locateEmbed(query: string, { area = "", sectionName, step }: Params): EmbedLocation {
+  const value = productOf(area);
+  const product = value && site().content.products[value];
+  if (!product || !site().env.EMBED_ANCESTORS) return { kind: "missing", product };
+  const location = locate(product.sections, { sectionName, tabName: step });
+  if (!("tab" in location) || !location.tab.video) return { kind: "missing", product };
+  const { kind, section, tab } = location;
+  const view = embedView(query, recordingOf(tab)?.durationSeconds);
+  return { kind: kind === "tab" ? "embed" : kind, product, sectionName: section.sectionName, tab, view };
+}
+
+/**
+ * What an embed shows.
+ *
+ * @param query the raw query
+ * @throws a redirect to the exact address, or a 404 response where there is no such demo or none may be embedded
+ */
+export function embedData(query: string, params: Params) {
+  const location = locateEmbed(query, params);
+  if (location.kind === "missing") throw notFound();
+  const { product, sectionName, tab, view } = location;
+  if (location.kind === "redirect")
+    throw redirect(pathTo(embedArea, params.area ?? "", sectionName, tab.tab) + embedQuery(view));
+  const { messages, product: facts } = product;
+  const video = videoOf(tab, messages, facts.lang);
+  const scenes = view.asPictures ? scenesOf(tab) : [];
+  const address = site().env.SITE_URL + pathTo(facts.value, sectionName, tab.tab);
+  return {
+    lang: facts.lang,
+    title: tab.title,
+    pageTitle: fill(messages.pageTitle, { page: tab.title, cloud: facts.cloudName }),
+    address,
+    back: {
+      href: address + embedQuery({ ...view, low: false }),
+      text: fill(messages.embed.back, { title: tab.title, cloud: facts.cloudName }),
+    },
+    messages: { ...messages.video, ...messages.pictures, again: messages.ending.again },
+    start: view.start,
+    scenes,
+    poster: video?.poster?.url,
+    shown: (view.low ? video?.low : undefined) ?? video?.full ?? video?.low,
+    captions: captionsInText(tab),
+  };
+}
+
+export type Embed = ReturnType<typeof embedData>;
+
+/**
+ * A video's captions as an address that holds them: a frame without an origin of its own may not fetch their file
+ * from here.
+ */
+function captionsInText(tab: Tab): string | undefined {
+  const path = recordingOf(tab)?.captions?.path;
+  const cues = (path && captionCues(path)) || [];
+  return cues.length > 0 ? `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}` : undefined;
+}
