@@ -50,7 +50,8 @@ function Film({ embed: { title, lang, messages, poster, shown, start, captions }
         <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
       ))}
       {captions && <track kind="captions" src={captions} srcLang={lang} label={messages.captions} default />}
-      {messages.unsupported}
+      {`${messages.unsupported} `}
+      <a href={shown.url}>{title}</a>
     </video>
   );
 }

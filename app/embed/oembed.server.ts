@@ -70,10 +70,10 @@ function describe({ product, sectionName, tab, view }: Demo, most: Size) {
   const src = env.SITE_URL + embedPath(value, sectionName, tab.tab) + embedQuery(view);
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
-  const pictures = [...(preview ? [preview] : []), ...filesThere(posters?.webp ?? [])]
-    .filter(({ width, height }) => width <= most.width && height <= most.height)
-    .sort((one, other) => other.width - one.width);
-  const [thumbnail] = pictures;
+  const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);
+  const thumbnail = [...(preview ? [preview] : []), ...smaller].find(
+    ({ width, height }) => width <= most.width && height <= most.height,
+  );
   return {
     version: "1.0",
     type: "video",

@@ -88,10 +88,12 @@ function normalEmbed([, area = "", sectionName, step]: string[], query: string):
   if (location.kind === "missing")
     return { target: pathTo(embedArea, known ?? `${nothing}.`, nothing, nothing), travelling };
   const { product, tab, view } = location;
-  const target = embedPath(product.product.value, location.sectionName, tab.tab) + embedQuery(view);
-  if (location.kind === "embed") return { target, travelling };
+  const { value } = product.product;
+  if (location.kind === "embed")
+    return { target: embedPath(value, location.sectionName, tab.tab) + embedQuery(view), travelling };
   return {
-    target,
+    // What is kept for the exact address is not for this one.
+    target: pathTo(embedArea, value, location.sectionName),
     travelling,
     location: pathTo(embedArea, area, location.sectionName, tab.tab) + embedQuery(view),
   };

@@ -20,6 +20,8 @@ describe("the product that an area selects", () => {
     ["anything", "Logistics"],
     ["wp-login.php", undefined],
     [".env", undefined],
+    ["embed", undefined],
+    ["oembed", undefined],
   ])("%s", (area, product) => {
     expect(productOf(area)).toBe(product);
   });

@@ -48,6 +48,12 @@ test("ASSETS_BASE_URL may have a path and end in a slash", () => {
   expect(ASSETS_BASE_URL).toBe("https://cdn.example.com/assets");
 });
 
+test("EMBED_ANCESTORS is a list", () => {
+  const origins = ["https://www.example.com", "https://*.example.org:8443", "http://intranet"];
+  expect(readEnv({ EMBED_ANCESTORS: origins.join("  ") }).EMBED_ANCESTORS).toEqual(origins);
+  expect(readEnv({}).EMBED_ANCESTORS).toBeUndefined();
+});
+
 describe("a wrong value is one readable line", () => {
   test.each([
     ["SITE_URL", "demo.example.com", "SITE_URL: must be an http or https URL"],
@@ -90,6 +96,13 @@ describe("a wrong value is one readable line", () => {
       "FORMS_HOSTS: must be https origins with a space between them, like https://*.example.com",
     ],
     ["FORMS_HOSTS", "*", "FORMS_HOSTS: must be https origins"],
+    ...["*", "", "www.example.com", "https://a.example/page", "https://a.example; script-src *"].map(
+      (value) => [
+        "EMBED_ANCESTORS",
+        value,
+        "EMBED_ANCESTORS: must be origins with a space between them, like https://www.example.com",
+      ],
+    ),
     ["ASSETS_BASE_URL", "cdn.example.com", "ASSETS_BASE_URL: must be an http or https URL"],
     ["PAGE_CACHE_MB", "0", "PAGE_CACHE_MB: must be a whole number of megabytes, 1 or more"],
     ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pagePolicy, securityHeaders } from "~/server/security-headers.server";
+import { embedPolicy, pagePolicy, securityHeaders } from "~/server/security-headers.server";
 import { readEnv } from "~/site/env.server";
 
 const provider = {
@@ -81,6 +81,32 @@ describe("a page's policy", () => {
     ["https://demo.example.com", true],
   ])("on %s asks for https: %s", (SITE_URL, asks) => {
     expect("upgrade-insecure-requests" in policy({}, { SITE_URL })).toBe(asks);
+  });
+});
+
+describe("an embed's policy", () => {
+  const ancestors = "https://www.example.com https://*.example.org";
+  const settings = readEnv({ SITE_URL: "https://demo.example.com", EMBED_ANCESTORS: ancestors });
+
+  test("lets nothing run, and those frame it that the settings name", () => {
+    expect(embedPolicy(["p{}"], settings).split("; ")).toEqual([
+      "default-src 'none'",
+      `style-src ${hash("p{}")}`,
+      "img-src 'self' https://demo.example.com",
+      "media-src 'self' https://demo.example.com data:",
+      "form-action 'none'",
+      `frame-ancestors ${ancestors}`,
+      "base-uri 'none'",
+      "upgrade-insecure-requests",
+    ]);
+  });
+
+  test("takes the place of the older header; nothing else does", () => {
+    const names = (policy: string) =>
+      securityHeaders("https://demo.example.com", "/embed/Seafood/a/b", policy).map(([name]) => name);
+    expect(names(embedPolicy([], settings))).not.toContain("X-Frame-Options");
+    expect(names(pagePolicy({ scripts: [], styles: [] }, settings))).toContain("X-Frame-Options");
+    expect(names("")).toContain("X-Frame-Options");
   });
 });
 

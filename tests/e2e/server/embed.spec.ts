@@ -1,0 +1,131 @@
+import { expect, test } from "playwright/test";
+import { content, tabs } from "../../fixture/site";
+import { compressedBytes } from "../compressed";
+import { ask } from "../raw-request";
+import { type StartedSite, startSite } from "../started-site";
+
+const ancestors = "https://www.example.com https://*.example.org";
+const siteUrl = "https://demo.provehavn.example";
+const films = tabs.filter(({ tab }) => tab.video);
+const workflow = "/embed/Seafood/PURCHASE/Workflow";
+
+let site: StartedSite;
+test.beforeAll(async () => {
+  site = await startSite({ EMBED_ANCESTORS: ancestors, SITE_URL: siteUrl });
+});
+test.afterAll(() => site.stop());
+
+test("every demo is a small document of its own, for the sites of the settings, and not to be listed", async () => {
+  for (const { tab, path } of films) {
+    for (const query of ["", "?view=pictures", "?t=1", "?quality=low"]) {
+      const address = `/embed${path}${query}`;
+      const { status, headers, body } = await ask(site.url, address);
+      expect(status, address).toBe(200);
+      expect(headers, address).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": expect.stringContaining(`; frame-ancestors ${ancestors};`),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+        "strict-transport-security": "max-age=63072000",
+      });
+      expect(headers).not.toHaveProperty("x-frame-options");
+      expect(body, address).toContain(`<link rel="canonical" href="${siteUrl}${path}"/>`);
+      expect(body, address).toContain('<meta name="robots" content="noindex"/>');
+      expect(body, address).not.toMatch(/<script|<form|<dialog|\son\w+=/);
+      expect(body, address).toContain(`lang="${path.startsWith("/Seafood/") ? "en" : "nb"}"`);
+      expect(await compressedBytes(site.url + address, "gzip"), address).toBeLessThan(6 * 1024);
+      if (!query) expect(body.match(/<video /g), tab.tab).toHaveLength(1);
+    }
+  }
+});
+
+test("a view is what was asked for: a second, less data, the pictures", async () => {
+  const bodyOf = async (query: string) => (await ask(site.url, workflow + query)).body;
+  expect(await bodyOf("?t=3&utm_source=mail")).toMatch(/workflow\.mp4\?v=[\w-]+#t=3"/);
+  expect(await bodyOf("?t=nonsense")).not.toContain("#t=");
+  expect(await bodyOf("?quality=low")).toContain("workflow.360p.mp4?v=");
+  const pictures = await bodyOf("?view=pictures");
+  const { scenes = [] } =
+    content.media[films.find(({ path }) => workflow.endsWith(path))?.tab.video ?? ""] ?? {};
+  expect(pictures.match(/<li id="scene-/g)).toHaveLength(scenes.length);
+  expect(pictures).not.toContain("<video");
+});
+
+test("it is kept, asked for again by its tag, and the same whatever travels", async () => {
+  const whole = await ask(site.url, workflow);
+  expect(whole.headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=60/);
+  const again = await ask(site.url, `${workflow}?utm_source=mail&x='"><b>`, {
+    headers: { "If-None-Match": String(whole.headers.etag) },
+  });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  const head = await ask(site.url, workflow, { method: "HEAD" });
+  expect([head.status, head.body, head.headers["content-length"]]).toEqual([
+    200,
+    "",
+    whole.headers["content-length"],
+  ]);
+});
+
+test("mangled names lead to the exact address, also after that has been asked for", async () => {
+  for (const address of [workflow, "/embed/Seafood/purchase/workflow"]) {
+    const { status, headers } = await ask(site.url, `${address}?view=pictures&x`);
+    if (address !== workflow) expect([status, headers.location]).toEqual([302, `${workflow}?view=pictures`]);
+  }
+});
+
+for (const [name, address] of [
+  ["no such demo", "/embed/Seafood/PURCHASE/None"],
+  ["no such section", "/embed/Logistics/Nope/x"],
+  ["no demo at all", "/embed"],
+  ["a section alone", "/embed/Seafood/PURCHASE"],
+  ["anything deeper", `${workflow}/x`],
+] as const) {
+  test(`${name} is a page with a way on, which nobody may frame`, async () => {
+    const { status, headers, body } = await ask(site.url, address);
+    expect(status).toBe(404);
+    expect(body).toContain("<footer");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  });
+}
+
+test("other pages may be framed by nobody, and say where they can be embedded from", async ({ request }) => {
+  for (const { path } of films) {
+    const { headers, body } = await ask(site.url, path);
+    expect(headers["x-frame-options"], path).toBe("DENY");
+    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    const [, href = ""] = /type="application\/json\+oembed" href="([^"]*)"/.exec(body) ?? [];
+    const { pathname, search, origin } = new URL(href.replaceAll("&amp;", "&"));
+    expect(origin).toBe(siteUrl);
+    const described = await request.get(site.url + pathname + search);
+    expect(described.headers()["content-type"], path).toContain("application/json");
+    expect((await described.json()).html, path).toContain(`src="${siteUrl}/embed${path}"`);
+  }
+});
+
+for (const [query, status] of [
+  [`?url=${siteUrl}/Seafood/PURCHASE/Workflow`, 200],
+  [`?url=${siteUrl}/Seafood/PURCHASE/Workflow&format=xml`, 501],
+  [`?url=https://evil.example/Seafood/PURCHASE/Workflow`, 404],
+  ["", 400],
+  [`?url=${siteUrl}/${"x".repeat(2048)}`, 414],
+] as const) {
+  test(`/oembed${query.slice(0, 80)} is ${status}`, async () => {
+    expect((await ask(site.url, `/oembed${query}`)).status).toBe(status);
+  });
+}
+
+test("nothing is posted to it", async () => {
+  const posted = { method: "POST", body: "form=contact" };
+  for (const address of [workflow, "/oembed"])
+    expect((await ask(site.url, address, posted)).status, address).toBe(405);
+});
+
+test("where no site is named, there is no embed", async ({ baseURL }) => {
+  const { status, body, headers } = await ask(baseURL, workflow);
+  expect([status, headers["x-frame-options"]]).toEqual([404, "DENY"]);
+  expect(body).toContain("<footer");
+  expect((await ask(baseURL, `/oembed?url=${siteUrl}/Seafood/PURCHASE/Workflow`)).status).toBe(404);
+  expect((await ask(baseURL, "/Seafood/PURCHASE/Workflow")).body).not.toContain("oembed");
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { embedQuery, embedView } from "~/embed/address";
+import { embedSnippet, frameSandbox } from "~/embed/snippet.server";
+import { isUsual } from "~/server/page-cache.server";
+import { fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
+
+const siteUrl = "https://demo.provehavn.example";
+const page = `${siteUrl}/Seafood/PURCHASE/Workflow`;
+
+beforeEach(() => {
+  vi.stubEnv("SITE_URL", siteUrl);
+  vi.stubEnv("EMBED_ANCESTORS", "https://www.example.com");
+  vi.resetModules();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** The answer to a consumer: a description, or the status of a refusal. */
+async function answerTo(parameters: Record<string, string> | string) {
+  const { oembed } = await import("~/embed/oembed.server");
+  const query = typeof parameters === "string" ? parameters : `?${new URLSearchParams(parameters)}`;
+  return oembed(query);
+}
+
+/** Where the frame of an answer leads. */
+async function frameOf(url: string): Promise<string | number | undefined> {
+  const answer = await answerTo({ url });
+  return typeof answer === "number" ? answer : /src="([^"]*)"/.exec(answer.html)?.[1];
+}
+
+test("a demo is described as a video, with the frame that shows it", async () => {
+  expect(await answerTo({ url: page, format: "json" })).toEqual({
+    version: "1.0",
+    type: "video",
+    title: "Purchase Workflow",
+    provider_name: "Prøvehavn",
+    provider_url: siteUrl,
+    width: 960,
+    height: 540,
+    html: embedSnippet({
+      src: `${siteUrl}/embed/Seafood/PURCHASE/Workflow`,
+      title: "Purchase Workflow",
+      width: 960,
+      height: 540,
+    }),
+    thumbnail_url: expect.stringMatching(/^https:\S+\/workflow\.preview\.jpg\?v=/),
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  });
+});
+
+describe("the frame of an address", () => {
+  const embed = `${siteUrl}/embed/Seafood/PURCHASE/Workflow`;
+
+  test.each<[string, string, string | number]>([
+    ["with a query that only travels", `${page}?utm_source=mail&internal`, embed],
+    ["with a fragment", `${page}#scene-2`, embed],
+    ["with a second", `${page}?utm_source=mail&t=3`, `${embed}?t=3`],
+    ["with a second after the end", `${page}?t=9999`, embed],
+    [
+      "as pictures, with less data",
+      `${page}?quality=low&view=pictures`,
+      `${embed}?view=pictures&amp;quality=low`,
+    ],
+    ["with an odd view", `${page}?view=%22%3E%3Cscript%3E`, embed],
+    ["that was mangled", `${siteUrl}/Seafood/purchase/%20workflow/`, embed],
+    ["without TLS", page.replace("https:", "http:"), embed],
+    [
+      "of a partner's area",
+      `${siteUrl}/partner/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering`,
+      `${siteUrl}/embed/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering`,
+    ],
+    ["of another host", page.replace("demo.", "evil."), 404],
+    ["of another port", page.replace(".example/", ".example:8080/"), 404],
+    ["with a name before the host", page.replace("demo.", "demo.provehavn.example@evil."), 404],
+    ["with a user", page.replace("//", "//user@"), 404],
+    ["that is a script", "javascript:alert(1)//demo.provehavn.example", 404],
+    ["that is no address", "/Seafood/PURCHASE/Workflow", 404],
+    ["that is markup", "<script>alert(1)</script>", 404],
+    ["with a malformed escape", `${siteUrl}/Seafood/PURCHASE/%E0%A4`, 404],
+    ["that is long", `${page}?x=${"x".repeat(2000)}`, embed],
+    ["of a section", `${siteUrl}/Seafood/PURCHASE`, 404],
+    ["of no tab", `${siteUrl}/Seafood/PURCHASE/None`, 404],
+    ["of a legal page", `${siteUrl}/Seafood/legal/privacy-policy`, 404],
+    ["of an embed", `${siteUrl}/embed/Seafood/PURCHASE/Workflow`, 404],
+    ["of a file", `${siteUrl}/assets/videos/x.mp4`, 404],
+  ])("%s", async (_, url, expected) => {
+    expect(await frameOf(url)).toBe(expected);
+  });
+});
+
+describe("no room is exceeded, and the shape stays", () => {
+  test.each<[Record<string, string>, [number, number], number | undefined]>([
+    [{ maxwidth: "2000" }, [960, 540], 1200],
+    [{ maxwidth: "800", maxheight: "2000" }, [800, 450], 800],
+    [{ maxwidth: "500" }, [500, 281], 480],
+    [{ maxheight: "300" }, [533, 299], 480],
+    [{ maxwidth: "320", maxheight: "100" }, [177, 99], undefined],
+    [{ maxwidth: "1" }, [1, 1], undefined],
+  ])("%j", async (room, [width, height], thumbnail) => {
+    const answer = await answerTo({ url: page, ...room });
+    expect(answer).toMatchObject({
+      width,
+      height,
+      html: expect.stringContaining(`width="${width}" height="${height}"`),
+    });
+    expect(typeof answer === "object" && answer.thumbnail_width).toBe(thumbnail);
+  });
+});
+
+test.each<[string, string, number]>([
+  ["without an address", "", 400],
+  ["with an empty one", "?url=", 400],
+  ["with two", `?url=${page}&url=${page}`, 400],
+  ["with two widths", `?url=${page}&maxwidth=1&maxwidth=2`, 400],
+  ["with no width", `?url=${page}&maxwidth=0`, 400],
+  ["with a negative height", `?url=${page}&maxheight=-5`, 400],
+  ["with a width in words", `?url=${page}&maxwidth=wide`, 400],
+  ["in XML", `?url=${page}&format=xml`, 501],
+  ["in nothing that is known", `?url=${page}&format=php`, 501],
+])("a call %s is refused", async (_, query, status) => {
+  expect(await answerTo(query)).toBe(status);
+});
+
+test("where no site may embed, there is nothing", async () => {
+  vi.stubEnv("EMBED_ANCESTORS", undefined);
+  expect(await answerTo({ url: page })).toBe(404);
+});
+
+test("the frame has a name and its shape, loads late, and binds what it shows", () => {
+  const snippet = embedSnippet({
+    src: "https://a.example/embed/x?a&b",
+    title: 'A "title" <b>',
+    width: 640,
+    height: 360,
+  });
+  expect(snippet).toBe(
+    '<iframe src="https://a.example/embed/x?a&amp;b" title="A &quot;title&quot; &lt;b&gt;" width="640" height="360"' +
+      ` loading="lazy" sandbox="${frameSandbox}" allowfullscreen=""` +
+      ' style="width:100%;max-width:640px;height:auto;aspect-ratio:640/360;border:0"></iframe>',
+  );
+  expect(frameSandbox).not.toContain("allow-same-origin");
+});
+
+test.each([
+  ["", ""],
+  ["?internal&utm_source=x&tab=y", ""],
+  ["?t=1m3s&quality=low&view=pictures", "?view=pictures&quality=low&t=63"],
+  ["?t=100&quality=full&view=list", ""],
+])("of the query %s an embed has %s", (query, expected) => {
+  expect(embedQuery(embedView(query, 90))).toBe(expected);
+});
+
+describe("the normal form of a request for an embed", () => {
+  test.each<[string, string, string | undefined, boolean]>([
+    ["/embed/Seafood/PURCHASE/Workflow", "/embed/Seafood/PURCHASE/Workflow", undefined, true],
+    ["/embed/Seafood/PURCHASE/Workflow?a=1&b", "/embed/Seafood/PURCHASE/Workflow", undefined, true],
+    [
+      "/embed/Seafood/PURCHASE/Workflow?quality=low",
+      "/embed/Seafood/PURCHASE/Workflow?quality=low",
+      undefined,
+      true,
+    ],
+    ["/embed/Seafood/PURCHASE/Workflow?t=03&x", "/embed/Seafood/PURCHASE/Workflow?t=3", undefined, false],
+    [
+      "/embed/Seafood/purchase/workflow?t=3&x=y",
+      "/embed/Seafood/PURCHASE",
+      "/embed/Seafood/PURCHASE/Workflow?t=3",
+      true,
+    ],
+    [
+      "/embed/a%2Fb/analyse/b%C3%A6rekraftsrapport",
+      "/embed/Logistics/ANALYSE",
+      "/embed/a%2Fb/ANALYSE/B%C3%A6rekraftsrapport",
+      true,
+    ],
+    ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__", undefined, true],
+    ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__", undefined, true],
+  ])("%s", async (asked, target, location, usual) => {
+    const { normalRequest } = await import("~/server/normal-request.server");
+    const normal = normalRequest(asked);
+    expect(normal).toMatchObject({ target, travelling: { area: "", pieces: [] } });
+    expect(normal?.location).toBe(location);
+    expect(normal && isUsual(normal)).toBe(usual);
+  });
+
+  test("an area alone is no area, and its data is nobody's", async () => {
+    const { normalRequest } = await import("~/server/normal-request.server");
+    expect(normalRequest("/embed/PURCHASE")?.target).toBe("/__missing__./__missing__?__0__");
+    expect(normalRequest("/embed/Seafood/PURCHASE/Workflow.data")).toBeUndefined();
+  });
+});
