@@ -24,11 +24,11 @@ export function embedDocument(embed: Embed): string {
   const body = renderToStaticMarkup(
     <main>
       {scenes.length > 0 ? <Scenes embed={embed} /> : <Film embed={embed} />}
-      <p className="back">
+      <h1>
         <a href={back.href} target="_blank" rel="noopener">
           {back.text}
         </a>
-      </p>
+      </h1>
     </main>,
   );
   return `<!DOCTYPE html><html lang="${lang}"><head>${head}<style>${styles}</style></head><body>${body}</body></html>`;
