@@ -3,6 +3,8 @@ export type Browser = {
   open(url: string): Promise<void>;
   /** The value of a JavaScript expression in the page; also where pages run no scripts of their own. */
   read<Value>(expression: string): Promise<Value>;
+  /** The value of an expression in the page's first frame. */
+  readInFrame<Value>(expression: string): Promise<Value>;
   /** Clicks with the mouse, in pixels from the page's upper left corner as seen. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types on the keyboard. */

@@ -23,6 +23,11 @@ export async function startFirefox(executablePath: string, scripts: boolean): Pr
       await page.goto(url);
     },
     read: <Value>(expression: string) => page.evaluate(expression) as Promise<Value>,
+    readInFrame: async <Value>(expression: string) => {
+      const frame = page.mainFrame().childFrames()[0];
+      if (!frame) throw new Error("the page has no frame");
+      return frame.evaluate(expression) as Promise<Value>;
+    },
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     errors: () => errors,

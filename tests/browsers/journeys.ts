@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type StartedSite, startSite } from "../e2e/started-site";
+import { frameSandbox } from "~/embed/snippet.server";
+import { freePort, type StartedSite, startSite } from "../e2e/started-site";
 import { type Browser, click, enter } from "./browser";
 
 const page = "/Seafood/PURCHASE/Workflow";
@@ -17,6 +18,22 @@ async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
   );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return { server, scriptUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2.js` };
+}
+
+/** A server of one page on another origin than the site's, with a frame in it. */
+async function startEmbedder(): Promise<{ server: Server; origin: string; show(src: string): void }> {
+  let frame = "";
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "Content-Type": "text/html" }).end(`<!DOCTYPE html><body>${frame}</body>`),
+  );
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    server,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    show(src) {
+      frame = `<iframe src="${src}" width="640" height="390" sandbox="${frameSandbox}"></iframe>`;
+    },
+  };
 }
 
 /** The main journeys, in a browser that is not Chromium, with scripts and without. */
@@ -91,6 +108,30 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await expectPage("location.hash").toBe("#scene-3");
       await click(browser, { selector: "main a", name: "Watch the video instead" });
       await expectPage(`${video} !== null`).toBe(true);
+    });
+
+    test("a demo plays on another site's page, with captions, in a frame without an origin", async () => {
+      const embedder = await startEmbedder();
+      const port = await freePort();
+      const SITE_URL = `http://localhost:${port}`;
+      const embedding = await startSite({ EMBED_ANCESTORS: embedder.origin, SITE_URL, PORT: String(port) });
+      try {
+        embedder.show(`${SITE_URL}/embed${page}`);
+        await browser.open(embedder.origin);
+        const expectFrame = (expression: string) =>
+          expect.poll(() => browser.readInFrame(expression), { timeout: 10_000, interval: 100 });
+        await expectFrame(`${video} !== null`).toBe(true);
+        // WebKitGTK leaves captions to be chosen by the visitor.
+        await browser.readInFrame(`(${video}.textTracks[0].mode = "showing")`);
+        await expectFrame(`${video}.textTracks[0].cues?.length ?? 0`).toBeGreaterThan(0);
+        await click(browser, { selector: "iframe" });
+        await expectFrame(`${video}.currentTime`).toBeGreaterThan(0);
+        await expectFrame(`${video}.videoWidth`).toBeGreaterThan(0);
+        await expectFrame("origin").toBe("null");
+      } finally {
+        embedding.stop();
+        embedder.server.close();
+      }
     });
 
     test("a message is corrected, sent and acknowledged", async () => {

@@ -55,10 +55,19 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
   const post = <Value>(path: string, body: object = {}) => command<Value>("POST", `${session}${path}`, body);
   await post("/window/rect", { width: 1440, height: 1000 });
 
+  const read = <Value>(expression: string) =>
+    post<Value>("/execute/sync", { script: `return (${expression})`, args: [] });
   return {
     open: (url) => post("/url", { url }),
-    read: <Value>(expression: string) =>
-      post<Value>("/execute/sync", { script: `return (${expression})`, args: [] }),
+    read,
+    async readInFrame<Value>(expression: string) {
+      await post("/frame", { id: 0 });
+      try {
+        return await read<Value>(expression);
+      } finally {
+        await post("/frame", { id: null });
+      }
+    },
     clickAt: (x, y) =>
       post("/actions", {
         actions: [
