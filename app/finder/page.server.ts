@@ -9,8 +9,9 @@ import { within } from "~/video/time";
 import { searchIndexes } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** As many tabs as one page shows, and as many as are suggested while somebody types. */
-const mostShown = 10;
+/** As many tabs as one page describes, names besides, and suggests while somebody types. */
+const mostDescribed = 10;
+const mostNamed = 40;
 const mostSuggested = 6;
 
 /**
@@ -23,14 +24,15 @@ export function searchData(query: string, { area }: Params) {
   const { product } = areaContent(area);
   const typed = typedIn(query);
   const path = searchPath(product.value);
-  if (typed === undefined) return { path, typed, count: 0, results: [], meant: [], elsewhere: null };
+  if (typed === undefined) return { path, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
-  const { count, found } = search(index, typed, mostShown);
+  const { count, found } = search(index, typed, mostDescribed + mostNamed);
   return {
     path,
     typed,
     count,
-    results: found.map((each) => resultOf(each, product.lang)),
+    results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
+    more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
   };

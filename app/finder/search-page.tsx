@@ -4,9 +4,13 @@ import type { Messages } from "~/content/schema/messages";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import type { MarkedText } from "~/search/marked";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { clock } from "~/video/time";
 import type { SearchData, SearchHit } from "./page.server";
 import { SearchForm } from "./search-form";
+import styles from "./search-page.css?inline";
+
+adoptStyles(styles);
 
 type Props = { data: SearchData; messages: Messages };
 
@@ -21,7 +25,7 @@ export function searchTitle(
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
 export function SearchPage({ data, messages }: Props) {
-  const { path, typed, results } = data;
+  const { path, typed, results, more } = data;
   return (
     <div className="search-page">
       <h1>{searchTitle(data, messages)}</h1>
@@ -32,6 +36,7 @@ export function SearchPage({ data, messages }: Props) {
           <Hit key={hit.path} hit={hit} />
         ))}
       </ol>
+      {more.length > 0 && <More tabs={more} label={messages.search.more} />}
       {results.length === 0 && <WaysOn data={data} messages={messages} />}
     </div>
   );
@@ -75,6 +80,22 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
         )}
       </div>
     </li>
+  );
+}
+
+/** What else was found: no more than its titles, so that a page of many is as light as one of few. */
+function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
+  return (
+    <section className="more-hits" aria-labelledby="more-hits">
+      <h2 id="more-hits">{label}</h2>
+      <ul>
+        {tabs.map(({ path, title }) => (
+          <li key={path}>
+            <KeptLink to={path}>{title}</KeptLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

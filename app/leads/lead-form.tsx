@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { useKeptQuery, useQueryOfForms } from "~/navigation/kept-link";
 import { usePagePath } from "~/navigation/use-page-path";
 import type { FrameData } from "~/site/frame.server";
 import type { SubmissionResult } from "./action.server";
@@ -27,7 +27,7 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const { forms, provider, product, lang } = data;
   const query = useKeptQuery();
   // A page that is not there takes no submissions.
-  const action = (usePagePath() ?? data.home.arrivesAt) + query;
+  const action = (usePagePath() ?? data.home.arrivesAt) + useQueryOfForms();
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {

@@ -26,6 +26,7 @@ export const messagesSchema = z.strictObject({
     label: text,
     submit: text,
     found: template("query", "count"),
+    more: text,
     nothing: template("query"),
     meant: text,
     examples: z.strictObject({ label: text, queries: z.array(text).min(1).max(8) }),
