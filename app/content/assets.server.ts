@@ -102,7 +102,8 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 }
 
 function recordedAssets(media: Content["media"]) {
-  return Object.entries(media).flatMap(([video, { renditions, posters, captions, scenes = [] }]) => {
+  return Object.entries(media).flatMap(([video, recording]) => {
+    const { renditions, posters, captions, subtitles = {}, scenes = [] } = recording;
     const place = (key: string, path?: string) => ({
       path,
       file: "media.json",
@@ -121,6 +122,7 @@ function recordedAssets(media: Content["media"]) {
         ...inTypes(`scenes[${index}].phone`, phone),
       ]),
       place("captions", captions?.path),
+      ...Object.entries(subtitles).map(([language, { path }]) => place(`subtitles.${language}`, path)),
     ];
   });
 }

@@ -24,7 +24,8 @@ export function searchData(query: string, { area }: Params) {
   const { product } = areaContent(area);
   const typed = typedIn(query);
   const path = searchPath(product.value);
-  if (typed === undefined) return { path, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
+  if (typed === undefined)
+    return { path, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
   return {
@@ -52,8 +53,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
       second,
       /** The second that a link names: none for the beginning. */
       from: within(second, durationSeconds),
-      /** Where it is another than the page's. */
-      language: language === lang ? undefined : language,
+      language: otherThan(lang, language),
       text,
     })),
     thumbnail: thumbnailOf(content),
@@ -82,10 +82,16 @@ export function suggestionsFor(query: string, { area }: Params) {
     title: textOf(title),
     detail: best ? textOf(best.text) : section,
     from: best && within(best.second, durationSeconds),
+    language: best && otherThan(product.lang, best.language),
   }));
 }
 
 export type Suggestion = ReturnType<typeof suggestionsFor>[number];
+
+/** A text's language, where it is another than the page's. */
+function otherThan(lang: Language, language: Language): Language | undefined {
+  return language === lang ? undefined : language;
+}
 
 function textOf(pieces: { text: string }[]): string {
   return pieces.map(({ text }) => text).join("");

@@ -7,6 +7,7 @@ import type { MarkedText } from "~/search/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { clock } from "~/video/time";
 import type { SearchData, SearchHit } from "./page.server";
+import { queryTo } from "./query-to";
 import { SearchForm } from "./search-form";
 import styles from "./search-page.css?inline";
 
@@ -68,7 +69,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={second}>
-                <KeptLink to={path} query={from === undefined ? query : withParameter(query, `t=${from}`)}>
+                <KeptLink to={path} query={queryTo({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />

@@ -1,7 +1,9 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
-import { filesThere, recordingOf, type SourceSets, sourceSet } from "~/video/files.server";
+import type { Language } from "~/content/schema/site";
+import { captionsOf, filesThere, recordingOf, type SourceSets, sourceSet } from "~/video/files.server";
 import { indexAt } from "~/video/time";
+import { translationOf } from "./translation";
 
 type Files = Scene["wide"];
 
@@ -22,6 +24,8 @@ export type ScenePicture = SourceSets & {
 export type SceneData = {
   second: number;
   text: string;
+  /** Of the text, where that is in another one than the page. */
+  language?: Language;
   /** What is pressed, as the product calls it. */
   press?: string;
   wide: ScenePicture;
@@ -29,15 +33,28 @@ export type SceneData = {
   phone?: ScenePicture;
 };
 
+/** The page's language, and the one that texts are wanted in. */
+type Languages = { lang: Language; language: Language };
+
 /** The scenes of a tab's demo whose pictures are there. */
-export function scenesOf(tab: Tab): SceneData[] {
+export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const { scenes = [] } = recordingOf(tab) ?? {};
+  const [said, translated] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
   return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
     const whole = pictureOf(wide, target);
     const part = pictureOf(phone, target && within(target, phone));
     if (!whole) return [];
-    const press = target && { press: target.name };
-    return [{ second: Math.floor(atSeconds), text, ...press, wide: whole, ...(part && { phone: part }) }];
+    const translation = language === lang ? undefined : translationOf(text, said, translated);
+    return [
+      {
+        second: Math.floor(atSeconds),
+        text: translation ?? text,
+        ...(translation && { language }),
+        ...(target && { press: target.name }),
+        wide: whole,
+        ...(part && { phone: part }),
+      },
+    ];
   });
 }
 
@@ -47,8 +64,8 @@ export function hasScenes(tab: Tab): boolean {
 }
 
 /** The scene that stands at a second of a tab's video. */
-export function sceneAt(tab: Tab, second: number): SceneData | undefined {
-  const scenes = scenesOf(tab);
+export function sceneAt(tab: Tab, second: number, languages: Languages): SceneData | undefined {
+  const scenes = scenesOf(tab, languages);
   return scenes[
     indexAt(
       scenes.map((scene) => [scene.second, scene.text]),

@@ -14,12 +14,18 @@ import { pageHead } from "./head";
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
-  const description = page.moment?.text ?? describe(page);
+  const { translation, language } = page;
+  const description = (translation ? undefined : page.moment?.text) ?? describe(page);
   // A page in pictures previews as a picture, and leaves the film to its own page.
   const file = page.scenes ? undefined : publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
+    preview: translation && {
+      title: translation.title,
+      description: page.moment?.text ?? translation.description,
+      lang: language,
+    },
     path: page.path,
     image: page.moment?.image ?? video?.preview,
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,

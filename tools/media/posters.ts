@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { exchangePictures, lockContent } from "./bring-into-use";
+import { exchangeParts, lockContent } from "./bring-into-use";
 import { fitPicture, fullSize, makePoster, makePreview, requireEncoders } from "./encode";
 import { pictureTypes, posterWidths } from "./limits";
 import { describePosters, endings, posterEnding } from "./manifest";
@@ -87,7 +87,7 @@ async function renew(
     await makePosters(fitted, files, signal);
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { posters: describePosters(files, video) }, folders);
+      exchangeParts(files, video, { posters: describePosters(files, video) }, folders);
     } finally {
       unlock();
     }

@@ -5,9 +5,10 @@ import { type Content, jsonPath } from "~/content/load.server";
 import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import { productValues } from "~/content/schema/site";
-import { type Cue, parseWebVtt } from "~/content/webvtt";
+import type { Cue } from "~/content/webvtt";
 import { messageOf } from "../command-line";
-import { exchangePictures, lockContent } from "./bring-into-use";
+import { exchangeParts, lockContent } from "./bring-into-use";
+import { readCues } from "./captions";
 import {
   type Change,
   findChanges,
@@ -179,17 +180,9 @@ export async function completeScenes(options: NewPictures): Promise<void> {
   const content = readContent(options.contentFolder);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
-    const captions = recording.captions && captionsIn(join(options.assetsFolder, recording.captions.path));
+    const captions = recording.captions && readCues(join(options.assetsFolder, recording.captions.path));
     const told = { captions, title: titleOf(content, video) };
     await renew({ video, recording }, (source) => scenesOf(source, told, options.signal), options);
-  }
-}
-
-function captionsIn(file: string): Cue[] {
-  try {
-    return parseWebVtt(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new MediaError(`${file}: ${messageOf(error)}`);
   }
 }
 
@@ -214,7 +207,7 @@ async function renew(
     const scenes: Scene[] = describeScenes(files, video, made);
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { scenes }, folders);
+      exchangeParts(files, video, { scenes }, folders);
     } finally {
       unlock();
     }

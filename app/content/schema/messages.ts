@@ -43,7 +43,9 @@ export const messagesSchema = z.strictObject({
     unmute: text,
     silent: text,
     noSound: text,
+    /** What the page's language is called in it, and the other one in that. */
     captions: text,
+    subtitles: text,
     transcript: text,
     low: text,
     full: text,
