@@ -13,7 +13,7 @@ import styles from "./search-page.css?inline";
 
 adoptStyles(styles);
 
-type Props = { data: SearchData; messages: Messages };
+type Props = { page: SearchData; messages: Messages };
 
 /** The heading of a search page: what was asked for, and how much was found. */
 export function searchTitle(
@@ -25,11 +25,11 @@ export function searchTitle(
 }
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
-export function SearchPage({ data, messages }: Props) {
-  const { path, typed, results, more } = data;
+export function SearchPage({ page, messages }: Props) {
+  const { path, typed, results, more } = page;
   return (
     <div className="search-page">
-      <h1>{searchTitle(data, messages)}</h1>
+      <h1>{searchTitle(page, messages)}</h1>
       {/* Another query makes another field of it. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
       <ol className="hits">
@@ -38,7 +38,7 @@ export function SearchPage({ data, messages }: Props) {
         ))}
       </ol>
       {more.length > 0 && <More tabs={more} label={messages.search.more} />}
-      {results.length === 0 && <WaysOn data={data} messages={messages} />}
+      {results.length === 0 && <WaysOn page={page} messages={messages} />}
     </div>
   );
 }
@@ -109,7 +109,7 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Where nothing is found, or nothing was asked for yet: other queries, the other product, and whom to ask. */
-function WaysOn({ data: { path, typed, meant, elsewhere }, messages }: Props) {
+function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const query = useKeptQuery();
   const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);

@@ -47,13 +47,26 @@ function lineOf({ activeCues, language }: TextTrack): CaptionLine | undefined {
   return text === "" ? undefined : { text, language };
 }
 
-/** Shows a video's captions in the language that the page is asked for in, when that becomes another one. */
+/**
+ * Shows a video's captions in the language that the page is asked for in, when that becomes another one; and never in
+ * two at once, as browsers do whose own choice comes after ours.
+ */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Language): void {
   const shown = useRef(language);
   useEffect(() => {
-    if (!video || shown.current === language) return;
+    if (!video) return;
+    const tracks = video.textTracks;
+    const showWanted = () => {
+      for (const track of tracks) track.mode = track.language === language ? "showing" : "disabled";
+    };
+    const showOne = () => {
+      if ([...tracks].filter(({ mode }) => mode === "showing").length > 1) showWanted();
+    };
+    if (shown.current === language) showOne();
+    else showWanted();
     shown.current = language;
-    for (const track of video.textTracks) track.mode = track.language === language ? "showing" : "disabled";
+    tracks.addEventListener("change", showOne);
+    return () => tracks.removeEventListener("change", showOne);
   }, [video, language]);
 }
 
