@@ -17,7 +17,7 @@ export function Demo({ page, messages }: { page: TabPage; messages: Messages }) 
   const { lang } = useFrameData();
   const { scenes = [] } = page;
   const query = useKeptQuery();
-  const isInView = !asPictures || !page.hasScenes || page.scenes !== undefined;
+  const isInView = !page.hasScenes || (asPictures ? page.scenes : page.video) !== undefined;
   useDocumentOfView(page.path + query, isInView && page.language === captionsLanguage(query, lang));
   const invitation = page.hasScenes
     ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }

@@ -73,12 +73,11 @@ export function tabData(query: string, { area, sectionName, step: tabName }: Par
   if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
   const { lang } = areaContent(area).product;
   const language = captionsLanguage(query, lang);
-  const page = {
+  const page: TabPage = {
     ...tabPage(area, section, location.tab, language),
     ...viewOf(location.tab, { query, lang, language }, forScripts),
   };
-  const shown = forScripts || !page.scenes ? page : { ...page, video: withoutTexts(page.video) };
-  return data({ page: shown, onward: null });
+  return data({ page: forScripts ? page : asShown(page), onward: null });
 }
 
 function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
@@ -105,9 +104,9 @@ function tabPage(area: string | undefined, section: Section, tab: Tab, language:
   };
 }
 
-/** Pictures have the sentences in place of the transcript. */
-function withoutTexts(video: VideoData | undefined): VideoData | undefined {
-  return video && { ...video, lines: [], chapters: [] };
+/** A document in pictures has of the film only what previews show. */
+function asShown(page: TabPage): TabPage {
+  return page.scenes?.length ? { ...page, video: undefined, preview: page.video?.preview } : page;
 }
 
 /** What a link to a moment previews as. */
@@ -117,12 +116,19 @@ function momentOf({ text, wide: { url, width, height } }: SceneData): Moment {
   return { text, image: { url, width, height } };
 }
 
+type View = {
+  scenes?: SceneData[];
+  moment?: Moment;
+  /** Where the page comes without its film. */
+  preview?: VideoData["preview"];
+};
+
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
 function viewOf(
   tab: Tab,
   { query, ...languages }: { query: string; lang: Language; language: Language },
   forScripts: boolean,
-): { scenes?: SceneData[]; moment?: Moment } {
+): View {
   const second = startTime(query, recordingOf(tab)?.durationSeconds);
   const moment = forScripts || second === undefined ? undefined : sceneAt(tab, second, languages);
   return {
@@ -132,5 +138,5 @@ function viewOf(
 }
 
 export type SectionTabs = ReturnType<typeof sectionData>;
-export type TabPage = ReturnType<typeof tabPage> & ReturnType<typeof viewOf>;
+export type TabPage = ReturnType<typeof tabPage> & View;
 export type Onward = ReturnType<typeof firstTab>;

@@ -27,7 +27,7 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
       lang: language,
     },
     path: page.path,
-    image: page.moment?.image ?? video?.preview,
+    image: page.moment?.image ?? page.preview ?? video?.preview,
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(frame, page, description),
   });
