@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { listedTabs } from "~/content/addresses";
 import { productValues } from "~/content/schema/site";
-import { type Cue, parseWebVtt } from "~/content/webvtt";
 import {
   CallError,
   type Commands,
@@ -15,10 +13,10 @@ import {
 } from "./command-line";
 import { addRecording } from "./media/add";
 import type { NewPictures } from "./media/bring-into-use";
-import { checkMedia } from "./media/check";
+import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
+import { checkMedia, untranslated } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
 import { filesOf, totalBytes } from "./media/manifest";
-import { MediaError } from "./media/media-error";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
@@ -30,10 +28,12 @@ const help = `Makes the site's videos from recordings, and verifies them. Needs 
 
 npm run media -- COMMAND
 
-  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt] [--chapters FILE.vtt] [--scenes FILE.json]
-           [--poster SECONDS] [--sound keep|none]
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt]... [--chapters FILE.vtt]
+           [--scenes FILE.json] [--poster SECONDS] [--sound keep|none]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
+           Captions come in several languages: those whose file is called like demo.nb.vtt or demo.en.vtt are
+           in that one, others in the language of the product. Translated ones have the same cues and times.
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
@@ -42,6 +42,9 @@ npm run media -- COMMAND
   scenes [FILE.json --tab PRODUCT/SECTION/TAB]
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
+  captions [FILE.vtt... --tab PRODUCT/SECTION/TAB]
+           gives a tab's video other captions; or takes into use the translated ones that lie beside the
+           captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
   check    verifies all files against the manifest
@@ -56,7 +59,7 @@ Posters, scenes and previews that are interrupted are made for some videos, and 
 
 const options = {
   tab: { type: "string" },
-  captions: { type: "string" },
+  captions: { type: "string", multiple: true },
   chapters: { type: "string" },
   scenes: { type: "string" },
   poster: { type: "string" },
@@ -75,6 +78,7 @@ const commands = {
   },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
+  captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
   check: { options: folders, operands: [] },
   list: { options: folders, operands: [] },
@@ -121,14 +125,16 @@ async function run(args: string[]): Promise<void> {
   if (command === "posters") return posters(positionals[1], values.tab, { contentFolder, assetsFolder });
   if (command === "previews") return completePreviews(making({ contentFolder, assetsFolder }));
   if (command === "scenes") return scenes(positionals[1], values.tab, { contentFolder, assetsFolder });
+  if (command === "captions")
+    return captions(positionals.slice(1), values.tab, { contentFolder, assetsFolder });
   const [, recording] = positionals;
   if (!recording) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
   if (!values.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
   const { video, recording: added } = await addRecording({
     recording,
     tab: values.tab,
-    captions: cuesOf(values.captions),
-    chapters: cuesOf(values.chapters),
+    ...(values.captions && readCaptions(values.captions, values.tab, contentFolder)),
+    chapters: values.chapters === undefined ? undefined : readCues(values.chapters),
     scenes: values.scenes === undefined ? undefined : readScenes(values.scenes),
     posterSeconds: secondsOf(values.poster),
     sound: soundChoiceOf(values.sound),
@@ -165,6 +171,12 @@ async function scenes(file: string | undefined, tab: string | undefined, folders
   return completeScenes(making(folders));
 }
 
+async function captions(files: string[], tab: string | undefined, folders: Folders): Promise<void> {
+  if (files.length > 0 && tab) return replaceCaptions(files, tab, making(folders));
+  if (files.length > 0 || tab) throw new CallError("captions takes FILE and --tab together, or neither");
+  return completeCaptions(making(folders));
+}
+
 function secondsOf(poster: string | undefined): number | undefined {
   if (poster === undefined) return undefined;
   if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
@@ -177,22 +189,12 @@ function soundChoiceOf(sound: string | undefined): SoundChoice | undefined {
   return choice;
 }
 
-function cuesOf(file: string | undefined): Cue[] | undefined {
-  if (file === undefined) return undefined;
-  try {
-    const cues = parseWebVtt(readFileSync(file, "utf8"));
-    if (cues.length === 0) throw new Error("holds no cue");
-    return cues;
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
-  }
-}
-
 async function check(contentFolder: string, assetsFolder: string): Promise<void> {
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
-  const { media } = readContent(contentFolder);
+  const content = readContent(contentFolder);
+  for (const { tab, lacks } of untranslated(content)) print(`${tab} has no ${lacks}\n`);
+  const { media } = content;
   const weight = `${megabytes(totalBytes(media))} of ${megabytes(totalBytesLimit)}`;
   const count = faults.length === 1 ? "1 fault" : `${faults.length || "no"} faults`;
   print(`${Object.keys(media).length} videos, ${weight}: ${count}\n`);
@@ -201,13 +203,14 @@ async function check(contentFolder: string, assetsFolder: string): Promise<void>
 
 function list(contentFolder: string): void {
   const { products, media } = readContent(contentFolder);
-  const rows = productValues.flatMap((product) =>
-    products[product].sections.flatMap(({ sectionName, tabs }) =>
+  const rows = productValues.flatMap((value) => {
+    const { product, sections } = products[value];
+    return sections.flatMap(({ sectionName, tabs }) =>
       listedTabs(tabs).map(({ tab, video }) => {
-        const name = `${product}/${sectionName}/${tab}`;
+        const name = `${value}/${sectionName}/${tab}`;
         const recording = video ? media[video] : undefined;
         if (!recording) return [name, "-", "-", "-", "-", "-", "-", "-", video || "-"];
-        const { renditions, durationSeconds, sound, captions, uploadDate } = recording;
+        const { renditions, durationSeconds, sound, captions, subtitles = {}, uploadDate } = recording;
         return [
           name,
           `${durationSeconds.toFixed(1)} s`,
@@ -215,13 +218,13 @@ function list(contentFolder: string): void {
           megabytes(renditions.av1.bytes),
           megabytes(renditions.low.bytes),
           sound ? `${sound.loudness.toFixed(1)} LUFS` : "no",
-          captions ? "yes" : "no",
+          captions ? [product.lang, ...Object.keys(subtitles)].join(" ") : "no",
           uploadDate.slice(0, 10),
           renditions.h264.path,
         ];
       }),
-    ),
-  );
+    );
+  });
   const { h264, av1, low } = renditionLabels;
   print(toTable([["tab", "length", h264, av1, low, "sound", "captions", "added", "video"], ...rows]));
 }

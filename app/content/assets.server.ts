@@ -102,29 +102,29 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 }
 
 function recordedAssets(media: Content["media"]) {
-  return Object.entries(media).flatMap(
-    ([video, { renditions, posters, captions, scenes = [], previews }]) => {
-      const place = (key: string, path?: string) => ({
-        path,
-        file: "media.json",
-        jsonPath: `$.videos["${video}"].${key}.path`,
-      });
-      const inTypes = (key: string, pictures: Record<PictureType, { path: string }[]>) =>
-        (["avif", "webp"] as const).flatMap((type) =>
-          pictures[type].map(({ path }, index) => place(`${key}.${type}[${index}]`, path)),
-        );
-      return [
-        ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
-        place("posters.jpeg", posters.jpeg.path),
-        ...inTypes("posters", posters),
-        ...scenes.flatMap(({ wide, phone }, index) => [
-          ...inTypes(`scenes[${index}].wide`, wide),
-          ...inTypes(`scenes[${index}].phone`, phone),
-        ]),
-        place("captions", captions?.path),
-        place("previews.whole", previews?.whole.path),
-        ...(previews?.scenes ?? []).map(({ path }, index) => place(`previews.scenes[${index}]`, path)),
-      ];
-    },
-  );
+  return Object.entries(media).flatMap(([video, recording]) => {
+    const { renditions, posters, captions, subtitles = {}, scenes = [], previews } = recording;
+    const place = (key: string, path?: string) => ({
+      path,
+      file: "media.json",
+      jsonPath: `$.videos["${video}"].${key}.path`,
+    });
+    const inTypes = (key: string, pictures: Record<PictureType, { path: string }[]>) =>
+      (["avif", "webp"] as const).flatMap((type) =>
+        pictures[type].map(({ path }, index) => place(`${key}.${type}[${index}]`, path)),
+      );
+    return [
+      ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
+      place("posters.jpeg", posters.jpeg.path),
+      ...inTypes("posters", posters),
+      ...scenes.flatMap(({ wide, phone }, index) => [
+        ...inTypes(`scenes[${index}].wide`, wide),
+        ...inTypes(`scenes[${index}].phone`, phone),
+      ]),
+      place("captions", captions?.path),
+      ...Object.entries(subtitles).map(([language, { path }]) => place(`subtitles.${language}`, path)),
+      place("previews.whole", previews?.whole.path),
+      ...(previews?.scenes ?? []).map(({ path }, index) => place(`previews.scenes[${index}]`, path)),
+    ];
+  });
 }

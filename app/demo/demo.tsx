@@ -1,10 +1,12 @@
 import { interfaceIcon } from "~/content/icon-id";
+import { captionsLanguage } from "~/content/languages";
 import { fill } from "~/content/naming";
 import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink } from "~/navigation/kept-link";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { Pictures } from "~/pictures/pictures";
 import { useDocumentOfView, useView } from "~/pictures/use-view";
+import { useFrameData } from "~/site/use-frame-data";
 import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
@@ -12,8 +14,11 @@ import type { TabPage } from "./page.server";
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
 export function Demo({ page, messages }: { page: TabPage; messages: Messages }) {
   const { asPictures, picturesQuery } = useView();
+  const { lang } = useFrameData();
   const { scenes = [] } = page;
-  useDocumentOfView(page.path + picturesQuery, !asPictures || !page.hasScenes || page.scenes !== undefined);
+  const query = useKeptQuery();
+  const isInView = !page.hasScenes || (asPictures ? page.scenes : page.video) !== undefined;
+  useDocumentOfView(page.path + query, isInView && page.language === captionsLanguage(query, lang));
   const invitation = page.hasScenes
     ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }
     : undefined;

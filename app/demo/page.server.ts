@@ -1,7 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
+import { captionsLanguage } from "~/content/languages";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pictures/scenes.server";
 import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
@@ -56,8 +58,8 @@ export function sectionData({ area, sectionName }: Params) {
  * A tab's page; an unknown tab is a 404 that has none, but a way on: its section's first tab (rule 3.9).
  *
  * @param query the raw query
- * @param forScripts whether scripts go on from here: what they get is the same whatever the query, and has all that any
- * view of the page needs. A document has what it shows.
+ * @param forScripts whether scripts go on from here: what they get has all that any view of the page needs, in the
+ * language that is wanted. A document has what it shows.
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
@@ -69,9 +71,13 @@ export function tabData(query: string, { area, sectionName, step: tabName }: Par
     return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
   }
   if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
-  const page = { ...tabPage(area, section, location.tab), ...viewOf(location.tab, query, forScripts) };
-  const shown = forScripts || !page.scenes ? page : { ...page, video: withoutTexts(page.video) };
-  return data({ page: shown, onward: null });
+  const { lang } = areaContent(area).product;
+  const language = captionsLanguage(query, lang);
+  const page: TabPage = {
+    ...tabPage(area, section, location.tab, language),
+    ...viewOf(location.tab, { query, lang, language }, forScripts),
+  };
+  return data({ page: forScripts ? page : asShown(page), onward: null });
 }
 
 function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
@@ -79,37 +85,51 @@ function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
   return { tab, path: pathTo(areaContent(area).product.value, sectionName, tab) };
 }
 
-function tabPage(area: string | undefined, section: Section, tab: Tab) {
+function tabPage(area: string | undefined, section: Section, tab: Tab, language: Language) {
   const { product, sections, messages } = areaContent(area);
-  const { video: _, image: __, ...texts } = tab;
+  const { video: _, image: __, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
   return {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
-    video: videoOf(tab, messages, product.lang),
+    /** The language in which the captions are wanted. */
+    language,
+    translation: language === product.lang ? undefined : translation,
+    video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
 
-/** Pictures have the sentences in place of the transcript. */
-function withoutTexts(video: VideoData | undefined): VideoData | undefined {
-  return video && { ...video, lines: [], chapters: [] };
+/** A document in pictures has of the film only what previews show. */
+function asShown(page: TabPage): TabPage {
+  return page.scenes?.length ? { ...page, video: undefined, preview: page.video?.preview } : page;
 }
 
+type View = {
+  scenes?: SceneData[];
+  moment?: Moment;
+  /** Where the page comes without its film. */
+  preview?: VideoData["preview"];
+};
+
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
-function viewOf(tab: Tab, query: string, forScripts: boolean): { scenes?: SceneData[]; moment?: Moment } {
+function viewOf(
+  tab: Tab,
+  { query, ...languages }: { query: string; lang: Language; language: Language },
+  forScripts: boolean,
+): View {
   const second = startTime(query, recordingOf(tab)?.durationSeconds);
-  const moment = forScripts || second === undefined ? undefined : momentAt(tab, second);
+  const moment = forScripts || second === undefined ? undefined : momentAt(tab, second, languages);
   return {
-    ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab) }),
+    ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
   };
 }
 
 export type SectionTabs = ReturnType<typeof sectionData>;
-export type TabPage = ReturnType<typeof tabPage> & ReturnType<typeof viewOf>;
+export type TabPage = ReturnType<typeof tabPage> & View;
 export type Onward = ReturnType<typeof firstTab>;

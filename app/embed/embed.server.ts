@@ -48,7 +48,7 @@ export function embedData(query: string, params: Params) {
     throw redirect(pathTo(embedArea, params.area ?? "", sectionName, tab.tab) + embedQuery(view));
   const { messages, product: facts } = product;
   const video = videoOf(tab, messages, facts.lang);
-  const scenes = view.asPictures ? scenesOf(tab) : [];
+  const scenes = view.asPictures ? scenesOf(tab, { lang: facts.lang, language: facts.lang }) : [];
   const address = site().env.SITE_URL + pathTo(facts.value, sectionName, tab.tab);
   return {
     lang: facts.lang,

@@ -9,8 +9,9 @@ import { within } from "~/video/time";
 import { searchIndexes } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** As many tabs as one page shows, and as many as are suggested while somebody types. */
-const mostShown = 10;
+/** As many tabs as one page describes, names besides, and suggests while somebody types. */
+const mostDescribed = 10;
+const mostNamed = 40;
 const mostSuggested = 6;
 
 /**
@@ -23,14 +24,17 @@ export function searchData(query: string, { area }: Params) {
   const { product } = areaContent(area);
   const typed = typedIn(query);
   const path = searchPath(product.value);
-  if (typed === undefined) return { path, typed, count: 0, results: [], meant: [], elsewhere: null };
+  if (typed === undefined)
+    return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
-  const { count, found } = search(index, typed, mostShown);
+  const { count, found } = search(index, typed, mostDescribed + mostNamed);
   return {
     path,
+    parameter: `q=${encodeURIComponent(typed)}`,
     typed,
     count,
-    results: found.map((each) => resultOf(each, product.lang)),
+    results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
+    more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
   };
@@ -50,8 +54,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
       second,
       /** The second that a link names: none for the beginning. */
       from: within(second, durationSeconds),
-      /** Where it is another than the page's. */
-      language: language === lang ? undefined : language,
+      language: otherThan(lang, language),
       text,
     })),
     thumbnail: thumbnailOf(content),
@@ -80,10 +83,16 @@ export function suggestionsFor(query: string, { area }: Params) {
     title: textOf(title),
     detail: best ? textOf(best.text) : section,
     from: best && within(best.second, durationSeconds),
+    language: best && otherThan(product.lang, best.language),
   }));
 }
 
 export type Suggestion = ReturnType<typeof suggestionsFor>[number];
+
+/** A text's language, where it is another than the page's. */
+function otherThan(lang: Language, language: Language): Language | undefined {
+  return language === lang ? undefined : language;
+}
 
 function textOf(pieces: { text: string }[]): string {
   return pieces.map(({ text }) => text).join("");

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { fetchWithin } from "~/navigation/page-data";
-import { withParameter } from "~/query/query";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { Suggestion } from "./page.server";
+import { queryTo } from "./query-to";
 import styles from "./search-combobox.css?inline";
 import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
@@ -30,10 +30,7 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
     itemToString: () => typed,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      const { from, path: page } = selectedItem;
-      goTo(page + (from === undefined ? query : withParameter(query, `t=${from}`)), {
-        pressed: field.current,
-      });
+      goTo(selectedItem.path + queryTo(selectedItem, query), { pressed: field.current });
     },
   });
   const shown = box.isOpen && suggestions.length > 0;
@@ -78,7 +75,7 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
               data-active={index === box.highlightedIndex || undefined}
               {...box.getItemProps({ item, index })}
             >
-              <b>{item.title}</b> <span>{item.detail}</span>
+              <b>{item.title}</b> <span lang={item.language}>{item.detail}</span>
             </li>
           ))}
       </ul>

@@ -4,11 +4,16 @@ import type { Messages } from "~/content/schema/messages";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import type { MarkedText } from "~/search/marked";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { clock } from "~/video/time";
 import type { SearchData, SearchHit } from "./page.server";
+import { queryTo } from "./query-to";
 import { SearchForm } from "./search-form";
+import styles from "./search-page.css?inline";
 
-type Props = { data: SearchData; messages: Messages };
+adoptStyles(styles);
+
+type Props = { page: SearchData; messages: Messages };
 
 /** The heading of a search page: what was asked for, and how much was found. */
 export function searchTitle(
@@ -20,11 +25,11 @@ export function searchTitle(
 }
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
-export function SearchPage({ data, messages }: Props) {
-  const { path, typed, results } = data;
+export function SearchPage({ page, messages }: Props) {
+  const { path, typed, results, more } = page;
   return (
     <div className="search-page">
-      <h1>{searchTitle(data, messages)}</h1>
+      <h1>{searchTitle(page, messages)}</h1>
       {/* Another query makes another field of it. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
       <ol className="hits">
@@ -32,7 +37,8 @@ export function SearchPage({ data, messages }: Props) {
           <Hit key={hit.path} hit={hit} />
         ))}
       </ol>
-      {results.length === 0 && <WaysOn data={data} messages={messages} />}
+      {more.length > 0 && <More tabs={more} label={messages.search.more} />}
+      {results.length === 0 && <WaysOn page={page} messages={messages} />}
     </div>
   );
 }
@@ -63,7 +69,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={second}>
-                <KeptLink to={path} query={from === undefined ? query : withParameter(query, `t=${from}`)}>
+                <KeptLink to={path} query={queryTo({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
@@ -78,6 +84,22 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
+/** What else was found: no more than its titles, so that a page of many is as light as one of few. */
+function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
+  return (
+    <section className="more-hits" aria-labelledby="more-hits">
+      <h2 id="more-hits">{label}</h2>
+      <ul>
+        {tabs.map(({ path, title }) => (
+          <li key={path}>
+            <KeptLink to={path}>{title}</KeptLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Marked({ pieces }: { pieces: MarkedText }) {
   return pieces.map(({ text, found }, index) => {
     const Piece = found ? "mark" : Fragment;
@@ -87,7 +109,7 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Where nothing is found, or nothing was asked for yet: other queries, the other product, and whom to ask. */
-function WaysOn({ data: { path, typed, meant, elsewhere }, messages }: Props) {
+function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const query = useKeptQuery();
   const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);

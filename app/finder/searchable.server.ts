@@ -1,7 +1,9 @@
 import { listedTabs, pathTo } from "~/content/addresses";
 import { captionCues } from "~/content/captions.server";
+import { otherLanguage } from "~/content/languages";
 import type { Content, ProductContent } from "~/content/load.server";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
 import type { Searchable } from "~/search/search-index";
 
 /** A tab with what can be found of it, its page's path and how long its video is. */
@@ -14,7 +16,7 @@ export function searchableTabs(
 ): SearchableTab[] {
   return sections.flatMap((section) =>
     listedTabs(section.tabs).map((tab) => ({
-      ...textsOf(section, tab, media),
+      ...textsOf(section, tab, media, product.lang),
       path: pathTo(product.value, section.sectionName, tab.tab),
       content: tab,
       durationSeconds: media[tab.video ?? ""]?.durationSeconds,
@@ -22,9 +24,10 @@ export function searchableTabs(
   );
 }
 
-function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"]): Searchable {
-  const { title, subTitle, description, paragraph = [], quote, subText } = tab;
-  const captions = media[tab.video ?? ""]?.captions?.path;
+function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"], lang: Language): Searchable {
+  const { title, subTitle, description, paragraph = [], quote, subText, translation } = tab;
+  const { captions, subtitles = {} } = media[tab.video ?? ""] ?? {};
+  const linesIn = (path: string | undefined) => (path && captionCues(path)) || [];
   return {
     section: sectionName,
     tab: tab.tab,
@@ -36,6 +39,8 @@ function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"]): S
       ...(quote ? [quote.text, `${quote.name}, ${quote.role}`] : []),
       ...(subText ? [subText] : []),
     ],
-    lines: (captions && captionCues(captions)) || [],
+    lines: linesIn(captions?.path),
+    translation,
+    otherLines: linesIn(subtitles[otherLanguage(lang)]?.path),
   };
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { reportError } from "~/log/report.server";
-import { keptQuery, withParameter } from "~/query/query";
+import { queryOfForms, withParameter } from "~/query/query";
 import { rawQuery } from "~/remix/adapter.server";
 import { clientNetwork, isCrossOrigin, waitOutside } from "~/request/node-request.server";
 import { readBody } from "~/request/request-body.server";
@@ -87,7 +87,7 @@ export async function submitForm(request: Request, params: Params) {
   if (posted.get("via") === "script") {
     return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
   }
-  const query = withParameter(keptQuery(rawQuery(request)), `sent=${kind}`);
+  const query = withParameter(queryOfForms(rawQuery(request)), `sent=${kind}`);
   return redirect(`${pathname}${query}#contact`, 303);
 }
 

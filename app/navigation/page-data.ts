@@ -18,7 +18,10 @@ const newFor = 5 * 60_000;
 /** Data of so many pages is cached. */
 const mostCached = 60;
 
-/** By path and what is searched for: no other parameter of a query changes a page's data. */
+/** Parameters of a query that change a page's data. */
+const ofData = ["q", "captions"];
+
+/** By path and those parameters. */
 const cached = new Map<string, PageData>();
 const onTheWay = new Map<string, Promise<PageData>>();
 
@@ -26,7 +29,7 @@ const dataType = "text/x-script";
 
 /**
  * Where a page's data is: that of its routes below the root, whose words and forms are here already. The query of the
- * page is left out but for what is searched for, so that everyone asks for the same.
+ * page is left out but for what changes the data, so that everyone asks for the same.
  *
  * @param page path and query
  */
@@ -35,8 +38,12 @@ export function dataAddress(page: string): string {
   const routes = matchRoutes(window.__remixRouter.routes, address.pathname) ?? [];
   const below = routes.map(({ route: { id } }) => id).filter((id) => id !== "root");
   address.hash = "";
-  const typed = address.searchParams.get("q");
-  address.search = `?${new URLSearchParams({ _routes: below.join(","), ...(typed !== null && { q: typed }) })}`;
+  const wanted = address.searchParams;
+  address.search = `?${new URLSearchParams({ _routes: below.join(",") })}`;
+  for (const name of ofData) {
+    const value = wanted.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
   address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
   return address.href;
 }
@@ -152,7 +159,7 @@ function keep(key: string, data: PageData): void {
 
 function keyOf(address: string): string {
   const { pathname, searchParams } = new URL(address);
-  return `${pathname} ${searchParams.get("q") ?? ""}`;
+  return [pathname, ...ofData.map((name) => searchParams.get(name))].join(" ");
 }
 
 function asResponse(status: number, text: string): Response {

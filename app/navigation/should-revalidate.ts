@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
  * When a route's data is loaded anew: for another value of the parameters that it shows. A form changes nothing that a
- * page shows, and what is in a query changes no data but what is found.
+ * page shows, and what is in a query changes little of what a page shows.
  */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>

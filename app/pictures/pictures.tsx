@@ -80,7 +80,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
                 />
                 <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
                 <figcaption>
-                  <p>{scene.text}</p>
+                  <p lang={scene.language}>{scene.text}</p>
                   <Position
                     {...{ number, count, words }}
                     previous={leadTo(number - 1)}

@@ -1,6 +1,8 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
+import type { Language } from "~/content/schema/site";
 import {
+  captionsOf,
   drawnPreview,
   filesThere,
   type PreviewPicture,
@@ -9,6 +11,7 @@ import {
   sourceSet,
 } from "~/video/files.server";
 import { indexAt } from "~/video/time";
+import { translationOf } from "./translation";
 
 type Files = Scene["wide"];
 
@@ -29,6 +32,8 @@ export type ScenePicture = SourceSets & {
 export type SceneData = {
   second: number;
   text: string;
+  /** Of the text, where that is in another one than the page. */
+  language?: Language;
   /** What is pressed, as the product calls it. */
   press?: string;
   wide: ScenePicture;
@@ -36,16 +41,36 @@ export type SceneData = {
   phone?: ScenePicture;
 };
 
+/** The page's language, and the one that texts are wanted in. */
+type Languages = { lang: Language; language: Language };
+
 /** The scenes of a tab's demo whose pictures are there. */
-export function scenesOf(tab: Tab): SceneData[] {
+export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const { scenes = [] } = recordingOf(tab) ?? {};
+  const translate = translated(tab, { lang, language });
   return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
     const whole = pictureOf(wide, target);
     const part = pictureOf(phone, target && within(target, phone));
     if (!whole) return [];
-    const press = target && { press: target.name };
-    return [{ second: Math.floor(atSeconds), text, ...press, wide: whole, ...(part && { phone: part }) }];
+    const translation = translate(text);
+    return [
+      {
+        second: Math.floor(atSeconds),
+        text: translation ?? text,
+        ...(translation && { language }),
+        ...(target && { press: target.name }),
+        wide: whole,
+        ...(part && { phone: part }),
+      },
+    ];
   });
+}
+
+/** Gives a scene's sentence in the language that is wanted, where that is another than the page's and there is one. */
+function translated(tab: Tab, { lang, language }: Languages): (text: string) => string | undefined {
+  if (language === lang) return () => undefined;
+  const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
+  return (text) => translationOf(text, said, wanted);
 }
 
 /** Whether a tab's demo can be clicked through. */
@@ -57,12 +82,14 @@ export function hasScenes(tab: Tab): boolean {
 export type Moment = { text: string; image: PreviewPicture | undefined };
 
 /** The moment of a tab's demo that a second of its video belongs to: the scene that stands there. */
-export function momentAt(tab: Tab, second: number): Moment | undefined {
+export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {
   const { scenes = [] } = recordingOf(tab) ?? {};
   const starts = scenes.map(({ atSeconds, text }) => [Math.floor(atSeconds), text] as const);
   const index = indexAt(starts, second);
   const scene = scenes[index];
-  return scene && { text: scene.text, image: drawnPreview(tab, index) };
+  if (!scene) return undefined;
+  const text = translated(tab, languages)(scene.text) ?? scene.text;
+  return { text, image: drawnPreview(tab, index) };
 }
 
 function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {

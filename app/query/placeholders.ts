@@ -17,14 +17,18 @@ export const areaPlaceholder = "__area__";
 /** Any placeholder. */
 export const placeholder = /__(?:area|\d+)__/;
 
-/** A piece that is a placeholder: a run of pieces, or one that links leave out or replace by its name. */
-const pieceWithPlaceholder = /^(?:(?:redirect|quality)=)?__(\d+)__$/;
-
 /** Values by which a parameter shapes a page, though links carry it on. */
-const shaping: Record<string, string[]> = { quality: ["low", "full"], view: ["pictures"] };
+const shaping: Record<string, string[]> = {
+  captions: ["en", "nb"],
+  quality: ["low", "full"],
+  view: ["pictures"],
+};
 
 /** Parameters that links leave out or replace by their names. */
 const replaced = new Set(["redirect", ...Object.keys(shaping)]);
+
+/** A piece that is a placeholder: a run of pieces, or one that links leave out or replace by its name. */
+const pieceWithPlaceholder = new RegExp(`^(?:(?:${[...replaced].join("|")})=)?__(\\d+)__$`);
 
 /**
  * Takes out of a query what only travels. The parameters that belong to one page are left out: who renders knows which

@@ -40,6 +40,14 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !pageParameters.has(keyOf(piece))));
 }
 
+/**
+ * The part of a query that a page's forms are posted with, so that the same page comes back: what is kept, and what was
+ * searched for.
+ */
+export function queryOfForms(query: string): string {
+  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !pageParameters.has(keyOf(piece))));
+}
+
 /** The kept query as name and value pairs, for the hidden fields of a form that replaces the query. */
 export function keptFields(query: string): { name: string; value: string }[] {
   return [...new URLSearchParams(keptQuery(query))].map(([name, value]) => ({ name, value }));

@@ -7,7 +7,7 @@ import { ContactSection } from "~/frame/contact-section";
 import { Main } from "~/frame/frame";
 import { submitForm } from "~/leads/action.server";
 import { useFetchAhead } from "~/navigation/fetch-ahead";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { asksForPictures } from "~/pictures/use-view";
 import { isDataRequest, rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
@@ -25,7 +25,7 @@ export function action({ request, params }: ActionFunctionArgs) {
 
 export { clientAction } from "~/leads/client-action";
 
-const ofAnotherTab = revalidatedBy("area", "sectionName", "step");
+const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
 
 /** A document has the data of its own view only (rule 4.7). */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>

@@ -12,7 +12,7 @@ import { pageHead } from "~/seo/head";
 import { useFrameData } from "~/site/use-frame-data";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return searchData(rawQuery(request), params);
+  return { page: searchData(rawQuery(request), params) };
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
@@ -24,7 +24,7 @@ export const shouldRevalidate = revalidatedByQuery("q", "area");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, { title: searchTitle(data, frame.messages) }) : [];
+  return frame && data ? pageHead(frame, { title: searchTitle(data.page, frame.messages) }) : [];
 };
 
 export default function Search() {
@@ -32,7 +32,7 @@ export default function Search() {
   return (
     <>
       <Main>
-        <SearchPage data={useLoaderData<typeof loader>()} messages={messages} />
+        <SearchPage page={useLoaderData<typeof loader>().page} messages={messages} />
       </Main>
       <ContactSection result={useActionData<typeof action>()} />
     </>

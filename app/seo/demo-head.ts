@@ -14,12 +14,18 @@ import { type HeadImage, pageHead } from "./head";
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
-  const description = page.moment?.text ?? describe(page);
+  const { translation, language } = page;
+  const description = (translation ? undefined : page.moment?.text) ?? describe(page);
   // A page in pictures previews as a picture, and leaves the film to its own page.
   const file = page.scenes ? undefined : publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
+    preview: translation && {
+      title: translation.title,
+      description: page.moment?.text ?? translation.description,
+      lang: language,
+    },
     path: page.path,
     image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
@@ -39,9 +45,9 @@ function embedding(siteUrl: string, path: string): MetaDescriptor {
 }
 
 /** The picture of the moment that is linked to, else the tab's. */
-function imageOf({ title, video, moment }: TabPage): HeadImage | undefined {
+function imageOf({ title, video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
   if (moment?.image) return { ...moment.image, alt: moment.text };
-  return video?.preview && { ...video.preview, alt: title };
+  return preview && { ...preview, alt: title };
 }
 
 /**

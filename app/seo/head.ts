@@ -18,6 +18,8 @@ export type HeadImage = { url: string; width: number; height: number; alt: strin
 export type PageHead = {
   title: string;
   description?: string | undefined;
+  /** In place of title, description and the site's language where a link is previewed. */
+  preview?: { title: string; description: string; lang: Language } | undefined;
   /** Path of the page's one exact address; a page without one is not for search engines. */
   path?: string;
   image?: HeadImage | undefined;
@@ -30,22 +32,24 @@ const locales = { en: "en_GB", nb: "nb_NO" };
 
 /** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
-  const title = fill(site.messages.pageTitle, { page: page.title, cloud: site.cloudName });
+  const titled = (name: string) => fill(site.messages.pageTitle, { page: name, cloud: site.cloudName });
+  const title = titled(page.title);
   if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
 
   const absolute = (path: string) => new URL(path, site.siteUrl).href;
   const shared = site.shareImage && { url: site.shareImage, width: 1200, height: 630, alt: site.brandName };
   const image = page.image ?? (shared || undefined);
+  const preview = page.preview ?? { title: page.title, description: page.description, lang: site.lang };
   return [
     { title },
     ...named({ description: page.description, "twitter:card": "summary_large_image" }),
     { tagName: "link", rel: "canonical", href: absolute(page.path) },
     ...properties({
       "og:site_name": site.brandName,
-      "og:locale": locales[site.lang],
+      "og:locale": locales[preview.lang],
       "og:type": page.video ? "video.other" : "website",
-      "og:title": title,
-      "og:description": page.description,
+      "og:title": titled(preview.title),
+      "og:description": preview.description,
       "og:url": absolute(page.path),
       "og:image": image && absolute(image.url),
       "og:image:width": image?.width,

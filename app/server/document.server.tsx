@@ -2,6 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pathTo } from "~/content/addresses";
 import { iconPaths, sprite } from "~/content/icons.server";
+import searchStyles from "~/finder/search-page.css?inline";
 import picturesStyles from "~/pictures/pictures.css?inline";
 import { asksForPictures } from "~/pictures/use-view";
 import { renderParts } from "~/remix/adapter.server";
@@ -36,8 +37,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // Scripts bring the styles of another view; a document that is in it has them at once.
-  const sheets = asksForPictures(new URL(url).search) ? [styles, picturesStyles] : [styles];
+  const sheets = [styles, ...ownSheets(url, staticHandlerContext)];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -55,6 +55,15 @@ export async function renderDocument(url: string, context: EntryContext): Promis
     scripts: [...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)],
     styles: sheets,
   };
+}
+
+/** What few pages need; scripts bring it where they make another page of one that does without. */
+function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"]): string[] {
+  const isSearch = matches.some(({ route }) => route.id === "routes/$area_.search");
+  return [
+    ...(asksForPictures(new URL(url).search) ? [picturesStyles] : []),
+    ...(isSearch ? [searchStyles] : []),
+  ];
 }
 
 /** The same context with the data of the frame that belongs to the address. */

@@ -1,5 +1,7 @@
 import { kindOf } from "~/content/address-table";
 import { defaultArea, embedArea, locate, pathTo, productOf, searchPath } from "~/content/addresses";
+import { captionsLanguage } from "~/content/languages";
+import type { Language } from "~/content/schema/site";
 import { embedPath, embedQuery } from "~/embed/address";
 import { locateEmbed } from "~/embed/embed.server";
 import { isFormKind } from "~/leads/submission";
@@ -62,10 +64,19 @@ export function normalRequest(target: string): NormalRequest | undefined {
     const part = new URLSearchParams(query).get("_routes") ?? undefined;
     if (part !== undefined && !partsOfData.has(part)) return undefined;
     const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
-    // A page's data says nothing of its query, except for what is found and where it redirects to.
+    // A page's data says nothing of its query, except for what is found, in which language, and where it redirects to.
     return meaning.kind === "redirect"
       ? withPieces(area, data, withPlaceholders(query), { tab: meaning.tab, _routes: part })
-      : withPieces("", data, { query: "", pieces: [] }, { _routes: part, q: typed });
+      : withPieces(
+          "",
+          data,
+          { query: "", pieces: [] },
+          {
+            _routes: part,
+            captions: otherLanguageIn(query, meaning.path),
+            q: typed,
+          },
+        );
   }
   if (meaning.kind === "redirect") {
     const location = meaning.arrivesAt + keptQuery(query);
@@ -97,6 +108,15 @@ function normalEmbed([, area = "", sectionName, step]: string[], query: string):
     travelling,
     location: pathTo(embedArea, area, location.sectionName, tab.tab) + embedQuery(view),
   };
+}
+
+/** The language that a page's captions are wanted in, if it is not the page's own. */
+function otherLanguageIn(query: string, path: string): Language | undefined {
+  const product = productOf(path.split("/")[1] ?? "");
+  if (!product) return undefined;
+  const { lang } = site().content.products[product].product;
+  const wanted = captionsLanguage(query, lang);
+  return wanted === lang ? undefined : wanted;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { languages } from "~/content/schema/site";
 import type { CachedResponse } from "./cached-response.server";
 import type { DeflateMould } from "./deflate-mould.server";
 import { type NormalRequest, partsOfData } from "./normal-request.server";
@@ -7,11 +8,17 @@ import type { ResponseTemplate } from "./response-template.server";
 /** What an entry takes besides its bodies, in bytes; an estimate. */
 const overhead = 2048;
 
+const inLanguages = languages.map((language) => `captions=${language}`);
+
 /** Queries of normal forms that many ask for; the others have parameters of which there are as many as one likes. */
 const usualQueries = new Set([
   "",
-  ...[...partsOfData].map((routes) => `_routes=${encodeURIComponent(routes)}`),
+  ...[...partsOfData].flatMap((routes) => {
+    const part = `_routes=${encodeURIComponent(routes)}`;
+    return [part, ...inLanguages.map((captions) => `${part}&${captions}`)];
+  }),
   "__0__",
+  ...inLanguages.map((captions) => `__0__&${captions}&__1__`),
   "__0__&quality=low&__1__",
   "__0__&view=pictures&__1__",
   "__0__&redirect=__1__&__2__",

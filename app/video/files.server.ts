@@ -1,9 +1,11 @@
 import { assetUrl } from "~/content/assets.server";
 import { captionCues } from "~/content/captions.server";
+import { otherLanguage } from "~/content/languages";
 import { fill } from "~/content/naming";
 import type { Tab } from "~/content/schema/data-set";
 import type { PictureType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
+import type { Language } from "~/content/schema/site";
 import { site } from "~/site/site.server";
 
 /** A video in one quality, as far as its files are there. */
@@ -41,15 +43,21 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** What a page shows of a tab's video. Files that are missing are left out. */
-export function videoOf(tab: Tab, messages: Messages, lang: string) {
+/**
+ * What a page shows of a tab's video. Files that are missing are left out.
+ *
+ * @param lang of the page
+ * @param wanted language of the captions: where there are none in it, they are in the page's
+ */
+export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = lang) {
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
   const { av1, h264, low } = recording?.renditions ?? {};
   const inWords = (bytes: number) => fill(messages.video.fileSize, { size: megabytes(bytes, lang) });
   const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);
-  const captions = recording?.captions?.path;
-  const cues = (captions && captionCues(captions)) || [];
+  const captions = captionsOf(tab, lang, lang);
+  const subtitles = captions && captionsOf(tab, lang, otherLanguage(lang));
+  const shown = wanted === lang ? captions : (subtitles ?? captions);
   return {
     full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
     low: qualityOf(low),
@@ -57,14 +65,26 @@ export function videoOf(tab: Tab, messages: Messages, lang: string) {
     // Of one that media.json does not know, nobody knows whether there is anything to hear.
     audible: !recording || recording.sound !== undefined,
     // Captions always come from this server: another origin's would have to be asked for with CORS.
-    captions: captions && cues.length > 0 ? assetUrl(captions) : undefined,
-    lines: cues.map(({ start, text }): TimedText => [Math.floor(start), text]),
+    captions: captions?.url,
+    /** In the other language. */
+    subtitles: subtitles?.url,
+    /** Language of the lines. */
+    spoken: shown?.language ?? lang,
+    lines: (shown?.cues ?? []).map(({ start, text }): TimedText => [Math.floor(start), text]),
     chapters: (recording?.chapters ?? []).map(
       ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
     ),
     durationSeconds: recording?.durationSeconds,
     uploadDate: recording?.uploadDate,
   };
+}
+
+/** A video's captions in a language, if there are any and they can be read. */
+export function captionsOf(tab: Tab, own: Language, language: Language) {
+  const { captions, subtitles = {} } = recordingOf(tab) ?? {};
+  const path = (language === own ? captions : subtitles[language])?.path;
+  const [cues = [], url] = path ? [captionCues(path), assetUrl(path)] : [];
+  return url && cues.length > 0 ? { language, url, cues } : undefined;
 }
 
 export type VideoData = NonNullable<ReturnType<typeof videoOf>>;

@@ -1,13 +1,15 @@
 import { type Dispatch, useEffect, useRef } from "react";
+import { otherLanguage } from "~/content/languages";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
+import type { Language } from "~/content/schema/site";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
-import { useCaptions, useCaptionsInSilence } from "./use-captions";
+import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
 import { useEnded } from "./use-ended";
 import { useFailure } from "./use-failure";
 
@@ -21,7 +23,8 @@ type Props = {
   /** The element, for what stands around the player. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
-  lang: string;
+  /** Of the page. */
+  lang: Language;
   /** The demo after this one. */
   next: { tab: string; path: string } | undefined;
   invitation: Invitation | undefined;
@@ -36,7 +39,8 @@ export function Player(props: Props) {
   const isOver = useEnded(element);
   const { failed, retry } = useFailure(element);
   const line = useCaptions(element);
-  useCaptionsInSilence(element, video.audible);
+  useCaptionsLanguage(element, video.spoken);
+  useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
 
   /** The notice takes the video's place, and its focus. */
@@ -69,7 +73,16 @@ export function Player(props: Props) {
               src={video.captions}
               srcLang={lang}
               label={messages.video.captions}
-              default
+              default={video.spoken === lang}
+            />
+          )}
+          {video.subtitles && (
+            <track
+              kind="subtitles"
+              src={video.subtitles}
+              srcLang={otherLanguage(lang)}
+              label={messages.video.subtitles}
+              default={video.spoken !== lang}
             />
           )}
           {`${messages.video.unsupported} `}
@@ -90,7 +103,9 @@ export function Player(props: Props) {
         )}
       </div>
       {video.captions && (
-        <p className="caption-line">{line ?? (video.audible ? "" : messages.video.silent)}</p>
+        <p className="caption-line" lang={line?.language}>
+          {line?.text ?? (video.audible ? "" : messages.video.silent)}
+        </p>
       )}
     </div>
   );

@@ -10,20 +10,25 @@ import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { PosterPicture } from "./poster";
 import { clock, within } from "./time";
-import { Transcript } from "./transcript";
+import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
 import { type Quality, useQuality } from "./use-quality";
 import { useSecond } from "./use-second";
 import { useStart } from "./use-start";
 
 type Props = {
-  page: { path: string; title: string; next?: { tab: string; path: string } | undefined };
+  page: {
+    path: string;
+    title: string;
+    translation?: Translation | undefined;
+    next?: { tab: string; path: string } | undefined;
+  };
   video: VideoData;
   invitation: Invitation | undefined;
 };
 
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
-export function TabVideo({ page: { path, title, next }, video, invitation }: Props) {
+export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
   const { messages, lang } = useFrameData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
@@ -60,7 +65,10 @@ export function TabVideo({ page: { path, title, next }, video, invitation }: Pro
       {shown && <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }} />}
       {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
       {video.lines.length > 0 && (
-        <Transcript {...{ video, element, second, messages }} open={start !== undefined} />
+        <Transcript
+          {...{ path, video, translation, element, second, messages, lang }}
+          open={start !== undefined || video.spoken !== lang}
+        />
       )}
     </div>
   );

@@ -1,25 +1,35 @@
 import type { MouseEvent } from "react";
+import { otherLanguage } from "~/content/languages";
 import type { Messages } from "~/content/schema/messages";
-import { isPlainClick, useKeptQuery } from "~/navigation/kept-link";
-import { withParameter } from "~/query/query";
+import type { Language } from "~/content/schema/site";
+import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { withoutParameter, withParameter } from "~/query/query";
 import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
 import { clock, indexAt } from "./time";
 
+/** What a demo is called and about, in the language of a transcript that is not in the page's. */
+export type Translation = { title: string; description: string };
+
 type Props = {
+  path: string;
   video: VideoData;
+  translation: Translation | undefined;
   element: HTMLVideoElement | null;
   /** Where the video is, or is to start. */
   second: number | undefined;
   open: boolean;
   messages: Messages;
+  /** Of the page. */
+  lang: Language;
 };
 
 /**
- * What is said in a video, by chapter. Each line is a link to its second; with scripts the video goes there at
- * once, and the line being said is marked.
+ * What is said in a video, by chapter, in one language or the other. Each line is a link to its second; with scripts
+ * the video goes there at once, and the line being said is marked.
  */
-export function Transcript({ video, element, second, open, messages }: Props) {
+export function Transcript(props: Props) {
+  const { path, video, translation, element, second, open, messages, lang } = props;
   const query = useKeptQuery();
   const current = second === undefined ? -1 : indexAt(video.lines, second);
 
@@ -33,10 +43,17 @@ export function Transcript({ video, element, second, open, messages }: Props) {
   return (
     <details className="transcript" open={open}>
       <summary>{messages.video.transcript}</summary>
+      {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
+      {translation && (
+        <section lang={video.spoken}>
+          <h2>{translation.title}</h2>
+          <p>{translation.description}</p>
+        </section>
+      )}
       {byChapter(video).map(({ title, lines }) => (
         <section key={lines[0]?.index}>
           {title && <h2>{title}</h2>}
-          <ol>
+          <ol lang={video.spoken === lang ? undefined : video.spoken}>
             {lines.map(({ index, start, text }) => (
               <li key={index}>
                 <a
@@ -53,6 +70,39 @@ export function Transcript({ video, element, second, open, messages }: Props) {
         </section>
       ))}
     </details>
+  );
+}
+
+type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };
+
+/** Links to the same page with its captions and transcript in either language. */
+function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
+  const query = useKeptQuery();
+  const choices = [
+    { language: lang, name: messages.video.captions, to: withoutParameter(query, "captions") },
+    {
+      language: otherLanguage(lang),
+      name: messages.video.subtitles,
+      to: withParameter(query, `captions=${otherLanguage(lang)}`),
+    },
+  ];
+  return (
+    <p className="transcript-languages">
+      {choices.map(({ language, name, to }) => (
+        <KeptLink
+          key={language}
+          to={path}
+          query={to}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === spoken ? "true" : undefined}
+          replace
+          preventScrollReset
+        >
+          {name}
+        </KeptLink>
+      ))}
+    </p>
   );
 }
 

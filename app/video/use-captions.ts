@@ -1,13 +1,14 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { Language } from "~/content/schema/site";
 
 /**
  * Follows a video's captions, so that the page can show them in a line of their own (rule 7.7): drawn into the
  * picture they hide what it shows. Whether they are wanted stays the visitor's choice in the player's own menu.
  *
- * @returns what is being said, or undefined when nothing is or nobody wants to read it
+ * @returns what is being said and in which language, or undefined when nothing is or nobody wants to read it
  */
-export function useCaptions(video: HTMLVideoElement | null): string | undefined {
-  const [line, setLine] = useState<string>();
+export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
+  const [line, setLine] = useState<CaptionLine>();
 
   useEffect(() => {
     if (!video) return;
@@ -16,7 +17,7 @@ export function useCaptions(video: HTMLVideoElement | null): string | undefined 
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
-      setLine(shown && textOf(shown));
+      setLine(shown && lineOf(shown));
     };
     const follow = () => {
       for (const track of tracks) {
@@ -38,27 +39,59 @@ export function useCaptions(video: HTMLVideoElement | null): string | undefined 
   return line;
 }
 
-function textOf({ activeCues }: TextTrack): string | undefined {
+type CaptionLine = { text: string; language: string };
+
+function lineOf({ activeCues, language }: TextTrack): CaptionLine | undefined {
   const cues = [...(activeCues ?? [])].filter((cue): cue is VTTCue => cue instanceof VTTCue);
-  return cues.map((cue) => cue.getCueAsHTML().textContent).join(" ") || undefined;
+  const text = cues.map((cue) => cue.getCueAsHTML().textContent).join(" ");
+  return text === "" ? undefined : { text, language };
+}
+
+/**
+ * Shows a video's captions in the language that the page is asked for in, when that becomes another one; and never in
+ * two at once, as browsers do whose own choice comes after ours.
+ */
+export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Language): void {
+  const shown = useRef(language);
+  useEffect(() => {
+    if (!video) return;
+    const tracks = video.textTracks;
+    const showWanted = () => {
+      for (const track of tracks) track.mode = track.language === language ? "showing" : "disabled";
+    };
+    const showOne = () => {
+      if ([...tracks].filter(({ mode }) => mode === "showing").length > 1) showWanted();
+    };
+    if (shown.current === language) showOne();
+    else showWanted();
+    shown.current = language;
+    tracks.addEventListener("change", showOne);
+    return () => tracks.removeEventListener("change", showOne);
+  }, [video, language]);
 }
 
 /**
  * Shows a video's captions where there is nothing to hear, and whenever its sound goes, even to a visitor who had
  * hidden them before.
+ *
+ * @param language in which they are shown then
  */
-export function useCaptionsInSilence(video: HTMLVideoElement | null, audible: boolean): void {
+export function useCaptionsInSilence(
+  video: HTMLVideoElement | null,
+  audible: boolean,
+  language: Language,
+): void {
   useEffect(() => {
     if (!video) return;
     const silent = () => !audible || video.muted || video.volume === 0;
     let wasSilent = false;
     const follow = () => {
-      const [captions] = video.textTracks;
+      const captions = [...video.textTracks].find((track) => track.language === language);
       if (captions && silent() && !wasSilent) captions.mode = "showing";
       wasSilent = silent();
     };
     follow();
     video.addEventListener("volumechange", follow);
     return () => video.removeEventListener("volumechange", follow);
-  }, [video, audible]);
+  }, [video, audible, language]);
 }

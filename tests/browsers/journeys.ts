@@ -134,6 +134,17 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       }
     });
 
+    test("a demo is found by what is said in it, and watched with captions in the other language", async () => {
+      await openHydrated();
+      await open("/Seafood/search?q=half+of+the+way&redirect");
+      await click(browser, { selector: "main a", name: "0:11 Half of the way lies behind it." });
+      await expectPage(heading).toBe("Purchase Workflow");
+      await click(browser, { selector: "main details a", name: "Norsk" });
+      await expectPage(`document.querySelector("main details ol").lang`).toBe("nb");
+      const shown = `[...${video}.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language)`;
+      await expectPage(shown).toEqual(["nb"]);
+    });
+
     test("a message is corrected, sent and acknowledged", async () => {
       await openHydrated();
       const email = { selector: "#contact input", name: "Work e-mail (required)" };

@@ -173,8 +173,44 @@ export const judged: Record<ProductValue, Judged[]> = {
     { query: "invioce", tabs: ["Invoice Management", "Invoicing"] },
     { query: "custums", tabs: ["Customs Management"], moment: ["Customs Management", 0, 25] },
     { query: "tracability", tabs: ["Create Purchase", "Processing report Analytics"] },
+    // In the other language.
+    { query: "faktura", tabs: ["Invoice Management", "Invoicing"], moment: ["Invoice Management", 0, 34] },
+    { query: "fortolling", tabs: ["Customs Management"] },
+    { query: "toll", tabs: ["Customs Management", "Process Flow in Transport Planning"] },
+    { query: "fraktbrev", tabs: ["Transport Planning"] },
+    {
+      query: "utbytte",
+      tabs: ["Processing report Analytics", "Managing Processing", "Create Production Order"],
+      moment: ["Processing report Analytics", 0, 0],
+    },
+    { query: "kreditnota", tabs: ["Invoice Management"], moment: ["Invoice Management", 22, 22] },
+    { query: "pakkliste", tabs: ["File Import"], moment: ["File Import", 0, 0] },
+    { query: "etikett", tabs: ["Packing Station", "Packing System"] },
   ],
   Logistics: [
+    // In the other language.
+    {
+      query: "consignment note",
+      tabs: ["Skarvøy Transport", "Ordre", "Fakturering", "Confirm", "Connect"],
+      moment: ["Fakturering", 8, 8],
+    },
+    {
+      query: "invoices",
+      tabs: ["Skarvøy Transport", "Fakturering", "Connect"],
+      moment: ["Fakturering", 5, 5],
+    },
+    {
+      query: "customs",
+      tabs: ["Tolldeklarasjon", "Nordvåg Kyst og Frys"],
+      moment: ["Tolldeklarasjon", 0, 26],
+    },
+    {
+      query: "driver's phone",
+      tabs: ["Laste ordre", "Skarvøy Transport", "Confirm"],
+      moment: ["Laste ordre", 0, 60],
+    },
+    { query: "waiting time", tabs: ["Prise Ordre"] },
+    { query: "dangerous goods", tabs: ["Ordre"], moment: ["Ordre", 18, 18] },
     {
       query: "brev",
       tabs: ["Skarvøy Transport", "Ordre", "Fakturering", "Confirm", "Connect"],

@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { listedTabs, pathTo } from "~/content/addresses";
+import { assetFile } from "~/content/assets.server";
+import { readCaptions } from "~/content/captions.server";
 import { assetFaults } from "~/content/check.server";
 import { jsonSchemas } from "~/content/json-schema";
+import { otherLanguage } from "~/content/languages";
 import { formatFault, loadContent } from "~/content/load.server";
+import { type Language, languages } from "~/content/schema/site";
 
 // Editors change this content: what a test expects of it, it takes from it.
 
+const content = loadContent("content");
+
 test("the content that ships has no fault", () => {
-  expect(assetFaults(loadContent("content")).map(formatFault)).toEqual([]);
+  expect(assetFaults(content).map(formatFault)).toEqual([]);
 });
 
 test("it comes with the JSON Schemas of the schema in force", () => {
@@ -16,3 +23,65 @@ test("it comes with the JSON Schemas of the schema in force", () => {
     expect(readFileSync(join("content/schema", file), "utf8"), "run npm run content:schema").toBe(text);
   }
 });
+
+describe("what is there in the other language", () => {
+  const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
+    sections.flatMap(({ sectionName, tabs }) =>
+      listedTabs(tabs).map((tab) => ({
+        tab,
+        path: pathTo(product.value, sectionName, tab.tab),
+        into: otherLanguage(product.lang),
+      })),
+    ),
+  );
+
+  const translated = tabs.filter(({ tab }) => tab.translation);
+
+  test.each(translated)("title and description: $path", ({ tab, into }) => {
+    const words = Object.values(tab.translation ?? {});
+    expect(words.filter((text) => looksForeign(text, into))).toEqual([]);
+  });
+
+  const films = tabs.flatMap(({ tab, path, into }) => {
+    const { captions, subtitles } = content.media[tab.video ?? ""] ?? {};
+    const other = subtitles?.[into];
+    return captions && other ? [{ path, into, captions: captions.path, subtitles: other.path }] : [];
+  });
+  const longestLine = Math.max(...films.flatMap(({ captions }) => lineLengths(captions)));
+
+  test.each(films)("captions: $path", ({ into, captions, subtitles }) => {
+    const [before, after] = [readCaptions(captions), readCaptions(subtitles)];
+    const times = (cues: typeof before) => cues.map(({ start, end }) => [start, end]);
+    expect(times(after)).toEqual(times(before));
+    expect(Math.max(...lineLengths(subtitles))).toBeLessThanOrEqual(longestLine + 5);
+    const texts = after.map(({ text }) => text);
+    expect(texts.filter((text, cue) => text === before[cue]?.text && !isNameOrCode(text))).toEqual([]);
+    expect(texts.filter((text) => looksForeign(text, into))).toEqual([]);
+  });
+});
+
+/** Frequent words of each language that the other does not have. */
+const tellingWords: Record<Language, RegExp> = {
+  en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
+  nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
+};
+
+/** Whether more words tell the other language than this one. What stands in quotation marks may be a button's name. */
+function looksForeign(text: string, language: Language): boolean {
+  const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
+  const [here, elsewhere] = [language, ...languages.filter((each) => each !== language)].map(
+    (each) => own.match(tellingWords[each])?.length ?? 0,
+  );
+  return (elsewhere ?? 0) > (here ?? 0);
+}
+
+/** Whether it reads the same in all languages: no word in it begins with a small letter. */
+function isNameOrCode(text: string): boolean {
+  return !/(?<!\p{L})\p{Ll}/u.test(text);
+}
+
+function lineLengths(path: string): number[] {
+  return readFileSync(assetFile(path), "utf8")
+    .split("\n")
+    .map((line) => line.length);
+}

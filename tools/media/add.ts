@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
-import { type Cue, formatWebVtt } from "~/content/webvtt";
+import type { Cue } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
+import { requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { encodeRendition, fullSize, makeJpeg, type Progress, requireEncoders, takePictures } from "./encode";
-import { durationTolerance, sceneWidths, totalBytesLimit } from "./limits";
+import { sceneWidths, totalBytesLimit } from "./limits";
 import { describe, endings, sceneEnding, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePosters } from "./posters";
@@ -22,6 +23,8 @@ export type NewRecording = {
   /** Product, section and tab, like `Seafood/PURCHASE/Workflow`. */
   tab: string;
   captions?: Cue[] | undefined;
+  /** The captions in other languages than the product's. */
+  subtitles?: Subtitles | undefined;
   /** A chapter begins where its cue does. */
   chapters?: Cue[] | undefined;
   /** What it shows as pictures to click through; chosen by its captions or its pictures unless told. */
@@ -52,6 +55,7 @@ export async function addRecording({
   recording,
   tab,
   captions,
+  subtitles = {},
   chapters,
   scenes: chosen,
   posterSeconds,
@@ -69,7 +73,9 @@ export async function addRecording({
   await requireEncoders(signal);
   requireBrowser();
   const source = await probeSource(recording, signal);
-  requireWithin(source.durationSeconds, { captions, chapters, posterSeconds });
+  requireInside(source.durationSeconds, posterSeconds);
+  requireWithin(source.durationSeconds, "captions", captions);
+  requireWithin(source.durationSeconds, "chapters", chapters);
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
 
   const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
@@ -95,13 +101,14 @@ export async function addRecording({
     for (const rendition of ["h264", "av1", "low"] as const) {
       await encodeRendition(source, rendition, files + endings[rendition], making);
     }
-    if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
+    writeCaptions({ captions, subtitles }, files);
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
     const facts = {
       durationSeconds,
       uploadDate: new Date().toISOString(),
       sound,
       captions,
+      subtitles,
       chapters,
       scenes,
       preview,
@@ -118,17 +125,11 @@ export async function addRecording({
   }
 }
 
-type Times = Pick<NewRecording, "captions" | "chapters" | "posterSeconds">;
-
-function requireWithin(durationSeconds: number, { captions, chapters, posterSeconds }: Times): void {
-  const lasts = `the recording lasts ${durationSeconds.toFixed(1)} s`;
+function requireInside(durationSeconds: number, posterSeconds: number | undefined): void {
   if (posterSeconds !== undefined && !(posterSeconds >= 0 && posterSeconds <= durationSeconds))
-    throw new MediaError(`the poster's second, ${posterSeconds}, is outside: ${lasts}`);
-  for (const [kind, cues] of Object.entries({ captions, chapters })) {
-    const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
-    if (late)
-      throw new MediaError(`the ${kind} run past the end: ${lasts}, "${late.text}" ends at ${late.end} s`);
-  }
+    throw new MediaError(
+      `the poster's second, ${posterSeconds}, is outside: the recording lasts ${durationSeconds.toFixed(1)} s`,
+    );
 }
 
 type Places = {

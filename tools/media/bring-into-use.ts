@@ -100,22 +100,22 @@ export type NewPictures = {
 };
 
 /**
- * Puts pictures of a video in the place of those that it has. Reads the content anew, for another process may have
+ * Puts posters, scenes or captions of a video in the place of those that it has. Reads the content anew, for another process may have
  * written it meanwhile; with the lock only.
  *
  * @param files as for `stepsIntoUse`
  * @throws MediaError where the video is not known any more
  */
-export function exchangePictures(
+export function exchangeParts(
   files: string,
   video: string,
-  pictures: Partial<Pick<Recording, "posters" | "scenes" | "previews">>,
+  parts: Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captions" | "subtitles">>,
   { contentFolder, assetsFolder }: Omit<Places, "content">,
 ): void {
   const { media } = readContent(contentFolder);
   const former = media[video];
   if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
-  const recording = { ...former, ...pictures };
+  const recording = { ...former, ...parts };
   const whole = manifestText({ ...media, [video]: recording });
   for (const { path } of filesOf(recording)) {
     const made = files + path.slice(stemOf(video).length);

@@ -5,9 +5,11 @@ import { namedAssets } from "~/content/assets.server";
 import { factsFault } from "~/content/check.server";
 import type { Content } from "~/content/load.server";
 import type { Recording, Rendition } from "~/content/schema/media";
+import { type Language, languages } from "~/content/schema/site";
 import { parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { lockFile } from "./bring-into-use";
+import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
 import {
   durationTolerance,
@@ -59,6 +61,27 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
   ];
 }
 
+/** What each shown tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
+export function untranslated({ products, media }: Content): { tab: string; lacks: string }[] {
+  return Object.values(products).flatMap(({ product, sections }) =>
+    sections.flatMap(({ sectionName, tabs }) =>
+      tabs.flatMap(({ tab, video = "", translation }) => {
+        const { captions, subtitles = {} } = media[video] ?? {};
+        const lacking = (language: Language) => [
+          ...(captions && !subtitles[language] ? ["captions"] : []),
+          ...(tab !== "" && !translation ? ["title and description"] : []),
+        ];
+        return languages
+          .filter((language) => language !== product.lang && lacking(language).length > 0)
+          .map((language) => ({
+            tab: `${product.value}/${sectionName}/${tab}`,
+            lacks: `${lacking(language).join(", ")} in ${language}`,
+          }));
+      }),
+    ),
+  );
+}
+
 /** What tabs and manifest say of each other. */
 function manifestFaults(content: Content): MediaFault[] {
   const ofTabs = new Set(
@@ -93,7 +116,7 @@ function previewFaults(content: Content, video: string, recording: Recording): M
 type Check = () => Promise<MediaFault[]>;
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
-  const { renditions, posters, scenes = [], previews, captions, durationSeconds } = recording;
+  const { renditions, posters, scenes = [], previews, captions, subtitles = {}, durationSeconds } = recording;
   const names = Object.keys(renditions) as RenditionName[];
   const check =
     <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
@@ -118,6 +141,9 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       ]),
     ),
     ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
+    ...Object.values(subtitles).map((translated) =>
+      check(translated, async (file) => subtitlesFaults(file, captions && join(assetsFolder, captions.path))),
+    ),
     async () =>
       [...chapterFaults(recording), ...sceneFaults(recording)].map((reason) => ({ file: video, reason })),
   ];
@@ -180,6 +206,13 @@ function captionFaults(file: string, durationSeconds: number): string[] {
   return cues
     .filter(({ end }) => end > durationSeconds + durationTolerance)
     .map(({ end, text }) => `"${text}" ends at ${end} s, and the video at ${durationSeconds} s`);
+}
+
+/** @param original the captions that they translate */
+function subtitlesFaults(file: string, original: string | undefined): string[] {
+  if (original === undefined) return ["translates captions that there are none of"];
+  const difference = differenceOf(readCues(original), readCues(file));
+  return difference ? [`is no translation of the captions: ${difference}`] : [];
 }
 
 function chapterFaults({ chapters = [], durationSeconds }: Recording): string[] {

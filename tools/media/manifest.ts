@@ -8,6 +8,7 @@ import {
   type Rectangle,
   type Scene,
 } from "~/content/schema/media";
+import type { Language } from "~/content/schema/site";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize, pictureHeight } from "./encode";
@@ -41,6 +42,11 @@ export function sceneEnding(type: PictureType, index: number, size: number | "ph
   return `/scene-${index + 1}.${size}.${type}`;
 }
 
+/** What follows a video's name in the name of its captions in another language than its product's. */
+export function subtitlesEnding(language: string): string {
+  return `.${language}.vtt`;
+}
+
 /**
  * What follows a video's name in the name of a preview.
  *
@@ -61,6 +67,7 @@ type Facts = {
   /** Undefined where there is nothing to hear. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
+  subtitles: Partial<Record<Language, Cue[]>>;
   chapters: Cue[] | undefined;
   scenes: SceneFacts[];
   preview: PreviewFacts;
@@ -96,12 +103,30 @@ export function describe(files: string, video: string, facts: Facts): Recording 
       low: rendition(endings.low, lowSize),
     },
     posters: describePosters(files, video),
-    ...(facts.captions && { captions: { path: path(endings.captions), ...file(endings.captions) } }),
+    ...describeCaptions(files, video, facts),
     ...(facts.chapters && {
       chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
     }),
     scenes: describeScenes(files, video, facts.scenes),
     previews: describePreviews(files, video, facts.preview, facts.scenes.length),
+  };
+}
+
+/**
+ * What the manifest's entry says of finished captions.
+ *
+ * @param files as for `describe`
+ */
+export function describeCaptions(
+  files: string,
+  video: string,
+  { captions, subtitles }: Pick<Facts, "captions" | "subtitles">,
+): Pick<Recording, "captions" | "subtitles"> {
+  const file = (ending: string) => ({ path: stemOf(video) + ending, ...fingerprint(files + ending) });
+  const translated = Object.keys(subtitles).map((language) => [language, file(subtitlesEnding(language))]);
+  return {
+    ...(captions && { captions: file(endings.captions) }),
+    ...(translated.length > 0 && { subtitles: Object.fromEntries(translated) }),
   };
 }
 
@@ -177,12 +202,13 @@ export function widestOf<File extends { width: number }>({
 }
 
 /** Every file of a recording. */
-export function filesOf({ renditions, posters, captions, scenes = [], previews }: Recording) {
+export function filesOf({ renditions, posters, captions, subtitles = {}, scenes = [], previews }: Recording) {
   return [
     ...Object.values(renditions),
     ...Object.values(posters).flat(),
     ...scenes.flatMap(picturesOf),
     ...(captions ? [captions] : []),
+    ...Object.values(subtitles),
     ...previewsOf(previews),
   ];
 }

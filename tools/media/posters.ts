@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
 import { fitPicture, fullSize, makeJpeg, makePoster, requireEncoders } from "./encode";
 import { pictureTypes, posterWidths } from "./limits";
 import { describePosters, endings, posterEnding, widestOf } from "./manifest";
@@ -82,7 +82,7 @@ async function renew(
     const previews = await makePreviews(video, { ...recording, posters }, files, { signal, ...folders });
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { posters, ...previews }, folders);
+      exchangeParts(files, video, { posters, ...previews }, folders);
     } finally {
       unlock();
     }

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import type { Content } from "~/content/load.server";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
-import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
 import { makeJpeg } from "./encode";
 import { previewSize } from "./limits";
 import { describePreviews, previewEnding, stemOf, widestOf } from "./manifest";
@@ -165,7 +165,7 @@ export async function completePreviews({ onMade, ...options }: NewPictures): Pro
       const previews = await makePreviews(video, recording, files, options);
       const unlock = await lockContent(options.contentFolder, options.signal);
       try {
-        exchangePictures(files, video, previews, options);
+        exchangeParts(files, video, previews, options);
       } finally {
         unlock();
       }

@@ -4,9 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { jsonPath } from "~/content/load.server";
 import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
-import { type Cue, parseWebVtt } from "~/content/webvtt";
+import type { Cue } from "~/content/webvtt";
 import { messageOf } from "../command-line";
-import { exchangePictures, lockContent, type NewPictures } from "./bring-into-use";
+import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
+import { readCues } from "./captions";
 import {
   type Change,
   findChanges,
@@ -178,17 +179,9 @@ export async function completeScenes(options: NewPictures): Promise<void> {
   const content = readContent(options.contentFolder);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
-    const captions = recording.captions && captionsIn(join(options.assetsFolder, recording.captions.path));
+    const captions = recording.captions && readCues(join(options.assetsFolder, recording.captions.path));
     const told = { captions, title: tabOf(content, video)?.tab.title ?? "" };
     await renew({ video, recording }, (source) => scenesOf(source, told, options.signal), options);
-  }
-}
-
-function captionsIn(file: string): Cue[] {
-  try {
-    return parseWebVtt(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new MediaError(`${file}: ${messageOf(error)}`);
   }
 }
 
@@ -208,7 +201,7 @@ async function renew(
     const previews = await makePreviews(video, { ...recording, scenes }, files, { signal, ...folders });
     const unlock = await lockContent(folders.contentFolder, signal);
     try {
-      exchangePictures(files, video, { scenes, ...previews }, folders);
+      exchangeParts(files, video, { scenes, ...previews }, folders);
     } finally {
       unlock();
     }

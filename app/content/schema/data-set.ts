@@ -4,6 +4,9 @@ import { $schema, iconPath, optionalText, posterPath, segment, text, unique, vid
 
 const quoteSchema = z.strictObject({ text, name: text, role: text });
 
+/** What a demo is called and a sentence or two about it, in the other of the site's two languages. */
+const translationSchema = z.strictObject({ title: text, description: text });
+
 /** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
 const tabSchema = z
   .strictObject({
@@ -16,6 +19,7 @@ const tabSchema = z
     paragraph: z.array(text).optional(),
     quote: quoteSchema.optional(),
     subText: optionalText,
+    translation: translationSchema.optional(),
   })
   .superRefine((tab, ctx) => {
     if (tab.tab !== "") {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "./site";
 import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {
@@ -89,6 +90,8 @@ const sceneSchema = z
   })
   .refine(({ target, phone }) => !target || holds(phone, target), notHeld);
 
+const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt"), ...fileFacts });
+
 const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive(),
   uploadDate: z.iso.datetime({ offset: true }),
@@ -102,7 +105,10 @@ const recordingSchema = z.strictObject({
     avif,
     webp,
   }),
-  captions: z.strictObject({ path: assetPath("videos", "vtt"), ...fileFacts }).optional(),
+  /** In the language of the product. */
+  captions: captionsSchema.optional(),
+  /** The same sentences at the same times, in other languages. */
+  subtitles: z.partialRecord(z.enum(languages), captionsSchema).optional(),
   chapters: z.array(z.strictObject({ startSeconds: z.number().min(0), title: text })).optional(),
   /** What the video shows as pictures to click through, in the order of their moments. */
   scenes: z.array(sceneSchema).min(1).optional(),

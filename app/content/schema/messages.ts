@@ -26,6 +26,7 @@ export const messagesSchema = z.strictObject({
     label: text,
     submit: text,
     found: template("query", "count"),
+    more: text,
     nothing: template("query"),
     meant: text,
     examples: z.strictObject({ label: text, queries: z.array(text).min(1).max(8) }),
@@ -42,7 +43,9 @@ export const messagesSchema = z.strictObject({
     unmute: text,
     silent: text,
     noSound: text,
+    /** What the page's language is called in it, and the other one in that. */
     captions: text,
+    subtitles: text,
     transcript: text,
     low: text,
     full: text,

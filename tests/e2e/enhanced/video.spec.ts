@@ -89,7 +89,7 @@ test.describe("captions", () => {
 
   async function setCaptions(page: Page, mode: TextTrackMode): Promise<void> {
     await videoOn(page).evaluate((element: HTMLVideoElement, wanted) => {
-      for (const track of element.textTracks) track.mode = wanted;
+      for (const track of element.textTracks) track.mode = track.kind === "captions" ? wanted : "disabled";
     }, mode);
   }
 

@@ -1,6 +1,14 @@
 import type { Page } from "playwright/test";
 import { content } from "../../fixture/site";
-import { expect, test, videoOn, videoTime } from "../fixtures";
+import {
+  contactForm,
+  expect,
+  fillInContactForm,
+  sendContactForm,
+  test,
+  videoOn,
+  videoTime,
+} from "../fixtures";
 
 /** Searches the way the screen offers it: in the field of the top bar, or on the page that a link leads to. */
 async function searchFor(
@@ -73,6 +81,23 @@ test("in Norwegian: inside words, and without the letters that a keyboard lacks"
   await page.goto("/Logistics/search?q=brev");
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect(first.locator("mark").first()).toHaveText(/^fraktbrev/);
+});
+
+test.describe("a faulty message", () => {
+  test.use({ expectedErrors: /400 \(Bad Request\)/ });
+
+  test("sent from what was found comes back to it, and so do thanks", async ({ page }) => {
+    await page.goto("/Seafood/search?q=box&utm_source=mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+    await fillInContactForm(page, "not an address");
+    await sendContactForm(page);
+    await expect(contactForm(page).getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+    await fillInContactForm(page);
+    await sendContactForm(page);
+    await expect(contactForm(page).getByRole("status")).toContainText("Thank you");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+  });
 });
 
 test("whatever is typed is a text and no more", async ({ page }) => {

@@ -1,0 +1,97 @@
+import type { Page } from "playwright/test";
+import { captions, content } from "../../fixture/site";
+import { chooseTab, expect, test, videoOn } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Workflow";
+const translated = captions("/videos/seafood/purchase/workflow.nb.vtt");
+const translation = content.products.Seafood.sections
+  .flatMap(({ tabs }) => tabs)
+  .find(({ tab }) => tab === "Workflow")?.translation;
+
+function transcript(page: Page) {
+  return page.getByRole("main").locator("details");
+}
+
+/** The language of the captions that the video shows. */
+function shownLanguage(page: Page): Promise<string[]> {
+  return videoOn(page).evaluate((video: HTMLVideoElement) =>
+    [...video.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),
+  );
+}
+
+test("the transcript's other language is a link away, with captions, title and description", async ({
+  page,
+}) => {
+  await page.goto(`${path}?utm_source=a%20b`);
+  await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
+  await page.getByText("Transcript", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "English", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.getByRole("link", { name: "Norsk", exact: true }).click();
+  await expect(page).toHaveURL(`${path}?utm_source=a%20b&captions=nb`);
+  const lines = transcript(page).locator("ol[lang=nb] a");
+  await expect(lines).toHaveText(translated.map(({ text }) => new RegExp(`${text}$`)));
+  await expect(lines.first()).toBeVisible();
+  await expect(transcript(page).getByRole("heading", { name: translation?.title ?? "" })).toBeVisible();
+  await expect(transcript(page).getByText(translation?.description ?? "")).toBeVisible();
+  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+
+  await page.getByRole("link", { name: "English", exact: true }).click();
+  await expect(page).toHaveURL(`${path}?utm_source=a%20b`);
+  await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
+  await expect(
+    transcript(page)
+      .locator("[lang]")
+      .filter({ hasNotText: /^(?:Norsk|English)$/ }),
+  ).toHaveCount(0);
+});
+
+test("the choice holds on other tabs, and those without a translation stay as they are", async ({ page }) => {
+  await page.goto(`${path}?captions=nb`);
+  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
+  await chooseTab(page, "Inventory");
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+  await expect(page).toHaveURL("/Seafood/PURCHASE/Inventory?captions=nb");
+  await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
+  await expect(page.getByRole("link", { name: "Norsk", exact: true })).toHaveCount(0);
+  await chooseTab(page, "Workflow");
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
+  await expect(transcript(page).getByText(translated[0]?.text ?? "")).toBeVisible();
+});
+
+test("pictures have their sentences in it too", async ({ page }) => {
+  await page.goto(`${path}?view=pictures&captions=nb`);
+  await expect(page.locator("#scene-1 p[lang=nb]")).toHaveText(translated[0]?.text ?? "");
+  await page.getByRole("link", { name: "Watch the video instead" }).click();
+  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
+});
+
+test("links preview in it", async ({ page }) => {
+  await page.goto(`${path}?captions=nb&redirect`);
+  const property = (name: string) => page.locator(`head meta[property="og:${name}"]`);
+  await expect(property("title")).toHaveAttribute("content", new RegExp(`^${translation?.title} – `));
+  await expect(property("description")).toHaveAttribute("content", translation?.description ?? "");
+  await expect(property("locale")).toHaveAttribute("content", "nb_NO");
+  await page.goto(`${path}?captions=nb&redirect&t=14`);
+  await expect(property("description")).toHaveAttribute("content", translated[3]?.text ?? "");
+});
+
+test("a sentence found in the other language is shown in it", async ({ page }) => {
+  await page.goto("/Seafood/search?q=halve+veien");
+  const link = page.getByRole("main").getByRole("link", { name: "0:11 Halve veien ligger bak den." });
+  await expect(link.locator("[lang=nb]")).toHaveText("Halve veien ligger bak den.");
+  await link.click();
+  await expect(page).toHaveURL(`${path}?captions=nb&t=11`);
+  await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
+});
+
+test("nonsense in its place means the page's own", async ({ page }) => {
+  for (const nonsense of ["de", "NB", "", "nb&captions=en%00"]) {
+    await page.goto(`${path}?captions=${nonsense}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+  }
+});

@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Language, languages } from "~/content/schema/site";
+import { type Cue, formatWebVtt, parseWebVtt } from "~/content/webvtt";
+import { messageOf } from "../command-line";
+import { exchangeParts, lockContent } from "./bring-into-use";
+import { durationTolerance } from "./limits";
+import { describeCaptions, endings, stemOf, subtitlesEnding } from "./manifest";
+import { MediaError } from "./media-error";
+import { findRecording, findTab, readContent } from "./tabs";
+
+/** Captions in the language of a video's product, and the same sentences in others. */
+export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
+
+export type Subtitles = Partial<Record<Language, Cue[]>>;
+
+/**
+ * Reads the captions of a tab's video. The name of a file tells its language: `demo.nb.vtt` is in Norwegian, and
+ * `demo.vtt` in the language of the tab's product.
+ *
+ * @throws MediaError when a file cannot be read, two are in one language, or a translation is of other cues
+ */
+export function readCaptions(files: string[], tab: string, contentFolder: string): Captions {
+  const own = languageOf(tab, contentFolder);
+  const read = new Map<Language, { file: string; cues: Cue[] }>();
+  for (const file of files) {
+    const [, ending] = /\.(\w+)\.vtt$/.exec(file) ?? [];
+    const language = languages.find((each) => each === ending) ?? own;
+    const other = read.get(language);
+    if (other) throw new MediaError(`${other.file} and ${file} are both in the language ${language}`);
+    read.set(language, { file, cues: readCues(file) });
+  }
+  const { [own]: captions, ...subtitles } = Object.fromEntries(
+    [...read].map(([language, { cues }]) => [language, cues]),
+  ) as Subtitles;
+  for (const [language, { file, cues }] of read) {
+    const difference = language === own ? undefined : differenceOf(captions ?? [], cues);
+    if (difference) throw new MediaError(`${file} is no translation of the captions: ${difference}`);
+  }
+  return { captions, subtitles };
+}
+
+/**
+ * Reads a file of cues.
+ *
+ * @throws MediaError when it is missing, is not WebVTT, or holds no cue
+ */
+export function readCues(file: string): Cue[] {
+  try {
+    const cues = parseWebVtt(readFileSync(file, "utf8"));
+    if (cues.length === 0) throw new Error("holds no cue");
+    return cues;
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+  }
+}
+
+/** What keeps cues from being the translation of others, which have to be as many at the same times. */
+export function differenceOf(captions: Cue[], translated: Cue[]): string | undefined {
+  if (captions.length !== translated.length)
+    return `it has ${translated.length} cues, and they have ${captions.length}`;
+  const moved = translated.findIndex(
+    ({ start, end }, cue) => start !== captions[cue]?.start || end !== captions[cue]?.end,
+  );
+  return moved < 0 ? undefined : `its cue ${moved + 1}, "${translated[moved]?.text}", is at another time`;
+}
+
+type Folders = {
+  contentFolder: string;
+  assetsFolder: string;
+  /** Told of each video that has got captions. */
+  onMade: (video: string) => void;
+};
+
+/**
+ * Gives a tab's video other captions, in all languages that there are files of; the video stays as it is.
+ *
+ * @throws MediaError when the files or the call are at fault
+ */
+export async function replaceCaptions(files: string[], tab: string, folders: Folders): Promise<void> {
+  const { video, recording } = findRecording(readContent(folders.contentFolder), tab);
+  const read = readCaptions(files, tab, folders.contentFolder);
+  requireWithin(recording.durationSeconds, "captions", read.captions);
+  await renew(video, read, folders);
+}
+
+/**
+ * Takes into use the translated captions that lie beside those of videos (`workflow.nb.vtt` beside `workflow.vtt`) and
+ * that the manifest does not know.
+ *
+ * @throws MediaError when one of them is no translation of the captions
+ */
+export async function completeCaptions(folders: Folders): Promise<void> {
+  const { products, media } = readContent(folders.contentFolder);
+  for (const { product, sections } of Object.values(products)) {
+    for (const { sectionName, tabs } of sections) {
+      for (const { tab, video = "" } of tabs) {
+        const { captions, subtitles = {} } = media[video] ?? {};
+        const files = languages
+          .filter((language) => language !== product.lang && !subtitles[language])
+          .map((language) => join(folders.assetsFolder, stemOf(video) + subtitlesEnding(language)))
+          .filter((file) => existsSync(file));
+        if (!captions || files.length === 0) continue;
+        const all = [captions, ...Object.values(subtitles)].map(({ path }) =>
+          join(folders.assetsFolder, path),
+        );
+        const name = `${product.value}/${sectionName}/${tab}`;
+        await renew(video, readCaptions([...all, ...files], name, folders.contentFolder), folders);
+      }
+    }
+  }
+}
+
+async function renew(
+  video: string,
+  captions: Captions,
+  { onMade, contentFolder, assetsFolder }: Folders,
+): Promise<void> {
+  const workshop = mkdtempSync(join(tmpdir(), "quayside-captions-"));
+  try {
+    const files = join(workshop, "video");
+    writeCaptions(captions, files);
+    const unlock = await lockContent(contentFolder);
+    try {
+      exchangeParts(files, video, describeCaptions(files, video, captions), { contentFolder, assetsFolder });
+    } finally {
+      unlock();
+    }
+    onMade(video);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** @param files what the paths of all files begin with */
+export function writeCaptions({ captions, subtitles }: Captions, files: string): void {
+  if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
+  for (const [language, cues] of Object.entries(subtitles))
+    writeFileSync(files + subtitlesEnding(language), formatWebVtt(cues));
+}
+
+/** @throws MediaError where cues go on after the end of their recording */
+export function requireWithin(durationSeconds: number, kind: string, cues: Cue[] | undefined): void {
+  const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
+  if (late)
+    throw new MediaError(
+      `the ${kind} run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" ends at ${late.end} s`,
+    );
+}
+
+function languageOf(tab: string, contentFolder: string): Language {
+  const content = readContent(contentFolder);
+  return content.products[findTab(content, tab).product].product.lang;
+}
