@@ -1,3 +1,4 @@
+import { previewSize } from "~/content/preview-size";
 import { site } from "~/site/site.server";
 import { filesThere, recordingOf, videoOf } from "~/video/files.server";
 import { embedPath, embedQuery } from "./address";
@@ -71,7 +72,7 @@ function describe({ product, sectionName, tab, view }: Demo, most: Size) {
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
   const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);
-  const thumbnail = [...(preview ? [preview] : []), ...smaller].find(
+  const thumbnail = [...(preview ? [{ ...previewSize, ...preview }] : []), ...smaller].find(
     ({ width, height }) => width <= most.width && height <= most.height,
   );
   return {

@@ -45,9 +45,9 @@ function embedding(siteUrl: string, path: string): MetaDescriptor {
 }
 
 /** The picture of the moment that is linked to, else the tab's. */
-function imageOf({ title, video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
+function imageOf({ video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
   if (moment?.image) return { ...moment.image, alt: moment.text };
-  return preview && { ...preview, alt: title };
+  return preview;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { fill } from "~/content/naming";
+import { previewSize } from "~/content/preview-size";
 import type { Language } from "~/content/schema/site";
 
 /** What every page's head needs to know of the site; part of the frame's data. */
@@ -12,8 +13,8 @@ export type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** A preview's picture; `alt` says what it shows. */
-export type HeadImage = { url: string; width: number; height: number; alt: string };
+/** A preview's picture; `alt` says what it shows, the page's title unless told. */
+export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {
   title: string;
@@ -37,8 +38,8 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
   if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
 
   const absolute = (path: string) => new URL(path, site.siteUrl).href;
-  const shared = site.shareImage && { url: site.shareImage, width: 1200, height: 630, alt: site.brandName };
-  const image = page.image ?? (shared || undefined);
+  const shared = site.shareImage && { url: site.shareImage, alt: site.brandName };
+  const image: HeadImage | undefined = page.image ?? (shared || undefined);
   const preview = page.preview ?? { title: page.title, description: page.description, lang: site.lang };
   return [
     { title },
@@ -47,15 +48,16 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     ...properties({
       "og:site_name": site.brandName,
       "og:locale": locales[preview.lang],
-      "og:type": page.video ? "video.other" : "website",
+      // Without one, a page is a website.
+      "og:type": page.video && "video.other",
       "og:title": titled(preview.title),
       "og:description": preview.description,
       "og:url": absolute(page.path),
       "og:image": image && absolute(image.url),
-      "og:image:width": image?.width,
-      "og:image:height": image?.height,
+      "og:image:width": image && (image.width ?? previewSize.width),
+      "og:image:height": image && (image.height ?? previewSize.height),
       "og:image:type": image && typeOf(image.url),
-      "og:image:alt": image?.alt,
+      "og:image:alt": image && (image.alt ?? title),
       "og:video": page.video && absolute(page.video.url),
       "og:video:type": page.video && "video/mp4",
       "og:video:width": page.video?.width,

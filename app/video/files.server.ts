@@ -137,8 +137,11 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** A picture for links, in a type that all readers of previews know. */
-export type PreviewPicture = { url: string; width: number; height: number };
+/**
+ * A picture for links, in a type that all readers of previews know; without a size it has `previewSize`, which need not
+ * be in every page.
+ */
+export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**
  * The picture that was drawn for links to a tab's video, or to one of its scenes. One with a title that the tab had
@@ -149,12 +152,11 @@ export type PreviewPicture = { url: string; width: number; height: number };
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
-  return pictureThere(scene === undefined ? previews.whole : previews.scenes[scene]);
+  const picture = pictureThere(scene === undefined ? previews.whole : previews.scenes[scene]);
+  return picture && { url: picture.url };
 }
 
-function pictureThere(
-  file: { path: string; width: number; height: number } | undefined,
-): PreviewPicture | undefined {
+function pictureThere(file: { path: string; width: number; height: number } | undefined) {
   const url = file && mediaUrl(file.path);
   return url ? { url, width: file.width, height: file.height } : undefined;
 }

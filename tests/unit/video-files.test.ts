@@ -147,7 +147,7 @@ test("a picture that a tab names comes before the recording's posters", async ()
 
 test("links show the picture that was drawn for the tab's title, one that is there", async () => {
   const title = previews?.title ?? "";
-  const drawn = { url: here(previews?.whole.path ?? ""), width: 1200, height: 630 };
+  const drawn = { url: here(previews?.whole.path ?? "") };
   const jpeg = { url: here(posters.jpeg.path), width: 1280, height: 720 };
   expect((await dataOf(() => {}, { title }))?.preview).toEqual(drawn);
   expect((await dataOf(() => {}, { title: "Changed" }))?.preview).toEqual(jpeg);

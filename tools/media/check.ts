@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { namedAssets } from "~/content/assets.server";
 import { factsFault } from "~/content/check.server";
 import type { Content } from "~/content/load.server";
+import { previewSize } from "~/content/preview-size";
 import type { Recording, Rendition } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
 import { parseWebVtt } from "~/content/webvtt";
@@ -15,7 +16,6 @@ import {
   durationTolerance,
   keyframeSecondsLimit,
   previewBytesLimit,
-  previewSize,
   type RenditionName,
   renditionBytesLimit,
   totalBytesLimit,

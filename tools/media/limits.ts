@@ -24,10 +24,7 @@ export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
 /** The part of a scene's picture that phones show, in pixels: twice as wide as most of them, in 4:5. */
 export const phoneSize = { width: 720, height: 900 };
 
-/** The pictures that links show in mail and chat, in pixels: what all who read previews take uncut. */
-export const previewSize = { width: 1200, height: 630 };
-
-/** The bytes one of them may have: some readers give up on larger ones. */
+/** The bytes a preview may have: some readers give up on larger ones. */
 export const previewBytesLimit = 200_000;
 
 /** How many scenes a recording without captions gets at most: more would not be clicked through. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { previewSize } from "~/content/preview-size";
 import {
   type Media,
   mediaSchema,
@@ -12,7 +13,7 @@ import type { Language } from "~/content/schema/site";
 import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize, pictureHeight } from "./encode";
-import { phoneSize, posterWidths, previewSize, sceneWidths } from "./limits";
+import { phoneSize, posterWidths, sceneWidths } from "./limits";
 import type { Loudness } from "./sound";
 import type { PreviewFacts } from "./tabs";
 

@@ -58,7 +58,7 @@ test("the first 16 KB of every page have all that its preview is made of", async
     const names = tags.map(([, name]) => name);
     expect(names, path).toEqual(
       expect.arrayContaining([
-        ...["card", "title", "description", "url", "type", "site_name", "locale"],
+        ...["card", "title", "description", "url", "site_name", "locale"],
         ...["image", "image:width", "image:height", "image:type", "image:alt"],
       ]),
     );
