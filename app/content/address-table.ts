@@ -31,6 +31,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/", answeredBy: "page" },
   { pattern: "/:area", answeredBy: "page" },
   { pattern: "/:area/search", answeredBy: "page", takesForms: true },
+  { pattern: "/:area/tour", answeredBy: "page" },
   { pattern: "/:area/:section", answeredBy: "page" },
   { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
   { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },

@@ -26,6 +26,11 @@ export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");
 }
 
+/** Where a product's tours are shown whole, to be printed. */
+export function tourPath(product: ProductValue): string {
+  return pathTo(product, "tour");
+}
+
 /** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");

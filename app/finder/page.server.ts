@@ -1,11 +1,11 @@
 import type { Params } from "@remix-run/react";
 import { searchPath } from "~/content/addresses";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { within } from "~/query/second";
 import { type Found, proposals, search } from "~/search/search";
 import { typedIn } from "~/search/typed";
 import { areaContent } from "~/site/site.server";
 import { thumbnailOf } from "~/video/files.server";
-import { within } from "~/video/time";
 import { searchIndexes } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -25,12 +25,11 @@ export function searchData(query: string, { area }: Params) {
   const typed = typedIn(query);
   const path = searchPath(product.value);
   if (typed === undefined)
-    return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
+    return { path, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
   return {
     path,
-    parameter: `q=${encodeURIComponent(typed)}`,
     typed,
     count,
     results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { keptQuery } from "~/query/query";
+import { keptQuery, queryOfForms } from "~/query/query";
 import { useVisit } from "~/visit/visit";
 import { isOnItsWay, useGoTo } from "./go-to";
 import { fetchPageData } from "./page-data";
@@ -12,16 +12,33 @@ export function useKeptQuery(): string {
   return search === "" ? carriedQuery : keptQuery(search);
 }
 
+/** The raw query that a form of this page is posted with, so that its answer is the same page. */
+export function useQueryOfForms(): string {
+  const { search } = useLocation();
+  const kept = useKeptQuery();
+  return search === "" ? kept : queryOfForms(search);
+}
+
+/** A demo to go to, with what its link needs beside its path. */
+export type LinkedDemo = {
+  tab: string;
+  path: string;
+  query?: string | undefined;
+  leaves?: boolean | undefined;
+};
+
 type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
   /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
   arrivesAt?: string;
   /** Carried on in place of the page's own query. */
-  query?: string;
+  query?: string | undefined;
   /** Takes the place of the page at hand in the browser's history. */
   replace?: boolean;
   /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean;
+  /** Has the browser load the document: another product's pages have another frame. */
+  leaves?: boolean | undefined;
 };
 
 /**
@@ -34,6 +51,7 @@ export function KeptLink({
   query: ownQuery,
   replace = false,
   preventScrollReset = false,
+  leaves = false,
   onClick,
   onPointerEnter,
   onFocus,
@@ -47,12 +65,12 @@ export function KeptLink({
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     // Pressed once more while its page is on the way, it is the browser's own link.
-    if (event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
+    if (leaves || event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
   const prefetch = () => {
-    fetchPageData(page, "low").catch(() => undefined);
+    if (!leaves) fetchPageData(page, "low").catch(() => undefined);
   };
   return (
     <a

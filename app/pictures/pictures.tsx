@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
-import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { isPlainClick, KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -21,7 +21,7 @@ type Props = {
   title: string;
   scenes: SceneData[];
   /** The demo after this one. */
-  next?: { tab: string; path: string } | undefined;
+  next?: LinkedDemo | undefined;
 };
 
 /**

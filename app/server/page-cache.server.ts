@@ -22,6 +22,7 @@ const usualQueries = new Set([
   "__0__&quality=low&__1__",
   "__0__&view=pictures&__1__",
   "__0__&redirect=__1__&__2__",
+  "__0__&tour=__1__&__2__",
 ]);
 
 /** What travels in queries that the flags (rule 4.1) and the site's own links make. */

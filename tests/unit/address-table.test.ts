@@ -31,6 +31,7 @@ describe("the kind of an address", () => {
     ["/Seafood/search.data", "/:area/search", "page", true],
     ["/Seafood/search.json", "/:area/search.json", "text", false],
     ["/Seafood/opensearch.xml", "/:area/opensearch.xml", "text", false],
+    ["/Seafood/tour", "/:area/tour", "page", false],
     ["/Seafood/SALES", "/:area/:section", "page", false],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],
