@@ -25,11 +25,12 @@ export function searchData(query: string, { area }: Params) {
   const typed = typedIn(query);
   const path = searchPath(product.value);
   if (typed === undefined)
-    return { path, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
+    return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
   return {
     path,
+    parameter: `q=${encodeURIComponent(typed)}`,
     typed,
     count,
     results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),

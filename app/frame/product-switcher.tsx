@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
-import { usePagePath } from "~/navigation/use-page-path";
+import { usePagePath } from "~/navigation/use-page";
 import { demoAddress } from "~/query/query";
 import type { FrameData } from "~/site/frame.server";
 import { Icon } from "~/ui/icon";

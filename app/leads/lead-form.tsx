@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
 import { fill } from "~/content/naming";
-import { useKeptQuery, useQueryOfForms } from "~/navigation/kept-link";
-import { usePagePath } from "~/navigation/use-page-path";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { usePage } from "~/navigation/use-page";
+import { withParameter } from "~/query/query";
 import type { FrameData } from "~/site/frame.server";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
@@ -26,8 +27,9 @@ type Props = {
 export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const { forms, provider, product, lang } = data;
   const query = useKeptQuery();
-  // A page that is not there takes no submissions.
-  const action = (usePagePath() ?? data.home.to) + useQueryOfForms();
+  const { path, parameter } = usePage() ?? {};
+  // A page that is not there takes no submissions; one that is comes back as it was.
+  const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {

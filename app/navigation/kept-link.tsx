@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { keptQuery, queryOfForms } from "~/query/query";
+import { keptQuery } from "~/query/query";
 import { useVisit } from "~/visit/visit";
 import { isOnItsWay, useGoTo } from "./go-to";
 import { fetchPageData } from "./page-data";
@@ -10,13 +10,6 @@ export function useKeptQuery(): string {
   const { search } = useLocation();
   const { carriedQuery = "" } = useVisit();
   return search === "" ? carriedQuery : keptQuery(search);
-}
-
-/** The raw query that a form of this page is posted with, so that its answer is the same page. */
-export function useQueryOfForms(): string {
-  const { search } = useLocation();
-  const kept = useKeptQuery();
-  return search === "" ? kept : queryOfForms(search);
 }
 
 /** A demo to go to, with what its link needs beside its path. */
