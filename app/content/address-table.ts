@@ -32,6 +32,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/", answeredBy: "page" },
   { pattern: "/:area", answeredBy: "page" },
   { pattern: "/:area/search", answeredBy: "page", takesForms: true },
+  { pattern: "/:area/tour", answeredBy: "page" },
   { pattern: "/:area/:section", answeredBy: "page" },
   { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
   { pattern: "/embed/:area/:section/:step", answeredBy: "page" },

@@ -5,7 +5,7 @@ import type { ProductValue } from "./schema/site";
 /** The area that the empty path means (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** The first segment of the addresses at which other sites' pages show demos (section 20). */
+/** The first segment of the addresses at which other sites' pages show demos (section 21). */
 export const embedArea = "embed";
 
 /** First segments that are the site's own. */
@@ -30,6 +30,11 @@ export function pathTo(...segments: string[]): string {
 /** Where a product is searched in. */
 export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");
+}
+
+/** Where a product's tours are shown whole, to be printed. */
+export function tourPath(product: ProductValue): string {
+  return pathTo(product, "tour");
 }
 
 /** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */

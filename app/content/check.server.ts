@@ -1,17 +1,22 @@
 import { readFileSync, statSync } from "node:fs";
 import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
 import { readCaptions } from "./captions.server";
+import { secondFaults } from "./demos";
 import { interfaceIconPaths } from "./icon-id";
 import { iconSymbol } from "./icons.server";
 import type { Content, ContentFault } from "./load.server";
 
-/** What is wrong with the files that valid content names: icons, images, videos, posters and captions. */
+/**
+ * What is wrong with the files that valid content names: icons, images, videos, posters and captions; and seconds that
+ * videos do not have.
+ */
 export function assetFaults(content: Content): ContentFault[] {
   const ofInterface = interfaceIconPaths.map((path) => ({ path, file: "the interface", jsonPath: "$" }));
-  return [...namedAssets(content), ...ofInterface].flatMap((asset) => {
+  const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
     const reason = fileFault(asset.path) ?? factsFault(asset);
     return reason ? [fault(asset, reason)] : [];
   });
+  return [...ofFiles, ...secondFaults(Object.values(content.products), content.media)];
 }
 
 /** What pages go without: the missing and broken files of the content, icons aside. */

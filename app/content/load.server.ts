@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type DataSet, dataSetSchema, type Section } from "./schema/data-set";
+import { demoFaults } from "./demos";
+import { type DataSet, dataSetSchema, type Section, type Tour } from "./schema/data-set";
 import { type Forms, formsSchema } from "./schema/forms";
 import { type LegalPage, legalSchema } from "./schema/legal";
 import { type Media, mediaSchema } from "./schema/media";
@@ -14,6 +15,7 @@ export type ProductContent = {
   entries: DataSet["entries"];
   /** The sections of the first entry, the one shown. */
   sections: Section[];
+  tours: Tour[];
   messages: Messages;
   forms: Forms;
   legal: LegalPage[];
@@ -63,11 +65,14 @@ export function loadContent(folder: string): Content {
       throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
   };
-  return {
+  const content: Content = {
     site,
     media: media.videos,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
   };
+  const faults = demoFaults(Object.values(content.products), content.media);
+  if (faults.length > 0) throw new ContentError(faults);
+  return content;
 }
 
 const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
@@ -90,7 +95,8 @@ class ContentReader {
     const legal = this.read(files.legal, legalSchema);
     const shown = dataSet?.entries[0];
     if (!shown || !messages || !legal) return undefined;
-    return { entries: dataSet.entries, sections: shown.sections, messages, legal: legal.pages };
+    const { entries, tours = [] } = dataSet;
+    return { entries, sections: shown.sections, tours, messages, legal: legal.pages };
   }
 
   read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { captionsLanguage } from "~/content/languages";
 import { fill } from "~/content/naming";
 import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
 import { Pictures } from "~/pictures/pictures";
 import { useDocumentOfView, useView } from "~/pictures/use-view";
 import { useFrameData } from "~/site/use-frame-data";
@@ -11,14 +12,28 @@ import { Icon } from "~/ui/icon";
 import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
 
+/** The demos before and after one: those beside it, or a tour's. */
+export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
+
+type Props = {
+  page: TabPage;
+  messages: Messages;
+  neighbours: Neighbours;
+  /** How many times a tour has stopped at it before. */
+  repeated?: number | undefined;
+  /** What stands below its text. */
+  children?: ReactNode;
+};
+
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
-export function Demo({ page, messages }: { page: TabPage; messages: Messages }) {
+export function Demo({ page, messages, neighbours, repeated = 0, children }: Props) {
   const { asPictures, picturesQuery } = useView();
   const { lang } = useFrameData();
-  const { scenes = [] } = page;
+  const { scenes = [], path, title } = page;
+  const { next } = neighbours;
   const query = useKeptQuery();
   const isInView = !page.hasScenes || (asPictures ? page.scenes : page.video) !== undefined;
-  useDocumentOfView(page.path + query, isInView && page.language === captionsLanguage(query, lang));
+  useDocumentOfView(path + query, isInView && page.language === captionsLanguage(query, lang));
   const invitation = page.hasScenes
     ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }
     : undefined;
@@ -26,21 +41,31 @@ export function Demo({ page, messages }: { page: TabPage; messages: Messages }) 
     <article className="demo">
       <h1>{page.title}</h1>
       <div className="demo-body">
-        {/* The key starts each tab's demo anew. */}
+        {/* The key starts the demo of each tab, and of each stop, anew. */}
         {asPictures && scenes.length > 0 ? (
-          <Pictures key={page.path} path={page.path} title={page.title} scenes={scenes} next={page.next} />
+          <Pictures key={path + repeated} {...{ path, title, scenes, next }} />
         ) : (
-          page.video && <TabVideo key={page.path} page={page} video={page.video} invitation={invitation} />
+          page.video && (
+            <TabVideo
+              key={path + repeated}
+              page={{ ...page, next }}
+              video={page.video}
+              invitation={invitation}
+            />
+          )
         )}
         <DemoText page={page} />
       </div>
-      <Neighbours page={page} messages={messages} />
+      {children}
+      <NeighbourLinks {...neighbours} messages={messages} />
     </article>
   );
 }
 
+type DemoTexts = Pick<TabPage, "subTitle" | "description" | "paragraph" | "quote" | "subText">;
+
 /** Not every tab fills every field; a field that is left out leaves nothing behind. */
-function DemoText({ page }: { page: TabPage }) {
+export function DemoText({ page }: { page: DemoTexts }) {
   const { subTitle, description, paragraph = [], quote, subText } = page;
   if (!(subTitle || description || paragraph.length > 0 || quote || subText)) return null;
   return (
@@ -73,18 +98,18 @@ function CustomerQuote({ quote }: { quote: Quote }) {
   );
 }
 
-function Neighbours({ page: { previous, next }, messages }: { page: TabPage; messages: Messages }) {
+function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: Messages }) {
   if (!previous && !next) return null;
   return (
     <nav className="neighbours" aria-label={messages.neighbours}>
       {previous && (
-        <KeptLink to={previous.path} rel="prev">
+        <KeptLink to={previous.path} query={previous.query} leaves={previous.leaves} rel="prev">
           <Icon id={interfaceIcon("arrow-left")} />
           {fill(messages.previousTab, { tab: previous.tab })}
         </KeptLink>
       )}
       {next && (
-        <KeptLink to={next.path} rel="next" className="next">
+        <KeptLink to={next.path} query={next.query} leaves={next.leaves} rel="next" className="next">
           {fill(messages.nextTab, { tab: next.tab })}
           <Icon id={interfaceIcon("arrow-right")} />
         </KeptLink>

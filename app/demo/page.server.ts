@@ -2,24 +2,27 @@ import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
-import type { Section, Tab } from "~/content/schema/data-set";
+import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/site";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pictures/scenes.server";
 import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
+import { startTime } from "~/query/second";
+import { startOfTour } from "~/site/demos.server";
 import { notFound } from "~/site/not-found.server";
 import { areaContent } from "~/site/site.server";
 import { recordingOf, type VideoData, videoOf } from "~/video/files.server";
-import { startTime } from "~/video/time";
 
 /**
- * Sends a visitor on to the exact address of the first tab, or of the one the tab form asked for
- * (rules 3.5 and 3.7), with the query kept byte for byte.
+ * Sends a visitor on to the exact address of the first tab, of the one the tab form asked for, or of the tour's
+ * beginning (rules 3.5, 3.7 and 20.3), with the query kept byte for byte.
  *
  * @param query the raw query
  * @throws a 404 response when there is no such area or section
  */
 export function redirectToTab(query: string, { area, sectionName }: Params): Response {
+  const start = sectionName === undefined ? startOfTour(query, area) : undefined;
+  if (start !== undefined) return redirect(start);
   const requestedTab = new URLSearchParams(query).get("tab");
   const location = locateIn(area, { sectionName, requestedTab });
   if (!("tab" in location)) throw notFound();
@@ -86,8 +89,8 @@ function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
 }
 
 function tabPage(area: string | undefined, section: Section, tab: Tab, language: Language) {
-  const { product, sections, messages } = areaContent(area);
-  const { video: _, image: __, translation, ...texts } = tab;
+  const { product, sections, tours, messages } = areaContent(area);
+  const { id: _, video: __, image: ___, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
@@ -99,10 +102,19 @@ function tabPage(area: string | undefined, section: Section, tab: Tab, language:
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
+    // The product's own tours are offered on its first tab.
+    ...(!previous && { tours: namedTours(tours) }),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
+
+/** Tours as pages offer them: their stops as an address has them. */
+export function namedTours(tours: Tour[]) {
+  return tours.map(({ title, sentence, stops }) => ({ title, sentence, stops: stops.join(",") }));
+}
+
+export type NamedTour = ReturnType<typeof namedTours>[number];
 
 /** A document in pictures has of the film only what previews show. */
 function asShown(page: TabPage): TabPage {

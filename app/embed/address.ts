@@ -1,7 +1,8 @@
 import { embedArea, pathTo } from "~/content/addresses";
-import type { ProductValue } from "~/content/schema/site";
+import { captionsLanguage } from "~/content/languages";
+import type { Language, ProductValue } from "~/content/schema/site";
 import { asksForPictures } from "~/pictures/use-view";
-import { startTime } from "~/video/time";
+import { startTime } from "~/query/second";
 
 /** Where a tab's demo is for other sites' pages. */
 export function embedPath(product: ProductValue, sectionName: string, tab: string): string {
@@ -12,6 +13,8 @@ export function embedPath(product: ProductValue, sectionName: string, tab: strin
 export type EmbedView = {
   asPictures: boolean;
   low: boolean;
+  /** Of the captions. */
+  language: Language;
   /** The second it starts at. */
   start: number | undefined;
 };
@@ -19,18 +22,25 @@ export type EmbedView = {
 /**
  * @param query a raw query
  * @param durationSeconds the video's length
+ * @param own the language of the demo
  */
-export function embedView(query: string, durationSeconds: number | undefined): EmbedView {
+export function embedView(query: string, durationSeconds: number | undefined, own: Language): EmbedView {
   return {
+    language: captionsLanguage(query, own),
     asPictures: asksForPictures(query),
     low: new URLSearchParams(query).get("quality") === "low",
     start: startTime(query, durationSeconds),
   };
 }
 
-/** The one query that asks for a view, with its `?`, or the empty string. */
-export function embedQuery({ asPictures, low, start }: EmbedView): string {
+/**
+ * The one query that asks for a view, with its `?`, or the empty string.
+ *
+ * @param own the language of the demo
+ */
+export function embedQuery({ asPictures, low, language, start }: EmbedView, own: Language): string {
   const pieces = [
+    ...(language === own ? [] : [`captions=${language}`]),
     ...(asPictures ? ["view=pictures"] : []),
     ...(low ? ["quality=low"] : []),
     ...(start === undefined ? [] : [`t=${start}`]),

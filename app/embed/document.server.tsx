@@ -53,7 +53,16 @@ function Film({ embed: { title, lang, messages, poster, shown, start, captions }
       {shown.sources.map(({ url, type }) => (
         <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
       ))}
-      {captions && <track kind="captions" src={captions} srcLang={lang} label={messages.captions} default />}
+      {captions.map(({ src, language, isShown }) => (
+        <track
+          key={language}
+          kind={language === lang ? "captions" : "subtitles"}
+          src={src}
+          srcLang={language}
+          label={language === lang ? messages.captions : messages.subtitles}
+          default={isShown}
+        />
+      ))}
       {`${messages.unsupported} `}
       <a href={shown.url}>{title}</a>
     </video>
@@ -72,7 +81,7 @@ function Scenes({ embed: { title, scenes, messages } }: { embed: Embed }) {
             <a href={`#${idOf(isLast ? 0 : index + 1)}`} aria-label={isLast ? messages.again : onward}>
               <ScenePicture scene={scene} />
             </a>
-            <p>{scene.text}</p>
+            <p lang={scene.language}>{scene.text}</p>
           </li>
         );
       })}

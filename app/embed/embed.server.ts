@@ -1,15 +1,16 @@
 import { redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { embedArea, locate, pathTo, productOf } from "~/content/addresses";
-import { captionCues } from "~/content/captions.server";
+import { otherLanguage } from "~/content/languages";
 import type { ProductContent } from "~/content/load.server";
 import { fill } from "~/content/naming";
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
 import { formatWebVtt } from "~/content/webvtt";
 import { scenesOf } from "~/pictures/scenes.server";
 import { notFound } from "~/site/not-found.server";
 import { site } from "~/site/site.server";
-import { recordingOf, videoOf } from "~/video/files.server";
+import { captionsOf, recordingOf, videoOf } from "~/video/files.server";
 import { type EmbedView, embedQuery, embedView } from "./address";
 
 /** What an address below `/embed` means. */
@@ -30,7 +31,7 @@ export function locateEmbed(query: string, { area = "", sectionName, step }: Par
   const location = locate(product.sections, { sectionName, tabName: step });
   if (!("tab" in location) || !location.tab.video) return { kind: "missing", product };
   const { kind, section, tab } = location;
-  const view = embedView(query, recordingOf(tab)?.durationSeconds);
+  const view = embedView(query, recordingOf(tab)?.durationSeconds, product.product.lang);
   return { kind: kind === "tab" ? "embed" : kind, product, sectionName: section.sectionName, tab, view };
 }
 
@@ -45,10 +46,12 @@ export function embedData(query: string, params: Params) {
   if (location.kind === "missing") throw notFound();
   const { product, sectionName, tab, view } = location;
   if (location.kind === "redirect")
-    throw redirect(pathTo(embedArea, params.area ?? "", sectionName, tab.tab) + embedQuery(view));
+    throw redirect(
+      pathTo(embedArea, params.area ?? "", sectionName, tab.tab) + embedQuery(view, product.product.lang),
+    );
   const { messages, product: facts } = product;
   const video = videoOf(tab, messages, facts.lang);
-  const scenes = view.asPictures ? scenesOf(tab, { lang: facts.lang, language: facts.lang }) : [];
+  const scenes = view.asPictures ? scenesOf(tab, { lang: facts.lang, language: view.language }) : [];
   const address = site().env.SITE_URL + pathTo(facts.value, sectionName, tab.tab);
   return {
     lang: facts.lang,
@@ -56,7 +59,7 @@ export function embedData(query: string, params: Params) {
     pageTitle: fill(messages.pageTitle, { page: tab.title, cloud: facts.cloudName }),
     address,
     back: {
-      href: address + embedQuery({ ...view, low: false }),
+      href: address + embedQuery({ ...view, low: false }, facts.lang),
       text: fill(messages.embed.back, { title: tab.title, cloud: facts.cloudName }),
     },
     messages: { ...messages.video, ...messages.pictures, again: messages.ending.again },
@@ -64,7 +67,10 @@ export function embedData(query: string, params: Params) {
     scenes,
     poster: video?.poster?.url,
     shown: (view.low ? video?.low : undefined) ?? video?.full ?? video?.low,
-    captions: captionsInText(tab),
+    captions: [facts.lang, otherLanguage(facts.lang)].flatMap((language) => {
+      const src = captionsInText(tab, facts.lang, language);
+      return src ? [{ src, language, isShown: language === view.language }] : [];
+    }),
   };
 }
 
@@ -74,8 +80,7 @@ export type Embed = ReturnType<typeof embedData>;
  * A video's captions as an address that holds them: a frame without an origin of its own may not fetch their file
  * from here.
  */
-function captionsInText(tab: Tab): string | undefined {
-  const path = recordingOf(tab)?.captions?.path;
-  const cues = (path && captionCues(path)) || [];
-  return cues.length > 0 ? `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}` : undefined;
+function captionsInText(tab: Tab, own: Language, language: Language): string | undefined {
+  const captions = captionsOf(tab, own, language);
+  return captions && `data:text/vtt,${encodeURIComponent(formatWebVtt(captions.cues))}`;
 }

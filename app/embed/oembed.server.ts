@@ -68,7 +68,7 @@ function describe({ product, sectionName, tab, view }: Demo, most: Size) {
   const { env, content } = site();
   const { value, lang } = product.product;
   const size = within(most);
-  const src = env.SITE_URL + embedPath(value, sectionName, tab.tab) + embedQuery(view);
+  const src = env.SITE_URL + embedPath(value, sectionName, tab.tab) + embedQuery(view, lang);
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
   const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);

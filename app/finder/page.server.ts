@@ -1,11 +1,11 @@
 import type { Params } from "@remix-run/react";
 import { searchPath } from "~/content/addresses";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { within } from "~/query/second";
 import { type Found, proposals, search } from "~/search/search";
 import { typedIn } from "~/search/typed";
 import { areaContent } from "~/site/site.server";
 import { thumbnailOf } from "~/video/files.server";
-import { within } from "~/video/time";
 import { searchIndexes } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 

@@ -7,6 +7,7 @@ import { clientNetwork, isCrossOrigin, waitOutside } from "~/request/node-reques
 import { readBody } from "~/request/request-body.server";
 import { areaContent, site } from "~/site/site.server";
 import { leads } from "./leads.server";
+import { pageContext } from "./page-context.server";
 import {
   consentText,
   type FieldFault,
@@ -73,7 +74,7 @@ export async function submitForm(request: Request, params: Params) {
       lang: product.lang,
       values,
       consentText: consentText(forms.consent),
-      pagePath: pathname,
+      pagePath: pathname + pageContext(rawQuery(request)),
       // Postgres takes no NUL, which a URL can spell.
       pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
       hutk: providerCookie(request),

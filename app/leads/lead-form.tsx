@@ -29,7 +29,7 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const query = useKeptQuery();
   const { path, parameter } = usePage() ?? {};
   // A page that is not there takes no submissions; one that is comes back as it was.
-  const action = (path ?? data.home.arrivesAt) + (parameter ? withParameter(query, parameter) : query);
+  const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {

@@ -17,6 +17,7 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
+  /** With what is kept of its query. */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;

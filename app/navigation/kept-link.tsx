@@ -12,16 +12,26 @@ export function useKeptQuery(): string {
   return search === "" ? carriedQuery : keptQuery(search);
 }
 
+/** A demo to go to, with what its link needs beside its path. */
+export type LinkedDemo = {
+  tab: string;
+  path: string;
+  query?: string | undefined;
+  leaves?: boolean | undefined;
+};
+
 type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
   /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
   arrivesAt?: string;
   /** Carried on in place of the page's own query. */
-  query?: string;
+  query?: string | undefined;
   /** Takes the place of the page at hand in the browser's history. */
   replace?: boolean;
   /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean;
+  /** Has the browser load the document: another product's pages have another frame. */
+  leaves?: boolean | undefined;
 };
 
 /**
@@ -34,6 +44,7 @@ export function KeptLink({
   query: ownQuery,
   replace = false,
   preventScrollReset = false,
+  leaves = false,
   onClick,
   onPointerEnter,
   onFocus,
@@ -47,12 +58,12 @@ export function KeptLink({
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     // Pressed once more while its page is on the way, it is the browser's own link.
-    if (event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
+    if (leaves || event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
   const prefetch = () => {
-    fetchPageData(page, "low").catch(() => undefined);
+    if (!leaves) fetchPageData(page, "low").catch(() => undefined);
   };
   return (
     <a

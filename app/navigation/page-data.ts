@@ -18,10 +18,7 @@ const newFor = 5 * 60_000;
 /** Data of so many pages is cached. */
 const mostCached = 60;
 
-/** Parameters of a query that change a page's data. */
-const ofData = ["q", "captions"];
-
-/** By path and those parameters. */
+/** By path and the parameters of a query that change a page's data. */
 const cached = new Map<string, PageData>();
 const onTheWay = new Map<string, Promise<PageData>>();
 
@@ -38,12 +35,8 @@ export function dataAddress(page: string): string {
   const routes = matchRoutes(window.__remixRouter.routes, address.pathname) ?? [];
   const below = routes.map(({ route: { id } }) => id).filter((id) => id !== "root");
   address.hash = "";
-  const wanted = address.searchParams;
-  address.search = `?${new URLSearchParams({ _routes: below.join(",") })}`;
-  for (const name of ofData) {
-    const value = wanted.get(name);
-    if (value !== null) address.searchParams.set(name, value);
-  }
+  const wanted = shapingOf(address);
+  address.search = `?${new URLSearchParams([["_routes", below.join(",")], ...wanted])}`;
   address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
   return address.href;
 }
@@ -158,8 +151,17 @@ function keep(key: string, data: PageData): void {
 }
 
 function keyOf(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  return [pathname, ...ofData.map((name) => searchParams.get(name))].join(" ");
+  const url = new URL(address);
+  return [url.pathname, ...shapingOf(url).flat()].join(" ");
+}
+
+/** Parameters of a query that change a page's data; a tour does where all of it is shown. */
+function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
+  const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
+  return (isTour ? ["tour"] : ["q", "captions"]).flatMap((name) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
 }
 
 function asResponse(status: number, text: string): Response {

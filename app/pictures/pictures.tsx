@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
-import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { isPlainClick, KeptLink, type LinkedDemo } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -21,7 +21,7 @@ type Props = {
   title: string;
   scenes: SceneData[];
   /** The demo after this one. */
-  next?: { tab: string; path: string } | undefined;
+  next?: LinkedDemo | undefined;
 };
 
 /**
@@ -31,7 +31,6 @@ type Props = {
 export function Pictures({ path, title, scenes, next }: Props) {
   const { messages, siteUrl } = useFrameData();
   const words = messages.pictures;
-  const query = useKeptQuery();
   const { videoQuery } = useView();
   const count = scenes.length;
   const { shown, go } = useScene(count);
@@ -39,7 +38,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
   useBeforePrint(() => setFetchAll(true));
 
   const leadTo = (number: number) => ({
-    href: `${query}#${sceneId(number, count)}`,
+    href: `#${sceneId(number, count)}`,
     onClick: (event: MouseEvent) => {
       if (shown === undefined || !isPlainClick(event)) return;
       event.preventDefault();

@@ -25,19 +25,23 @@ const shaping: Record<string, string[]> = {
 };
 
 /** Parameters that links leave out or replace by their names. */
-const replaced = new Set(["redirect", ...Object.keys(shaping)]);
+const replaced = new Set(["redirect", "tour", ...Object.keys(shaping)]);
 
-/** A piece that is a placeholder: a run of pieces, or one that links leave out or replace by its name. */
-const pieceWithPlaceholder = new RegExp(`^(?:(?:${[...replaced].join("|")})=)?__(\\d+)__$`);
+/**
+ * A piece that is a placeholder: a run of pieces, or one that links leave out or replace by its name. The value of such
+ * a one may begin with what of it shapes the page.
+ */
+const pieceWithPlaceholder = new RegExp(`^(?:(?:${[...replaced].join("|")})=)?(?:[^&=]*,)?__(\\d+)__$`);
 
 /**
  * Takes out of a query what only travels. The parameters that belong to one page are left out: who renders knows which
  * of them shape it.
  *
  * @param query a raw query, with or without its `?`
+ * @param tour the normal form of its tour, where that shapes the page; links carry on what it was made of
  * @returns undefined for a query that is so odd that it has to be rendered for itself
  */
-export function withPlaceholders(query: string): Placeholders | undefined {
+export function withPlaceholders(query: string, tour = ""): Placeholders | undefined {
   const rendered: string[] = [];
   const pieces: string[] = [];
   const named = new Set<string>();
@@ -61,6 +65,11 @@ export function withPlaceholders(query: string): Placeholders | undefined {
     if (named.has(key)) return undefined;
     named.add(key);
     endRun();
+    if (key === "tour") {
+      if (tour !== "" && piece === `tour=${tour}`) rendered.push(piece);
+      else hold(tour === "" ? "tour=" : `tour=${tour},`, piece);
+      continue;
+    }
     const value = new URLSearchParams(piece).get(key) ?? "";
     if (!shaping[key]?.includes(value)) hold(`${key}=`, piece);
     else if (piece === `${key}=${value}`) rendered.push(piece);

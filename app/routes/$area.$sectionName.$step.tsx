@@ -13,6 +13,9 @@ import { isDataRequest, rawQuery } from "~/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { demoHead } from "~/seo/demo-head";
 import { useFrameData } from "~/site/use-frame-data";
+import { TourCards } from "~/tours/tour-cards";
+import { TourStrip } from "~/tours/tour-strip";
+import { neighboursOf, useTour } from "~/tours/use-tour";
 import { LeadPlace } from "~/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -39,13 +42,21 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();
-  useFetchAhead([page?.next, page?.previous].flatMap((neighbour) => neighbour?.path ?? []));
+  const tour = useTour(page?.path);
+  const neighbours = neighboursOf(page, tour);
+  const { previous, next } = neighbours;
+  useFetchAhead([next, previous].flatMap((demo) => (demo && !demo.leaves ? demo.path : [])));
   const { messages } = useFrameData();
   return (
     <>
+      {page && tour && <TourStrip tour={tour} />}
       <Main>
         {page && <LeadPlace />}
-        {page && <Demo page={page} messages={messages} />}
+        {page && (
+          <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
+            {!tour && <TourCards tours={page.tours} />}
+          </Demo>
+        )}
         {onward && <MissingDemo onward={onward} messages={messages} />}
       </Main>
       <ContactSection result={useActionData<typeof action>()} />

@@ -34,11 +34,11 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
     ...descriptors,
-    ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
+    ...((video || page.scenes) && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
   ];
 }
 
-/** Where other sites' programs learn how to show the demo (rule 20.5). */
+/** Where other sites' programs learn how to show the demo (rule 21.5). */
 function embedding(siteUrl: string, path: string): MetaDescriptor {
   const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };

@@ -9,6 +9,8 @@ import { renderParts } from "~/remix/adapter.server";
 import { type FrameData, frameData, sharedFrames } from "~/site/frame.server";
 import { site } from "~/site/site.server";
 import styles from "~/styles/index.css?inline";
+import tourPageStyles from "~/tours/tour-page.css?inline";
+import tourStyles from "~/tours/tours.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
 /** A whole document, and what the server itself has written into it that may run and style it. */
@@ -37,7 +39,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  const sheets = [styles, ...ownSheets(url, staticHandlerContext)];
+  const sheets = [styles, ...ownSheets(url, staticHandlerContext, parts.page)];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -57,12 +59,18 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   };
 }
 
-/** What few pages need; scripts bring it where they make another page of one that does without. */
-function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"]): string[] {
-  const isSearch = matches.some(({ route }) => route.id === "routes/$area_.search");
+/**
+ * What few pages need; scripts bring it where they make another page of one that does without.
+ *
+ * @param page its markup: what shows of tours depends on ids in its query
+ */
+function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"], page: string): string[] {
+  const isOf = (id: string) => matches.some(({ route }) => route.id === id);
   return [
     ...(asksForPictures(new URL(url).search) ? [picturesStyles] : []),
-    ...(isSearch ? [searchStyles] : []),
+    ...(isOf("routes/$area_.search") ? [searchStyles] : []),
+    ...(page.includes('class="tour') ? [tourStyles] : []),
+    ...(isOf("routes/$area_.tour") ? [tourPageStyles] : []),
   ];
 }
 

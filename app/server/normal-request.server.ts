@@ -1,5 +1,5 @@
 import { kindOf } from "~/content/address-table";
-import { defaultArea, embedArea, locate, pathTo, productOf, searchPath } from "~/content/addresses";
+import { defaultArea, embedArea, locate, pathTo, productOf, searchPath, tourPath } from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
 import type { Language } from "~/content/schema/site";
 import { embedPath, embedQuery } from "~/embed/address";
@@ -7,9 +7,11 @@ import { locateEmbed } from "~/embed/embed.server";
 import { isFormKind } from "~/leads/submission";
 import { areaPlaceholder, type Placeholders, withPlaceholders } from "~/query/placeholders";
 import { keptQuery, withParameter } from "~/query/query";
+import { startTime } from "~/query/second";
+import { tourIn, writtenTour } from "~/query/tour";
 import { typedIn } from "~/search/typed";
+import { demos, startOfTour } from "~/site/demos.server";
 import { site } from "~/site/site.server";
-import { startTime } from "~/video/time";
 import type { Travelling } from "./response-template.server";
 
 /** A request for a page, in the form that it shares with all that get the same but for what travels. */
@@ -23,8 +25,16 @@ export type NormalRequest = {
 
 /** What the path of a request means. */
 type Meaning =
-  | { kind: "page"; path: string; durationSeconds?: number | undefined; typed?: string | undefined }
+  | {
+      kind: "page";
+      path: string;
+      durationSeconds?: number | undefined;
+      typed?: string | undefined;
+      /** The tour that it shows: where it stands in it, or all of it. */
+      tour?: { stops: string; whole: boolean };
+    }
   | { kind: "redirect"; path: string; tab: string; arrivesAt: string }
+  | { kind: "start-of-tour"; path: string; location: string }
   | { kind: "missing"; path: string };
 
 /** Stands for a name that nothing has. */
@@ -35,6 +45,7 @@ export const partsOfData = new Set([
   "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
   "routes/$area_.legal.$page",
   "routes/$area_.search",
+  "routes/$area_.tour",
 ]);
 
 /** The number of names in the deepest addresses of all; those that are deeper still are all alike. */
@@ -58,13 +69,16 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
   const meaning = meaningOf(names, query);
   const [area = defaultArea] = names;
-  const typed = meaning.kind === "page" ? meaning.typed : undefined;
+  const { typed = undefined, tour = undefined } = meaning.kind === "page" ? meaning : {};
 
   if (isData) {
+    // Data leads to no second, so a tour's beginning is computed for whoever asks.
+    if (meaning.kind === "start-of-tour") return undefined;
     const part = new URLSearchParams(query).get("_routes") ?? undefined;
     if (part !== undefined && !partsOfData.has(part)) return undefined;
     const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
-    // A page's data says nothing of its query, except for what is found, in which language, and where it redirects to.
+    // A page's data says nothing of its query, except for what is found, in which language, a whole tour, and where it
+    // redirects to.
     return meaning.kind === "redirect"
       ? withPieces(area, data, withPlaceholders(query), { tab: meaning.tab, _routes: part })
       : withPieces(
@@ -75,8 +89,12 @@ export function normalRequest(target: string): NormalRequest | undefined {
             _routes: part,
             captions: otherLanguageIn(query, meaning.path),
             q: typed,
+            tour: (tour?.whole && tour.stops) || undefined,
           },
         );
+  }
+  if (meaning.kind === "start-of-tour") {
+    return { target: meaning.path, travelling: { area: "", pieces: [] }, location: meaning.location };
   }
   if (meaning.kind === "redirect") {
     const location = meaning.arrivesAt + keptQuery(query);
@@ -84,7 +102,7 @@ export function normalRequest(target: string): NormalRequest | undefined {
   }
   const second = meaning.kind === "page" ? startTime(query, meaning.durationSeconds) : undefined;
   const sent = new URLSearchParams(query).get("sent");
-  return withPieces("", meaning.path, withPlaceholders(query), {
+  return withPieces("", meaning.path, withPlaceholders(query, tour?.stops), {
     t: second === undefined ? undefined : String(second),
     sent: isFormKind(sent) ? sent : undefined,
     q: typed,
@@ -99,14 +117,15 @@ function normalEmbed([, area = "", sectionName, step]: string[], query: string):
   if (location.kind === "missing")
     return { target: pathTo(embedArea, known ?? `${nothing}.`, nothing, nothing), travelling };
   const { product, tab, view } = location;
-  const { value } = product.product;
+  const { value, lang } = product.product;
+  const shape = embedQuery(view, lang);
   if (location.kind === "embed")
-    return { target: embedPath(value, location.sectionName, tab.tab) + embedQuery(view), travelling };
+    return { target: embedPath(value, location.sectionName, tab.tab) + shape, travelling };
   return {
     // What is kept for the exact address is not for this one.
     target: pathTo(embedArea, value, location.sectionName),
     travelling,
-    location: pathTo(embedArea, area, location.sectionName, tab.tab) + embedQuery(view),
+    location: pathTo(embedArea, area, location.sectionName, tab.tab) + shape,
   };
 }
 
@@ -167,6 +186,11 @@ function meaningOf(names: string[], query: string): Meaning {
   if (sectionName === "search" && tabName === undefined) {
     return { kind: "page", path: searchPath(product), typed: typedIn(query) };
   }
+  if (sectionName === "tour" && tabName === undefined) {
+    return { kind: "page", path: tourPath(product), tour: { stops: tourOf(query), whole: true } };
+  }
+  const begun = sectionName === undefined ? startOfTour(query, names[0]) : undefined;
+  if (begun !== undefined) return { kind: "start-of-tour", path: pathTo(...names), location: begun };
 
   const requestedTab = new URLSearchParams(query).get("tab");
   const location = locate(sections, { sectionName, tabName, requestedTab });
@@ -176,7 +200,12 @@ function meaningOf(names: string[], query: string): Meaning {
   const { tab } = location;
   if (location.kind === "tab") {
     const { durationSeconds } = site().content.media[tab.video ?? ""] ?? {};
-    return { kind: "page", path: pathTo(product, section.sectionName, tab.tab), durationSeconds };
+    return {
+      kind: "page",
+      path: pathTo(product, section.sectionName, tab.tab),
+      durationSeconds,
+      tour: { stops: tourOf(query), whole: false },
+    };
   }
   // Whatever the address looked like, that of the section with the wanted tab leads to the same.
   const shared = names.length === 0 ? [] : [product === defaultArea ? product : areaPlaceholder];
@@ -186,4 +215,9 @@ function meaningOf(names: string[], query: string): Meaning {
     tab: tab.tab,
     arrivesAt: pathTo(area, section.sectionName, tab.tab),
   };
+}
+
+/** The tour that a query asks for, in its normal form; empty for none. */
+function tourOf(query: string): string {
+  return writtenTour(tourIn(query, demos()));
 }

@@ -3,6 +3,7 @@ import { defaultArea, listedTabs, pathTo, productOf, searchPath } from "~/conten
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
 import type { ProductValue } from "~/content/schema/site";
+import { demos } from "./demos.server";
 import { writeFrameScript } from "./frame-script";
 import { type LoadedSite, site } from "./site.server";
 
@@ -67,7 +68,9 @@ export function frameData(area: string = defaultArea) {
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),
-    home: { to: pathTo(value), arrivesAt: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    home: { to: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    /** Where tours may stop: what `?tour=` makes of a page is made in the browser as well. */
+    demos: demos(),
     searchPath: searchPath(value),
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),

@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from "react";
 import { fill } from "~/content/naming";
-import { KeptLink } from "~/navigation/kept-link";
+import { KeptLink, type LinkedDemo } from "~/navigation/kept-link";
 import { useFrameData } from "~/site/use-frame-data";
 
 type Props = {
   title: string;
   /** The demo after this one. */
-  next?: { tab: string; path: string } | undefined;
+  next?: LinkedDemo | undefined;
   /** From the beginning again. */
   again: { href?: string; onClick: (event: MouseEvent) => void };
   /** Other ways to look at the same demo. */
@@ -22,7 +22,7 @@ export function Ending({ title, next, again, children }: Props) {
       <p className="ending-heading">{fill(heading, { title })}</p>
       <p className="ending-ways">
         {next && (
-          <KeptLink to={next.path} className="button">
+          <KeptLink to={next.path} query={next.query} leaves={next.leaves} className="button">
             {fill(messages.nextTab, { tab: next.tab })}
           </KeptLink>
         )}{" "}

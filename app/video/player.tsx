@@ -3,6 +3,7 @@ import { otherLanguage } from "~/content/languages";
 import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
 import type { Language } from "~/content/schema/site";
+import type { LinkedDemo } from "~/navigation/kept-link";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
@@ -26,7 +27,7 @@ type Props = {
   /** Of the page. */
   lang: Language;
   /** The demo after this one. */
-  next: { tab: string; path: string } | undefined;
+  next: LinkedDemo | undefined;
   invitation: Invitation | undefined;
 };
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink } from "~/navigation/kept-link";
+import { KeptLink, type LinkedDemo } from "~/navigation/kept-link";
+import { within } from "~/query/second";
 import { useFrameData } from "~/site/use-frame-data";
 import { useSavesData } from "~/visit/save-data";
 import { CopyLink } from "./copy-link";
@@ -9,7 +10,7 @@ import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { PosterPicture } from "./poster";
-import { clock, within } from "./time";
+import { clock } from "./time";
 import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
 import { type Quality, useQuality } from "./use-quality";
@@ -21,7 +22,7 @@ type Props = {
     path: string;
     title: string;
     translation?: Translation | undefined;
-    next?: { tab: string; path: string } | undefined;
+    next?: LinkedDemo | undefined;
   };
   video: VideoData;
   invitation: Invitation | undefined;

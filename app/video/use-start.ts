@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { startTime } from "~/query/second";
 import { useVisit } from "~/visit/visit";
 import { goTo } from "./playback";
-import { startTime } from "./time";
 
 /**
  * The second at which a video starts. It is settled when the page opens, because the query may leave the address

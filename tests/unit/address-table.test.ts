@@ -34,6 +34,7 @@ describe("the kind of an address", () => {
     ["/embed/Seafood/SALES/Invoicing", "/embed/:area/:section/:step", "page", false],
     ["/embed/Seafood/SALES", "/:area/:section/:step", "page", true],
     ["/oembed", "/oembed", "text", false],
+    ["/Seafood/tour", "/:area/tour", "page", false],
     ["/Seafood/SALES", "/:area/:section", "page", false],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],

@@ -121,6 +121,44 @@ describe("faulty content is told by file, JSON path and reason", () => {
       ['seafood.json: $.entries[0].sections[1].sectionName: "Legal" is an address of the site\'s own'],
     ],
     [
+      "a tab without an id",
+      () => damage("logistics.json", /"id": "baerekraftsrapport",\s+/, ""),
+      [
+        'logistics.json: $.entries[0].sections[4].tabs[0].id: a tab with a name needs an id, like "baerekraftsrapport"',
+      ],
+    ],
+    [
+      "an id that no address would show as it is",
+      () => damage("seafood.json", '"id": "introduction"', '"id": "Intro duction"'),
+      [`${first}.tabs[0].id: must be lower-case letters and digits, with single hyphens between`],
+    ],
+    [
+      "two tabs of one id, in two products",
+      () => damage("logistics.json", '"id": "laste-ordre"', '"id": "introduction"'),
+      [
+        `${first}.tabs[0].id: "introduction" is the id of /Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/Laste ordre as well`,
+        'logistics.json: $.tours[0].stops[0]: no tab has this id: "laste-ordre"',
+      ],
+    ],
+    [
+      "a tour to what is not there",
+      () => damage("seafood.json", '["create-purchase", "workflow@11"', '["nope@3", "invoicing"'),
+      [
+        'seafood.json: $.tours[0].stops[0]: no tab has this id: "nope@3"',
+        'seafood.json: $.tours[0].stops[2]: "invoicing" is a stop of this tour already',
+      ],
+    ],
+    [
+      "a tour to a second after a video's end",
+      () => damage("seafood.json", "workflow@11", "workflow@24"),
+      ['seafood.json: $.tours[0].stops[1]: "workflow@24" is not within its tab\'s video'],
+    ],
+    [
+      "a tour of one stop",
+      () => damage("seafood.json", '["create-purchase", "workflow@11", "invoicing"]', '["workflow"]'),
+      ["seafood.json: $.tours[0].stops: must hold at least two stops"],
+    ],
+    [
       "a placeholder with content",
       () => damage("logistics.json", /"tab": "",(\s+)"title": ""/, '"tab": "",$1"title": "Kommer"'),
       [expect.stringMatching(/tabs\[1\]\.title: a placeholder .* must be empty throughout$/)],

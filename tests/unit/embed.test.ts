@@ -148,8 +148,10 @@ test.each([
   ["?internal&utm_source=x&tab=y", ""],
   ["?t=1m3s&quality=low&view=pictures", "?view=pictures&quality=low&t=63"],
   ["?t=100&quality=full&view=list", ""],
+  ["?captions=nb&t=5", "?captions=nb&t=5"],
+  ["?captions=en", ""],
 ])("of the query %s an embed has %s", (query, expected) => {
-  expect(embedQuery(embedView(query, 90))).toBe(expected);
+  expect(embedQuery(embedView(query, 90, "en"), "en")).toBe(expected);
 });
 
 describe("the normal form of a request for an embed", () => {

@@ -9,7 +9,7 @@ const layers = [
   ["server"],
   ["routes"],
   ["root.tsx"],
-  ["legal", "seo"],
+  ["legal", "seo", "tours"],
   ["demo", "frame", "health", "welcome"],
   ["embed"],
   ["finder", "pictures"],

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-type Names = { sectionName: string; tabs: { tab: string; title: string; video?: string }[] }[];
+type Names = { sectionName: string; tabs: { tab: string; id?: string; title: string; video?: string }[] }[];
 
 /** The tests' own content with other sections of logistics. */
 function contentWith(sections: Names, media: Record<string, unknown> = {}) {
@@ -33,6 +33,7 @@ function contentWith(sections: Names, media: Record<string, unknown> = {}) {
 
 const tab = (name: string, video?: string) => ({
   tab: name,
+  ...(name !== "" && { id: `tab-${Buffer.from(name).toString("hex")}` }),
   title: name,
   ...(video !== undefined && { video }),
 });
@@ -119,29 +120,43 @@ describe("a tab's video is written into the data set, and nothing else changes",
     [
       '{ "entries": [{ "edition": "2025", "sections": [{',
       '  "sectionName": "A", "icon": "/icons/sections/tms.svg",',
-      '  "tabs": [{ "tab": "a", "title": "b", "video": "" },',
+      '  "tabs": [{ "tab": "a", "id": "a", "title": "b", "video": "" },',
       ...secondTab,
       '  ] }] }, { "edition": "2024", "sections": [{ "sectionName": "A", "icon": "/icons/sections/tms.svg",',
-      '  "tabs": [{ "tab": "b", "title": "old", "video": "/videos/old.mp4" }] }] }] }',
+      '  "tabs": [{ "tab": "b", "id": "b", "title": "old", "video": "/videos/old.mp4" }] }] }] }',
     ].join("\n");
 
   test.each<[string, string[], string[]]>([
     [
       "in place of another",
-      ['    { "tab": "b", "title": "b", "video":   "/videos/o.mp4" }'],
-      ['    { "tab": "b", "title": "b", "video":   "/videos/n.mp4" }'],
+      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/o.mp4" }'],
+      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/n.mp4" }'],
     ],
     [
       "in place of an empty one",
-      ["    {", '      "tab": "b",', '      "title": "b", "video": ""', "    }"],
-      ["    {", '      "tab": "b",', '      "title": "b", "video": "/videos/n.mp4"', "    }"],
-    ],
-    [
-      "after the title where there was none",
-      ["    {", '      "tab": "b",', '      "title": "b",', '      "paragraph": ["c", "d"]', "    }"],
+      ["    {", '      "tab": "b",', '      "id": "b",', '      "title": "b", "video": ""', "    }"],
       [
         "    {",
         '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b", "video": "/videos/n.mp4"',
+        "    }",
+      ],
+    ],
+    [
+      "after the title where there was none",
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b",',
+        '      "paragraph": ["c", "d"]',
+        "    }",
+      ],
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
         '      "title": "b",',
         '      "video": "/videos/n.mp4",',
         '      "paragraph": ["c", "d"]',
@@ -150,8 +165,15 @@ describe("a tab's video is written into the data set, and nothing else changes",
     ],
     [
       "on a line of its own where all was one line",
-      ['    { "tab": "b", "title": "b" }'],
-      ["    {", '      "tab": "b",', '      "title": "b",', '      "video": "/videos/n.mp4"', "    }"],
+      ['    { "tab": "b", "id": "b", "title": "b" }'],
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b",',
+        '      "video": "/videos/n.mp4"',
+        "    }",
+      ],
     ],
   ])("%s", (_, before, after) => {
     const text = sample(...before);

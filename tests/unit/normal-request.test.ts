@@ -7,6 +7,44 @@ process.chdir(fixtureFolder);
 
 const routes = "_routes=routes%2F%24area_.search";
 
+describe("the normal form of a request with a tour", () => {
+  const page = "/Seafood/PURCHASE/Workflow";
+  const data =
+    "_routes=routes%2F%24area%2Croutes%2F%24area.%24sectionName%2Croutes%2F%24area.%24sectionName.%24step";
+  const ofTour = "_routes=routes%2F%24area_.tour";
+  test.each([
+    [`${page}?tour=workflow@14,invoicing`, `${page}?__0__&tour=workflow@14,invoicing&__1__`],
+    [`${page}?tour=workflow%4014,nope&t=3`, `${page}?__0__&tour=workflow@14,__1__&__2__&t=3`],
+    [`${page}?tour=nope&internal`, `${page}?__0__&tour=__1__&__2__`],
+    [`${page}.data?${data}&tour=workflow@14`, `${page}.data?${data}`],
+    ["/Seafood/legal/privacy-policy?tour=workflow", "/Seafood/legal/privacy-policy?__0__&tour=__1__&__2__"],
+    ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?__0__&tour=__1__&__2__&q=x"],
+    ["/Seafood/tour?tour=workflow", "/Seafood/tour?__0__&tour=workflow&__1__"],
+    ["/partner/tour", "/Logistics/tour?__0__"],
+    [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
+    [`/Seafood/tour.data?${ofTour}&tour=nope`, `/Seafood/tour.data?${ofTour}`],
+  ])("%s", (target, normal) => {
+    expect(normalRequest(target)?.target).toBe(normal);
+  });
+
+  test.each([
+    ["/Seafood?tour=workflow@14&a=%20", `${page}?tour=workflow@14&a=%20&t=14`],
+    ["/?tour=fakturering", "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering?tour=fakturering"],
+    ["/Seafood/PURCHASE?tour=invoicing&tab=Workflow", `${page}?tour=invoicing`],
+  ])("%s leads to %s", (target, location) => {
+    expect(normalRequest(target)?.location).toBe(location);
+  });
+
+  test("tours push no page out, but one that is none is a usual query", () => {
+    const usual = (target: string) => {
+      const request = normalRequest(target);
+      return request && new PageCache(1024).template(request) === undefined && isUsual(request);
+    };
+    expect(usual(`${page}?tour=workflow`)).toBe(false);
+    expect(usual(page)).toBe(true);
+  });
+});
+
 describe("the normal form of a request for a search page", () => {
   test.each([
     ["/Seafood/search", "/Seafood/search?__0__"],

@@ -16,6 +16,8 @@ describe("what of a query is rendered, and what only travels", () => {
     ["?quality=fast", "?__0__&quality=__1__&__2__", ["", "quality=fast", ""]],
     ["?a&redirect&b", "?__0__&redirect=__1__&__2__", ["a", "redirect", "b"]],
     ["?re%64irect=1", "?__0__&redirect=__1__&__2__", ["", "re%64irect=1", ""]],
+    ["?view=film", "?__0__&view=__1__&__2__", ["", "view=film", ""]],
+    ["?a&tour=nope&b", "?__0__&tour=__1__&__2__", ["a", "tour=nope", "b"]],
     [
       "?quality=full&redirect=true",
       "?__0__&quality=full&__1__&redirect=__2__&__3__",
@@ -33,6 +35,24 @@ describe("what of a query is rendered, and what only travels", () => {
   );
 });
 
+describe("a tour is rendered in its normal form, and travels as it is", () => {
+  test.each([
+    ["?a&tour=workflow@14", "workflow@14", "?__0__&tour=workflow@14&__1__", ["a", ""]],
+    [
+      "?tour=Workflow%40014",
+      "workflow@14",
+      "?__0__&tour=workflow@14,__1__&__2__",
+      ["", "tour=Workflow%40014", ""],
+    ],
+  ])("%s", (query, tour, rendered, pieces) => {
+    expect(withPlaceholders(query, tour)).toEqual({ query: rendered, pieces });
+  });
+
+  test("one that is there twice is rendered for itself", () => {
+    expect(withPlaceholders("?tour=workflow&tour=workflow", "workflow")).toBeUndefined();
+  });
+});
+
 describe("a template", () => {
   const html = { status: 200, headers: { "content-type": "text/html; charset=utf-8" } };
   const fill = (body: string, ...pieces: string[]) =>
@@ -45,6 +65,17 @@ describe("a template", () => {
     ['<a href="/x?__0__&amp;t=5#y">', ["a"], '<a href="/x?a&amp;t=5#y">'],
     ['<a href="/x?__0__&amp;quality=low&amp;__1__">', ["", "b"], '<a href="/x?quality=low&amp;b">'],
     ['<a href="/x?__0__&amp;redirect=__1__&amp;__2__">', ["", "redirect", ""], '<a href="/x?redirect">'],
+    ['<a href="/x?__0__&amp;view=__1__&amp;__2__">', ["", "view=film", ""], '<a href="/x?view=film">'],
+    [
+      '<a href="/x?__0__&amp;tour=a@1,b,__1__&amp;__2__&amp;t=1">',
+      ["", "tour=A@1,b", "c"],
+      '<a href="/x?tour=A@1,b&amp;c&amp;t=1">',
+    ],
+    [
+      '<input type="hidden" name="tour" value="a@1,b,__1__"/>',
+      ["", "tour=A%401,b"],
+      '<input type="hidden" name="tour" value="A@1,b"/>',
+    ],
     ['<input type="hidden" name="__0__" value=""/>', [""], ""],
     [
       '<input type="hidden" name="__0__" value=""/>',

@@ -24,6 +24,7 @@ export function growContent(from: string, to: string, times: number): void {
           const copies = named.map((each) => ({
             ...each,
             tab: `${each.tab} ${number}`,
+            id: `${each.id}-${number}`,
             title: `${each.title} ${number}`,
           }));
           section.tabs.push(...copies);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
-import { normaliseName } from "~/content/naming";
+import { normaliseName, slugOf } from "~/content/naming";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
@@ -110,18 +110,9 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** `Bærekraft & tur` as `baerekraft-tur`; a name without Latin letters or digits as a part of its hash. */
+/** A name as a part of a path; one without Latin letters or digits as a part of its hash. */
 function slug(name: string): string {
-  const letters = name
-    .toLowerCase()
-    .replaceAll("æ", "ae")
-    .replaceAll("ø", "o")
-    .replaceAll("ß", "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return letters || createHash("sha256").update(name).digest("hex").slice(0, 8);
+  return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
 /** What a data set has to have for a tab to be found by its name; the rest is as its author has left it. */

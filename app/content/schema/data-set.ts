@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseName } from "../naming";
+import { normaliseName, slugOf } from "../naming";
 import { $schema, iconPath, optionalText, posterPath, segment, text, unique, videoPath } from "./values";
 
 const quoteSchema = z.strictObject({ text, name: text, role: text });
@@ -7,10 +7,16 @@ const quoteSchema = z.strictObject({ text, name: text, role: text });
 /** What a demo is called and a sentence or two about it, in the other of the site's two languages. */
 const translationSchema = z.strictObject({ title: text, description: text });
 
+/** Names a tab in addresses that outlive its name (rule 17.8). */
+const tabId = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, with single hyphens between");
+
 /** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()),
+    id: tabId.optional(),
     title: z.string(),
     video: z.union([z.literal(""), videoPath]).optional(),
     image: z.union([z.literal(""), posterPath]).optional(),
@@ -25,6 +31,12 @@ const tabSchema = z
     if (tab.tab !== "") {
       if (!tab.title.trim())
         ctx.addIssue({ code: "custom", path: ["title"], message: "a tab with a name needs a title" });
+      if (tab.id === undefined)
+        ctx.addIssue({
+          code: "custom",
+          path: ["id"],
+          message: `a tab with a name needs an id, like "${slugOf(tab.tab) || "a-name"}"`,
+        });
       return;
     }
     const filled = Object.entries(tab).find(([, value]) => (Array.isArray(value) ? value.length : value));
@@ -37,7 +49,7 @@ const tabSchema = z
   });
 
 /** What stands in the place of a section's name in addresses of the site's own. */
-const ownAddresses = ["legal", "search", "search.json", "opensearch.xml"];
+const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour"];
 
 const sectionSchema = z.strictObject({
   sectionName: segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {
@@ -60,13 +72,35 @@ const entrySchema = z.strictObject({
     .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx)),
 });
 
+/** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */
+const tourSchema = z.strictObject({
+  title: text,
+  sentence: text,
+  stops: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^[a-z0-9-]+(?:@[1-9]\d{0,5})?$/,
+          "must be a tab's id, with @ and a second if not its beginning",
+        ),
+    )
+    .min(2, "must hold at least two stops")
+    .max(20, "must hold at most 20 stops"),
+});
+
 /** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
 export const dataSetSchema = z.strictObject({
   $schema,
   entries: z.array(entrySchema).min(1, "must hold at least one entry"),
+  tours: z
+    .array(tourSchema)
+    .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
+    .optional(),
 });
 
 export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
+export type Tour = z.infer<typeof tourSchema>;
 export type Quote = z.infer<typeof quoteSchema>;

@@ -34,6 +34,16 @@ export const messagesSchema = z.strictObject({
     ask: text,
     suggestions: text,
   }),
+  /** A way through some demos, and its page to be printed. */
+  tour: z.strictObject({
+    label: text,
+    choose: text,
+    position: template("number", "count"),
+    back: text,
+    again: text,
+    print: text,
+    unnamed: template("count"),
+  }),
   video: z.strictObject({
     name: template("title"),
     unsupported: text,

@@ -4,6 +4,7 @@ import { violations } from "../axe";
 import { compressedBytes } from "../compressed";
 import { content, expect, tabs, test } from "./site";
 
+const tours = Object.values(content.products).flatMap((product) => product.tours);
 const legalPages = legalPagesOf(content);
 
 for (const { product, sections } of Object.values(content.products)) {
@@ -79,6 +80,7 @@ test("every page's first view is at most 14 KB", async ({ baseURL }) => {
   for (const path of [
     ...[...tabs, ...legalPages].map((each) => `${each.path}?internal`),
     ...tabs.map(({ path }) => `${path}?view=pictures`),
+    ...tabs.flatMap(({ path }) => tours.map(({ stops }) => `${path}?tour=${stops.join(",")}&internal`)),
     "/Seafood/Nope",
     "/Logistics/Nope",
   ]) {

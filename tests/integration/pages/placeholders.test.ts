@@ -52,6 +52,7 @@ const pages = {
   "a page of an area of its own": pathTo("partner", ...logistics.slice(1)),
   "a page that was asked for with a slash at its end": `${pathTo(...seafood)}/`,
   "a legal page": pathTo("Seafood", "legal", products.Seafood.legal[0]?.slug ?? ""),
+  "a tour's page": pathTo("Seafood", "tour"),
   "a search page": pathTo("Seafood", "search"),
   "an unknown tab": pathTo(...seafood.slice(0, 2), "Nope & 'more'"),
   "an unknown section": "/partner/Nope",
@@ -78,11 +79,19 @@ const odd = [
   "?\"'<>`{}|^\\[]=</script><!--",
   "?a=1&&b=2&",
   "?tab=Nope&x=1",
+  "?tour=nope&view=film",
   "?a=1&q=%20Box+%3C__0__%3E&b",
   "?__0__&__area__=__1__",
   `?long=${"x&'\"".repeat(150)}`,
   "?a=%F0%9F%90%9F&æøå=ÆØÅ&c=\u{1f41f}",
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
+];
+
+/** Without a section these lead to a stop. */
+const touring = [
+  "?tour=workflow@14,invoicing&a=1",
+  "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",
+  "?tour=workflow&tour=invoicing",
 ];
 
 /** Queries of any characters, the same ones each time. */
@@ -136,7 +145,7 @@ async function rendered(address: string): Promise<{ status: number; text: string
 
 describe.runIf(built)("a page that is completed for a query is the page that is rendered for it", () => {
   test.each(Object.entries(pages))("%s", async (_, path) => {
-    for (const query of [...odd, ...madeUp(40)].map((each) => sent(path + each))) {
+    for (const query of [...odd, ...touring, ...madeUp(40)].map((each) => sent(path + each))) {
       expect(await served(query), query).toEqual(await rendered(query));
     }
   });

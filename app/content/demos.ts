@@ -1,0 +1,73 @@
+import { stopsIn } from "~/query/tour";
+import { listedTabs, pathTo } from "./addresses";
+import type { Section, Tour } from "./schema/data-set";
+import type { Media } from "./schema/media";
+import type { Language, Product, ProductValue } from "./schema/site";
+
+/** A tab as something to lead to. */
+export type Demo = {
+  tab: string;
+  product: ProductValue;
+  lang: Language;
+  path: string;
+  durationSeconds: number | undefined;
+};
+
+type Shown = { product: Product; sections: Section[]; tours: Tour[] };
+
+/** Every listed tab by its id. */
+export function demosById(products: Shown[], media: Media["videos"]): Record<string, Demo> {
+  const demos = products.flatMap(({ product: { value, lang }, sections }) =>
+    sections.flatMap(({ sectionName, tabs }) =>
+      listedTabs(tabs).map(({ id = "", tab, video = "" }): [string, Demo] => [
+        id,
+        {
+          tab,
+          product: value,
+          lang,
+          path: pathTo(value, sectionName, tab),
+          durationSeconds: media[video]?.durationSeconds,
+        },
+      ]),
+    ),
+  );
+  return Object.fromEntries(demos);
+}
+
+/** What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). */
+export function demoFaults(products: Shown[], media: Media["videos"]) {
+  const there = demosById(products, media);
+  return products.flatMap(({ product: { dataSet: file, value }, sections, tours }) => [
+    ...sections.flatMap(({ sectionName, tabs }, section) =>
+      tabs.flatMap(({ id = "", tab }, index) => {
+        const other = there[id];
+        if (!other || other.path === pathTo(value, sectionName, tab)) return [];
+        const path = `$.entries[0].sections[${section}].tabs[${index}].id`;
+        return [{ file, path, reason: `"${id}" is the id of ${decodeURIComponent(other.path)} as well` }];
+      }),
+    ),
+    ...tours.flatMap(({ stops }, tour) =>
+      stops.flatMap((stop, index) => {
+        const path = `$.tours[${tour}].stops[${index}]`;
+        if (stopsIn(stop, there).length === 0)
+          return [{ file, path, reason: `no tab has this id: "${stop}"` }];
+        const isRepeated = stops.indexOf(stop) < index;
+        return isRepeated ? [{ file, path, reason: `"${stop}" is a stop of this tour already` }] : [];
+      }),
+    ),
+  ]);
+}
+
+/** Stops at seconds that their videos do not have; pages leave those out. */
+export function secondFaults(products: Shown[], media: Media["videos"]) {
+  const there = demosById(products, media);
+  return products.flatMap(({ product: { dataSet: file }, tours }) =>
+    tours.flatMap(({ stops }, tour) =>
+      stops.flatMap((stop, index) => {
+        const path = `$.tours[${tour}].stops[${index}]`;
+        const isKept = !stop.includes("@") || stopsIn(stop, there)[0]?.second !== undefined;
+        return isKept ? [] : [{ file, path, reason: `"${stop}" is not within its tab's video` }];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContactSection } from "~/frame/contact-section";
+import { Main } from "~/frame/frame";
+import { revalidatedByQuery } from "~/navigation/should-revalidate";
+import { rawQuery } from "~/remix/adapter.server";
+import type { loader as rootLoader } from "~/root";
+import { pageHead } from "~/seo/head";
+import { tourData } from "~/tours/page.server";
+import { TourPage, tourTitle } from "~/tours/tour-page";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return tourData(rawQuery(request), params);
+}
+
+export const shouldRevalidate = revalidatedByQuery("tour", "area");
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
+  const frame = matches.find((match) => match.id === "root")?.data;
+  return frame && data ? pageHead(frame, { title: tourTitle(data, frame.messages) }) : [];
+};
+
+export default function Tour() {
+  return (
+    <>
+      <Main>
+        <TourPage data={useLoaderData<typeof loader>()} />
+      </Main>
+      <ContactSection />
+    </>
+  );
+}

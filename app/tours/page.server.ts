@@ -1,0 +1,51 @@
+import type { Params } from "@remix-run/react";
+import { listedTabs, tourPath } from "~/content/addresses";
+import { namedTours } from "~/demo/page.server";
+import { scenesOf } from "~/pictures/scenes.server";
+import { type Stop, tourIn, writtenTour } from "~/query/tour";
+import { demos } from "~/site/demos.server";
+import { areaContent, site } from "~/site/site.server";
+
+/**
+ * A tour as a whole, to be printed and left behind: what it is called, and each of its tabs with texts and pictures.
+ *
+ * @param query the raw query
+ * @returns without stops where the query has no tour; the product's own are offered then
+ * @throws a 404 response when there is no such area
+ */
+export function tourData(query: string, { area }: Params) {
+  const { product, tours } = areaContent(area);
+  const stops = tourIn(query, demos());
+  const written = writtenTour(stops);
+  const named = Object.values(site().content.products).flatMap((each) => each.tours);
+  return {
+    path: tourPath(product.value),
+    /** Where the content has the same tour, what that is called. */
+    title: named.find((tour) => tour.stops.join(",") === written)?.title,
+    stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => tabOf(id)),
+    count: stops.length,
+    tours: stops.length === 0 ? namedTours(tours) : [],
+  };
+}
+
+export type TourData = ReturnType<typeof tourData>;
+
+/** A stop's tab as it is printed; each is printed once, however often a tour stops at it. */
+function tabOf(id: Stop["id"]) {
+  const demo = demos()[id];
+  if (!demo) return [];
+  const { path, product, lang } = demo;
+  const tabs = site().content.products[product].sections.flatMap((section) => listedTabs(section.tabs));
+  return tabs
+    .filter((tab) => tab.id === id)
+    .map((tab) => {
+      const { title, subTitle, description, paragraph, quote, subText } = tab;
+      const scenes = scenesOf(tab, { lang, language: lang }).map(
+        ({ text, wide: { avif, webp, url, width, height } }) => ({
+          text,
+          picture: { avif, webp, url, width, height },
+        }),
+      );
+      return { path, lang, title, subTitle, description, paragraph, quote, subText, scenes };
+    });
+}

@@ -1,0 +1,64 @@
+import { fill } from "~/content/naming";
+import { DemoText } from "~/demo/demo";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { useDocumentOfView } from "~/pictures/use-view";
+import { useFrameData } from "~/site/use-frame-data";
+import { adoptStyles } from "~/ui/adopt-styles";
+import { PictureSources } from "~/video/poster";
+import type { TourData } from "./page.server";
+import { TourCards } from "./tour-cards";
+import styles from "./tour-page.css?inline";
+import { useTour } from "./use-tour";
+
+adoptStyles(styles);
+
+/** What a tour is called: by its name, or by how many stops it has. */
+export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
+  if (count === 0) return tour.choose;
+  return title ?? fill(tour.unnamed, { count });
+}
+
+type Words = { choose: string; unnamed: string };
+
+/** A tour on paper: a cover with its stops, then what is written and shown at each of them. */
+export function TourPage({ data }: { data: TourData }) {
+  const { messages, siteUrl, lang, cloudName } = useFrameData();
+  const query = useKeptQuery();
+  // The query may have left the address bar before a reload (rule 4.6).
+  const isAsked = useTour(undefined) !== undefined;
+  useDocumentOfView(data.path + query, data.count > 0 || !isAsked);
+  return (
+    <article className="tour-page">
+      <header>
+        <h1>{tourTitle(data, messages)}</h1>
+        <p>{cloudName}</p>
+        <ol>
+          {data.stops.map(({ path, title, lang: own }) => (
+            <li key={path} lang={own === lang ? undefined : own}>
+              {title}
+              <span>{`${siteUrl}${path}`}</span>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <TourCards tours={data.tours} />
+      {data.stops.map(({ scenes, ...stop }) => (
+        <section key={stop.path} lang={stop.lang === lang ? undefined : stop.lang}>
+          <h2>{stop.title}</h2>
+          <DemoText page={stop} />
+          <ol className="tour-scenes">
+            {scenes.map(({ text, picture: { url, width, height, ...sets } }) => (
+              <li key={url}>
+                <picture>
+                  <PictureSources sets={sets} sizes="640px" />
+                  <img src={url} width={width} height={height} alt="" />
+                </picture>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </article>
+  );
+}

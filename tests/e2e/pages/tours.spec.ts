@@ -1,0 +1,203 @@
+import type { Locator, Page } from "playwright/test";
+import { content } from "../../fixture/site";
+import { violations } from "../axe";
+import { chooseTab, expect, expectQuery, openSwitcher, test, videoOn, videoTime } from "../fixtures";
+
+const { Seafood, Logistics } = content.products;
+const tour = "?tour=create-purchase@3,workflow@11,invoicing";
+
+function strip(page: Page, messages = Seafood.messages): Locator {
+  return page.getByRole("navigation", { name: messages.tour.label, exact: true });
+}
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole("heading", { level: 1, name, exact: true });
+}
+
+/** The link to the next stop, below the demo. */
+function next(page: Page, name: string): Locator {
+  return page.getByRole("link", { name: `Next: ${name}`, exact: true });
+}
+
+async function expectStop(page: Page, name: string, position: string, messages = Seafood.messages) {
+  await expect(strip(page, messages).getByText(position, { exact: true })).toBeVisible();
+  const current = strip(page, messages).locator("[aria-current=step]");
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveText(name);
+}
+
+test("a tour from its address to its end, and once more", async ({ page }) => {
+  await page.goto(`/Seafood${tour}&utm_source=mail`);
+  await expect(heading(page, "Create Purchase")).toBeVisible();
+  await expect(page).toHaveURL(
+    /\/Create%20Purchase\?tour=create-purchase@3,workflow@11,invoicing&utm_source=mail&t=3$/,
+  );
+  await expectStop(page, "Create Purchase", "Stop 1 of 3");
+  await expect(strip(page).getByRole("listitem")).toHaveText(["Create Purchase", "Workflow", "Invoicing"]);
+  await expect(page.getByRole("link", { name: /^Previous: / })).toHaveCount(0);
+
+  await next(page, "Workflow").click();
+  await expect(heading(page, "Purchase Workflow")).toBeVisible();
+  await expectStop(page, "Workflow", "Stop 2 of 3");
+  await expect(page).toHaveURL(/\/Workflow\?tour=[^&]+&utm_source=mail&t=11$/);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
+
+  await next(page, "Invoicing").click();
+  await expect(heading(page, "Invoicing")).toBeVisible();
+  await expectStop(page, "Invoicing", "Stop 3 of 3");
+  await expect(page.getByRole("link", { name: /^Next: / })).toHaveCount(0);
+  await expect(strip(page).getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "#contact");
+  await page.getByRole("link", { name: "Previous: Workflow", exact: true }).click();
+  await expectStop(page, "Workflow", "Stop 2 of 3");
+  await strip(page).getByRole("link", { name: "Invoicing", exact: true }).click();
+  await strip(page).getByRole("link", { name: "Watch it all again" }).click();
+  await expectStop(page, "Create Purchase", "Stop 1 of 3");
+});
+
+test("by keyboard alone", async ({ page }) => {
+  await page.goto(`/Seafood/PURCHASE/Workflow${tour}&t=11`);
+  await strip(page).getByRole("link", { name: "Invoicing", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expectStop(page, "Invoicing", "Stop 3 of 3");
+  await strip(page).getByRole("link", { name: "Invoicing", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(strip(page).getByRole("link", { name: "Contact us" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Create Purchase")).toBeVisible();
+});
+
+test("a demo beside the tour leads back to it", async ({ page }) => {
+  await page.goto(`/Seafood/PURCHASE/Workflow${tour}`);
+  await expectStop(page, "Workflow", "Stop 2 of 3");
+  await chooseTab(page, "File Import");
+  await expect(heading(page, "File Import")).toBeVisible();
+  await expect(strip(page).locator("[aria-current]")).toHaveCount(0);
+  await expect(next(page, "Workflow")).toBeVisible();
+  await strip(page).getByRole("link", { name: "Back to the tour" }).click();
+  await expectStop(page, "Create Purchase", "Stop 1 of 3");
+});
+
+test("through both products, in the language of each", async ({ page }) => {
+  await page.goto("/?tour=workflow,fakturering@2,invoicing");
+  await expectStop(page, "Workflow", "Stop 1 of 3");
+  await expect(strip(page).getByRole("link", { name: "Fakturering" })).toHaveAttribute("lang", "nb");
+  await next(page, "Fakturering").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "nb");
+  await expectStop(page, "Fakturering", "Stopp 2 av 3", Logistics.messages);
+  await expect(page).toHaveURL(/^[^?]+\/Logistics\/[^?]+\?tour=workflow,fakturering@2,invoicing&t=2$/);
+  await page.getByRole("link", { name: "Neste: Invoicing", exact: true }).click();
+  await expectStop(page, "Invoicing", "Stop 3 of 3");
+});
+
+test("the other product's demo is entered at its own first stop", async ({ page }) => {
+  await page.goto("/Seafood?tour=workflow,fakturering@2");
+  await (await openSwitcher(page)).getByRole("link", { name: "Logistics" }).click();
+  await expectStop(page, "Fakturering", "Stopp 2 av 2", Logistics.messages);
+});
+
+test("two stops in one demo", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow@3,workflow@11&t=3");
+  await expectStop(page, "Workflow", "Stop 1 of 2");
+  await next(page, "Workflow").click();
+  await expectStop(page, "Workflow", "Stop 2 of 2");
+  await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
+});
+
+test("with a flag, as pictures and after a reload", async ({ page }) => {
+  const query = `?internal&tour=create-purchase,workflow&view=pictures`;
+  await page.goto(`/Seafood/PURCHASE/Create%20Purchase${query}`);
+  await expectStop(page, "Create Purchase", "Stop 1 of 2");
+  await expectQuery(page, query);
+  await page.reload();
+  await expectStop(page, "Create Purchase", "Stop 1 of 2");
+  await strip(page).getByRole("link", { name: "Workflow" }).click();
+  await expectStop(page, "Workflow", "Stop 2 of 2");
+  await expect(page.getByRole("list", { name: /Pictures of/ })).toBeVisible();
+});
+
+test("a named tour begins from its card", async ({ page }) => {
+  const [named] = Seafood.tours;
+  await page.goto("/Seafood?utm_source=mail&tour=nope");
+  const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
+  await expect(cards).toContainText(named?.sentence ?? "");
+  await cards.getByRole("link", { name: named?.title ?? "" }).click();
+  await expectStop(page, "Create Purchase", "Stop 1 of 3");
+  await expect(page).toHaveURL(/\?utm_source=mail&tour=create-purchase,workflow@11,invoicing$/);
+  await expect(strip(page).getByRole("listitem")).toHaveCount(3);
+});
+
+test("a tour on paper", async ({ page }) => {
+  const [named] = Seafood.tours;
+  await page.goto("/Seafood/PURCHASE/Workflow?tour=create-purchase,workflow@11,invoicing");
+  await strip(page).getByRole("link", { name: "Print this tour" }).click();
+  await expect(heading(page, named?.title ?? "")).toBeVisible();
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 2 }).filter({ visible: true })).toContainText([
+    "Create Purchase",
+    "Purchase Workflow",
+    "Invoicing",
+  ]);
+  await expect(main).toContainText("https://demo.provehavn.example/Seafood/PURCHASE/Workflow");
+  const pictures = main.locator("li img");
+  expect(await pictures.count()).toBeGreaterThan(6);
+  await expect
+    .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every((each) => each.naturalWidth > 0)))
+    .toBe(true);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/Seafood/tour?tour=invoicing,fakturering,nope");
+  await expect(heading(page, "Tour of 2 stops")).toBeVisible();
+  await page.goto("/Seafood/tour?tour=nope");
+  await expect(heading(page, Seafood.messages.tour.choose)).toBeVisible();
+  await expect(main.getByRole("link", { name: named?.title ?? "" })).toBeVisible();
+
+  await page.goto("/Seafood/tour?internal&tour=invoicing,fakturering");
+  await expectQuery(page, "?internal&tour=invoicing,fakturering");
+  await page.reload();
+  await expect(heading(page, "Tour of 2 stops")).toBeVisible();
+});
+
+test("what the address says is never shown", async ({ page }) => {
+  for (const hostile of ["%3Cb%3Ehostile%3C/b%3E", "hostile".repeat(200), "hostile,%00,workflow@hostile"]) {
+    await page.goto(`/Seafood/PURCHASE/Workflow?tour=${hostile}`);
+    await expect(heading(page, "Purchase Workflow")).toBeVisible();
+    await expect(page.getByText("hostile")).toHaveCount(0);
+  }
+  await expectStop(page, "Workflow", "Stop 1 of 1");
+  await page.goto("/Seafood/PURCHASE/Workflow?tour=hostile");
+  await expect(heading(page, "Purchase Workflow")).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test("twenty stops fit the narrowest screen", async ({ page }) => {
+  const ids = Object.values(content.products).flatMap(({ sections }) =>
+    sections.flatMap(({ tabs }) => tabs.flatMap(({ id }) => id ?? [])),
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/Seafood?tour=${ids.slice(0, 20).join(",")}`);
+  await expect(strip(page).getByRole("listitem")).toHaveCount(20);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goto(`/Seafood/tour?tour=${ids.slice(0, 20).join(",")}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("axe finds nothing", async ({ page, mode }) => {
+  test.skip(mode !== "scripted", "axe needs scripts");
+  for (const path of [
+    `/Seafood/PURCHASE/Workflow${tour}`,
+    `/Seafood/SALES/Invoicing${tour}`,
+    `/Seafood/PURCHASE/Inventory${tour}`,
+    "/Logistics?tour=workflow,fakturering",
+    "/Seafood",
+    "/Seafood/tour?tour=workflow,fakturering",
+    "/Logistics/tour",
+  ]) {
+    await page.goto(path);
+    expect(await violations(page), path).toEqual([]);
+  }
+});

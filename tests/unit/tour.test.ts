@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { pageContext } from "~/leads/page-context.server";
+import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/query/tour";
+import { startOfTour } from "~/site/demos.server";
+import { fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
+
+const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`tab-${index}`, {}]));
+const there: StopsThere = {
+  ...many,
+  workflow: { durationSeconds: 24.4 },
+  invoicing: { durationSeconds: 90 },
+  "no-film": {},
+};
+const twenty = Array.from({ length: 20 }, (_, index) => `tab-${index}`).join(",");
+
+describe("the tour of a query, in its normal form", () => {
+  test.each([
+    ["", ""],
+    ["?tour", ""],
+    ["?tour=", ""],
+    ["?tour=workflow", "workflow"],
+    ["?a=1&tour=workflow@14,invoicing&t=3", "workflow@14,invoicing"],
+    ["?tour=workflow%4014%2Cinvoicing", "workflow@14,invoicing"],
+    ["?t%6Fur=workflow", "workflow"],
+    ["?tour=invoicing@1m5s,workflow@14s", "invoicing@65,workflow@14"],
+    ["?tour=+Workflow@14+,%20INVOICING%0A", "workflow@14,invoicing"],
+    ["?tour=workflow&tour=invoicing", "workflow"],
+    // What is not there, or makes no sense.
+    ["?tour=nope,workflow,,workflow@,@14,workflow@14@15", "workflow"],
+    ["?tour=constructor,__proto__,toString,hasOwnProperty", ""],
+    ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
+    ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
+    ["?tour=workflow@1e1,invoicing@1.5", "workflow,invoicing"],
+    ["?tour=no-film@3", "no-film"],
+    ["?tour=workflow%00,invoicing", "invoicing"],
+    ["?tour=workflow%E0%A4%A,invoicing", "invoicing"],
+    ["?tour=%3Cscript%3Ealert(1)%3C/script%3E,workflow%22onclick=", ""],
+    [`?tour=${"x".repeat(2000)}`, ""],
+    // Each once, though a tab may stand twice with different seconds.
+    ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
+    [`?tour=${twenty},tab-20,tab-21`, twenty],
+    [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],
+    [`?tour=${"workflow,".repeat(1000)}`, "workflow"],
+    [`?tour=${"tab-1,tab-2,".repeat(100)}`, "tab-1,tab-2"],
+  ])("%s", (query, normal) => {
+    const written = writtenTour(tourIn(query, there));
+    expect(written).toBe(normal);
+    expect(writtenTour(stopsIn(written, there)), "it is its own normal form").toBe(normal);
+  });
+});
+
+describe("which stop a page is", () => {
+  const stops = stopsIn("workflow@3,invoicing,workflow@14,invoicing@7", there);
+  test.each([
+    ["workflow", 3, 0],
+    ["workflow", 14, 2],
+    ["workflow", undefined, 0],
+    ["workflow", 9, 0],
+    ["invoicing", undefined, 1],
+    ["invoicing", 7, 3],
+    ["no-film", undefined, -1],
+    [undefined, undefined, -1],
+  ])("%s at %s is number %i", (id, second, index) => {
+    expect(stopAt(stops, id, second)).toBe(index);
+  });
+});
+
+test.each([
+  ["?internal&t=83&tour=a", 14, "?internal&tour=a&t=14"],
+  ["?tour=a&sent=lead", undefined, "?tour=a"],
+])("the query of a stop's page, from %s", (query, second, own) => {
+  expect(queryOfStop(query, { id: "a", second })).toBe(own);
+});
+
+describe("where a tour begins that is asked for without a section", () => {
+  const workflow = "/Seafood/PURCHASE/Workflow";
+  const invoicing = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering";
+  test.each([
+    [undefined, "?tour=workflow@14&internal", `${workflow}?tour=workflow@14&internal&t=14`],
+    [undefined, "?tour=fakturering,workflow", `/Logistics${invoicing}?tour=fakturering,workflow`],
+    ["Seafood", "?t=3&tour=%77orkflow", `${workflow}?tour=%77orkflow`],
+    ["Seafood", "?tour=fakturering,workflow", `${workflow}?tour=fakturering,workflow`],
+    ["Logistics", "?tour=workflow,fakturering@2", `/Logistics${invoicing}?tour=workflow,fakturering@2&t=2`],
+    ["a partner", "?tour=fakturering", `/a%20partner${invoicing}?tour=fakturering`],
+    ["Logistics", "?tour=workflow", undefined],
+    ["Seafood", "?tour=nope", undefined],
+    ["wp-login.php", "?tour=workflow", undefined],
+    [undefined, "", undefined],
+  ])("in %s: %s", (area, query, address) => {
+    expect(startOfTour(query, area)).toBe(address);
+  });
+});
+
+describe("what is kept of a page's query with a lead", () => {
+  test.each([
+    ["", ""],
+    ["?internal&utm_source=mail&gclid=x", ""],
+    ["?tour=nope,Workflow@14,invoicing", "?tour=workflow@14,invoicing"],
+    ["?utm_campaign=autumn-2026&tour=invoicing", "?tour=invoicing&utm_campaign=autumn-2026"],
+    ["?utm_campaign=H%C3%B8st+2026", "?utm_campaign=H%C3%B8st%202026"],
+    ["?utm_campaign=kari@example.com", ""],
+    ["?utm_campaign=%3Cb%3E", ""],
+    ["?utm_campaign=a%00b", ""],
+    ["?utm_campaign=%3DHYPERLINK()", ""],
+    [`?utm_campaign=${"x".repeat(65)}`, ""],
+  ])("%s", (query, kept) => {
+    expect(pageContext(query)).toBe(kept);
+  });
+});
