@@ -37,6 +37,11 @@ export function tourPath(product: ProductValue): string {
   return pathTo(product, "tour");
 }
 
+/** Where links to a product's demos are made. */
+export function sharePath(product: ProductValue): string {
+  return pathTo(product, "share");
+}
+
 /** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");

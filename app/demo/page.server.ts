@@ -8,7 +8,8 @@ import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pi
 import { asksForPictures } from "~/pictures/use-view";
 import { keptQuery } from "~/query/query";
 import { startTime } from "~/query/second";
-import { startOfTour } from "~/site/demos.server";
+import { tourIn, writtenTour } from "~/query/tour";
+import { demos, namedTour, startOfTour } from "~/site/demos.server";
 import { notFound } from "~/site/not-found.server";
 import { areaContent } from "~/site/site.server";
 import { recordingOf, type VideoData, videoOf } from "~/video/files.server";
@@ -124,6 +125,8 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
+  /** The tour that begins here: how it is called, if it is, and its stops. */
+  tour?: { title: string | undefined; text: string; count: number };
   /** Where the page comes without its film. */
   preview?: VideoData["preview"];
 };
@@ -139,7 +142,17 @@ function viewOf(
   return {
     ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
+    ...(!forScripts && tourFrom(tab, query)),
   };
+}
+
+function tourFrom({ id }: Tab, query: string): Pick<View, "tour"> | undefined {
+  const there = demos();
+  const stops = tourIn(query, there);
+  if (stops[0]?.id !== id || stops.length < 2) return undefined;
+  const { title, sentence } = namedTour(writtenTour(stops)) ?? {};
+  const names = stops.flatMap((stop) => there[stop.id]?.tab ?? []).join(", ");
+  return { tour: { title, text: sentence ?? names, count: stops.length } };
 }
 
 export type SectionTabs = ReturnType<typeof sectionData>;

@@ -3,10 +3,7 @@ import { site } from "~/site/site.server";
 import { filesThere, recordingOf, videoOf } from "~/video/files.server";
 import { embedPath, embedQuery } from "./address";
 import { type EmbedLocation, locateEmbed } from "./embed.server";
-import { embedSnippet } from "./snippet.server";
-
-/** How large an embed is where nobody asks for less, in CSS pixels. */
-const largest = { width: 960, height: 540 };
+import { embedSnippet, largestEmbed } from "./snippet.server";
 
 type Size = { width: number; height: number };
 
@@ -93,6 +90,6 @@ function describe({ product, sectionName, tab, view }: Demo, most: Size) {
 
 /** The largest size in 16:9 that is no larger than told. */
 function within(most: Size): Size {
-  const width = Math.max(1, Math.floor(Math.min(largest.width, most.width, (most.height * 16) / 9)));
+  const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
 }

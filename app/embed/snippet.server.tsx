@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
+/** How large an embed is where nobody asks for less, in CSS pixels. */
+export const largestEmbed = { width: 960, height: 540 };
+
 export type Snippet = {
   /** Absolute address of the embed. */
   src: string;

@@ -158,10 +158,9 @@ function keyOf(address: string): string {
 /** Parameters of a query that change a page's data; a tour does where all of it is shown. */
 function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
   const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
-  return (isTour ? ["tour"] : ["q", "captions"]).flatMap((name) => {
-    const value = searchParams.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const isShaping = (name: string) =>
+    isTour ? name === "tour" : name === "q" || name === "captions" || name.startsWith("share-");
+  return [...searchParams].filter(([name]) => isShaping(name));
 }
 
 function asResponse(status: number, text: string): Response {

@@ -1,4 +1,4 @@
-import { joined, keyOf, pageParameters, piecesOf } from "./query";
+import { isOfPage, joined, keyOf, piecesOf } from "./query";
 
 /**
  * A page is rendered once for all queries that it shows alike. What only travels through its links and forms is a
@@ -57,7 +57,7 @@ export function withPlaceholders(query: string, tour = ""): Placeholders | undef
 
   for (const piece of piecesOf(query)) {
     const key = keyOf(piece);
-    if (pageParameters.has(key)) continue;
+    if (isOfPage(key)) continue;
     if (!replaced.has(key)) {
       run.push(piece);
       continue;

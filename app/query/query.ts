@@ -4,7 +4,12 @@
  */
 
 /** Parameters that belong to the one page they were sent to, and the one that Remix adds to data requests. */
-export const pageParameters = new Set(["tab", "t", "sent", "q", "_routes"]);
+const pageParameters = new Set(["tab", "t", "sent", "q", "_routes"]);
+
+/** Whether a parameter belongs to the one page that it was sent to; those of the form that makes links all do. */
+export function isOfPage(name: string): boolean {
+  return pageParameters.has(name) || name.startsWith("share-");
+}
 
 /** The raw `key=value` pieces of a query, with or without its `?`. */
 export function piecesOf(query: string): string[] {
@@ -37,7 +42,7 @@ export function joined(pieces: string[], separator = "&"): string {
  * @returns the kept query with its `?`, or the empty string
  */
 export function keptQuery(query: string): string {
-  return joined(piecesOf(query).filter((piece) => !pageParameters.has(keyOf(piece))));
+  return joined(piecesOf(query).filter((piece) => !isOfPage(keyOf(piece))));
 }
 
 /**
@@ -45,7 +50,7 @@ export function keptQuery(query: string): string {
  * searched for.
  */
 export function queryOfForms(query: string): string {
-  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !pageParameters.has(keyOf(piece))));
+  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !isOfPage(keyOf(piece))));
 }
 
 /** The kept query as name and value pairs, for the hidden fields of a form that replaces the query. */

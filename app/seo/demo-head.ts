@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { fill } from "~/content/naming";
 import type { Tab } from "~/content/schema/data-set";
 import type { TabPage } from "~/demo/page.server";
 import type { FrameData } from "~/site/frame.server";
 import type { Poster, VideoData, VideoQuality } from "~/video/files.server";
 import { posterSizes } from "~/video/poster";
-import { type HeadImage, pageHead } from "./head";
+import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
  * The head of a tab's page: title, preview and a `VideoObject` for search engines.
@@ -14,18 +15,13 @@ import { type HeadImage, pageHead } from "./head";
 export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
-  const { translation, language } = page;
-  const description = (translation ? undefined : page.moment?.text) ?? describe(page);
+  const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
   // A page in pictures previews as a picture, and leaves the film to its own page.
   const file = page.scenes ? undefined : publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
     description,
-    preview: translation && {
-      title: translation.title,
-      description: page.moment?.text ?? translation.description,
-      lang: language,
-    },
+    preview: previewOf(frame, page),
     path: page.path,
     image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
@@ -36,6 +32,17 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
     ...descriptors,
     ...((video || page.scenes) && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
   ];
+}
+
+/** What a link previews as that is not to this page alone, but to a tour from here, or to the other language. */
+function previewOf(frame: FrameData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
+  if (tour) {
+    const title = tour.title ?? fill(frame.messages.tour.unnamed, { count: tour.count });
+    return { title, description: tour.text, lang: frame.lang };
+  }
+  if (!translation) return undefined;
+  const { title, description } = translation;
+  return { title, description: moment?.text ?? description, lang: language };
 }
 
 /** Where other sites' programs learn how to show the demo (rule 21.5). */

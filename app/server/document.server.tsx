@@ -6,6 +6,7 @@ import searchStyles from "~/finder/search-page.css?inline";
 import picturesStyles from "~/pictures/pictures.css?inline";
 import { asksForPictures } from "~/pictures/use-view";
 import { renderParts } from "~/remix/adapter.server";
+import shareStyles from "~/share/share-page.css?inline";
 import { type FrameData, frameData, sharedFrames } from "~/site/frame.server";
 import { site } from "~/site/site.server";
 import styles from "~/styles/index.css?inline";
@@ -71,6 +72,7 @@ function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"
     ...(isOf("routes/$area_.search") ? [searchStyles] : []),
     ...(page.includes('class="tour') ? [tourStyles] : []),
     ...(isOf("routes/$area_.tour") ? [tourPageStyles] : []),
+    ...(isOf("routes/$area_.share") ? [shareStyles] : []),
   ];
 }
 

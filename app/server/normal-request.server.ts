@@ -1,5 +1,14 @@
 import { kindOf } from "~/content/address-table";
-import { defaultArea, embedArea, locate, pathTo, productOf, searchPath, tourPath } from "~/content/addresses";
+import {
+  defaultArea,
+  embedArea,
+  locate,
+  pathTo,
+  productOf,
+  searchPath,
+  sharePath,
+  tourPath,
+} from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
 import type { Language } from "~/content/schema/site";
 import { embedPath, embedQuery } from "~/embed/address";
@@ -10,6 +19,7 @@ import { keptQuery, withParameter } from "~/query/query";
 import { startTime } from "~/query/second";
 import { tourIn, writtenTour } from "~/query/tour";
 import { typedIn } from "~/search/typed";
+import { choiceIn, parametersOf } from "~/share/choice";
 import { demos, startOfTour } from "~/site/demos.server";
 import { site } from "~/site/site.server";
 import type { Travelling } from "./response-template.server";
@@ -32,6 +42,8 @@ type Meaning =
       typed?: string | undefined;
       /** The tour that it shows: where it stands in it, or all of it. */
       tour?: { stops: string; whole: boolean };
+      /** What is chosen in the form that makes links. */
+      choice?: Record<string, string | undefined>;
     }
   | { kind: "redirect"; path: string; tab: string; arrivesAt: string }
   | { kind: "start-of-tour"; path: string; location: string }
@@ -46,6 +58,7 @@ export const partsOfData = new Set([
   "routes/$area_.legal.$page",
   "routes/$area_.search",
   "routes/$area_.tour",
+  "routes/$area_.share",
 ]);
 
 /** The number of names in the deepest addresses of all; those that are deeper still are all alike. */
@@ -69,7 +82,7 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
   const meaning = meaningOf(names, query);
   const [area = defaultArea] = names;
-  const { typed = undefined, tour = undefined } = meaning.kind === "page" ? meaning : {};
+  const { typed = undefined, tour = undefined, choice = {} } = meaning.kind === "page" ? meaning : {};
 
   if (isData) {
     // Data leads to no second, so a tour's beginning is computed for whoever asks.
@@ -90,6 +103,7 @@ export function normalRequest(target: string): NormalRequest | undefined {
             captions: otherLanguageIn(query, meaning.path),
             q: typed,
             tour: (tour?.whole && tour.stops) || undefined,
+            ...choice,
           },
         );
   }
@@ -106,6 +120,7 @@ export function normalRequest(target: string): NormalRequest | undefined {
     t: second === undefined ? undefined : String(second),
     sent: isFormKind(sent) ? sent : undefined,
     q: typed,
+    ...choice,
   });
 }
 
@@ -188,6 +203,9 @@ function meaningOf(names: string[], query: string): Meaning {
   }
   if (sectionName === "tour" && tabName === undefined) {
     return { kind: "page", path: tourPath(product), tour: { stops: tourOf(query), whole: true } };
+  }
+  if (sectionName === "share" && tabName === undefined) {
+    return { kind: "page", path: sharePath(product), choice: parametersOf(choiceIn(query, demos())) };
   }
   const begun = sectionName === undefined ? startOfTour(query, names[0]) : undefined;
   if (begun !== undefined) return { kind: "start-of-tour", path: pathTo(...names), location: begun };

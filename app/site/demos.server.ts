@@ -1,5 +1,6 @@
 import { productOf } from "~/content/addresses";
 import { type Demo, demosById } from "~/content/demos";
+import type { Tour } from "~/content/schema/data-set";
 import { queryOfStop, tourIn } from "~/query/tour";
 import { type LoadedSite, site } from "./site.server";
 
@@ -11,6 +12,17 @@ export function demos(): Record<string, Demo> {
   const there = known.get(loaded) ?? demosById(Object.values(loaded.content.products), loaded.content.media);
   known.set(loaded, there);
   return there;
+}
+
+/**
+ * The tour of the content's own that has just these stops, if there is one.
+ *
+ * @param written its normal form
+ */
+export function namedTour(written: string): Tour | undefined {
+  return Object.values(site().content.products)
+    .flatMap(({ tours }) => tours)
+    .find(({ stops }) => stops.join(",") === written);
 }
 
 /**

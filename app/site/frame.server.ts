@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultArea, listedTabs, pathTo, productOf, searchPath } from "~/content/addresses";
+import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
 import type { ProductValue } from "~/content/schema/site";
@@ -72,6 +72,7 @@ export function frameData(area: string = defaultArea) {
     /** Where tours may stop: what `?tour=` makes of a page is made in the browser as well. */
     demos: demos(),
     searchPath: searchPath(value),
+    sharePath: sharePath(value),
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };

@@ -3,7 +3,7 @@ import { listedTabs, tourPath } from "~/content/addresses";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/pictures/scenes.server";
 import { type Stop, tourIn, writtenTour } from "~/query/tour";
-import { demos } from "~/site/demos.server";
+import { demos, namedTour } from "~/site/demos.server";
 import { areaContent, site } from "~/site/site.server";
 
 /**
@@ -16,12 +16,10 @@ import { areaContent, site } from "~/site/site.server";
 export function tourData(query: string, { area }: Params) {
   const { product, tours } = areaContent(area);
   const stops = tourIn(query, demos());
-  const written = writtenTour(stops);
-  const named = Object.values(site().content.products).flatMap((each) => each.tours);
   return {
     path: tourPath(product.value),
     /** Where the content has the same tour, what that is called. */
-    title: named.find((tour) => tour.stops.join(",") === written)?.title,
+    title: namedTour(writtenTour(stops))?.title,
     stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => tabOf(id)),
     count: stops.length,
     tours: stops.length === 0 ? namedTours(tours) : [],

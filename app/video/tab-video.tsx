@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink, type LinkedDemo } from "~/navigation/kept-link";
+import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
+import { withParameter } from "~/query/query";
 import { within } from "~/query/second";
 import { useFrameData } from "~/site/use-frame-data";
 import { useSavesData } from "~/visit/save-data";
@@ -34,6 +35,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;
+  const linked = within(second ?? 0, video.durationSeconds);
   const sound = useAutoplay(element);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
@@ -63,8 +65,12 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
         </div>
       )}
       {!saving && invited}
-      {shown && <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }} />}
-      {element && <CopyLink path={path} second={within(second ?? 0, video.durationSeconds)} />}
+      {shown && (
+        <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }}>
+          <ShareLink path={path} second={linked} />
+        </Facts>
+      )}
+      {element && <CopyLink path={path} second={linked} />}
       {video.lines.length > 0 && (
         <Transcript
           {...{ path, video, translation, element, second, messages, lang }}
@@ -72,6 +78,22 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
         />
       )}
     </div>
+  );
+}
+
+type ShareLinkProps = { path: string; second: number | undefined };
+
+/** The way to the form that makes links, filled in with this demo and second (rule 22.1). */
+function ShareLink({ path, second }: ShareLinkProps) {
+  const { demos, sharePath, messages } = useFrameData();
+  const query = useKeptQuery();
+  const [id] = Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
+  if (id === undefined) return null;
+  const stop = second === undefined ? id : `${id}@${second}`;
+  return (
+    <KeptLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)}>
+      {messages.share.here}
+    </KeptLink>
   );
 }
 
@@ -83,9 +105,10 @@ type FactsProps = {
   path: string;
   messages: Messages;
   sound: ReturnType<typeof useAutoplay>;
+  children: ReactNode;
 };
 
-function Facts({ video, shown, quality, otherQuery, path, messages, sound }: FactsProps) {
+function Facts({ video, shown, quality, otherQuery, path, messages, sound, children }: FactsProps) {
   const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
   const low = shown === video.low;
   const silent = !video.audible && !video.captions && messages.video.noSound;
@@ -103,6 +126,7 @@ function Facts({ video, shown, quality, otherQuery, path, messages, sound }: Fac
           {(low ? messages.video.full : messages.video.low) + (other.size ? ` (${other.size})` : "")}
         </KeptLink>
       )}
+      {children}
       {sound.startedMuted && video.audible && (
         <button type="button" className="button mute" onClick={() => sound.setMuted(!sound.muted)}>
           {sound.muted ? messages.video.unmute : messages.video.mute}

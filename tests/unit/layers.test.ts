@@ -9,6 +9,7 @@ const layers = [
   ["server"],
   ["routes"],
   ["root.tsx"],
+  ["share"],
   ["legal", "seo", "tours"],
   ["demo", "frame", "health", "welcome"],
   ["embed"],

@@ -49,7 +49,7 @@ const tabSchema = z
   });
 
 /** What stands in the place of a section's name in addresses of the site's own. */
-const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour"];
+const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour", "share", "share.svg"];
 
 const sectionSchema = z.strictObject({
   sectionName: segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {

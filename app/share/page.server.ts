@@ -1,0 +1,180 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { renderSVG } from "uqr";
+import { listedTabs, sharePath } from "~/content/addresses";
+import type { Demo } from "~/content/demos";
+import { otherLanguage } from "~/content/languages";
+import type { ProductContent } from "~/content/load.server";
+import { fill } from "~/content/naming";
+import type { Language } from "~/content/schema/site";
+import { tabData } from "~/demo/page.server";
+import { embedPath, embedQuery } from "~/embed/address";
+import { embedSnippet, largestEmbed } from "~/embed/snippet.server";
+import { joined, withParameter } from "~/query/query";
+import { type Stop, stopsIn, writtenTour } from "~/query/tour";
+import { demoHead } from "~/seo/demo-head";
+import { demos } from "~/site/demos.server";
+import { frameData } from "~/site/frame.server";
+import { areaContent, site } from "~/site/site.server";
+import { captionsOf } from "~/video/files.server";
+import { clock } from "~/video/time";
+import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "./choice";
+
+/** Rows of the form that are free to be filled in, and as many as it has at most. */
+const freeRows = 3;
+const mostRows = 20;
+
+/** The longest beginning of a sentence that a list of moments shows, in characters. */
+const longestMoment = 60;
+
+/**
+ * The form that makes links to demos, as far as it is filled in, and the link that it makes (rules 22.1 to 22.4).
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function shareData(query: string, { area }: Params) {
+  const content = areaContent(area);
+  const { product, tours } = content;
+  const choice = choiceIn(query, demos());
+  const free = Math.min(freeRows, mostRows - choice.stops.length);
+  return {
+    path: sharePath(product.value),
+    choice,
+    rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop, product.lang) })),
+    free,
+    groups: groupsOf(product.value),
+    tours: tours.map(({ title, stops }) => ({
+      title,
+      /** Of the form with that tour's stops. */
+      query: queryOfChoice({ ...choice, stops: stopsIn(stops.join(","), demos()) }),
+    })),
+    otherLanguage: otherLanguage(product.lang),
+    made: choice.stops.length > 0 ? madeOf(choice, content) : undefined,
+  };
+}
+
+export type ShareData = ReturnType<typeof shareData>;
+export type MadeLink = ReturnType<typeof madeOf>;
+
+/** All tabs by section, those of the area's product first. */
+function groupsOf(first: string) {
+  const products = Object.values(site().content.products).sort(
+    (a, b) => Number(b.product.value === first) - Number(a.product.value === first),
+  );
+  return products.flatMap(({ product, sections }) =>
+    sections.map(({ sectionName, tabs }) => ({
+      name: sectionName,
+      lang: product.lang,
+      tabs: listedTabs(tabs).map(({ id = "", tab }) => ({ id, tab })),
+    })),
+  );
+}
+
+/** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
+function momentsOf({ id, second }: Stop, lang: Language) {
+  const tab = tabOf(id);
+  const cues = (tab && captionsOf(tab, demos()[id]?.lang ?? lang, demos()[id]?.lang ?? lang)?.cues) ?? [];
+  const moments = new Map(
+    cues.map(({ start, text }): [number, string] => [Math.floor(start), shortened(text)]),
+  );
+  moments.delete(0);
+  if (second !== undefined && !moments.has(second)) moments.set(second, "");
+  return [...moments]
+    .sort(([a], [b]) => a - b)
+    .map(([at, text]) => ({ second: at, text: `${clock(at)} ${text}`.trim() }));
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > longestMoment ? `${letters.slice(0, longestMoment).join("")}…` : text;
+}
+
+function tabOf(id: string) {
+  return Object.values(site().content.products)
+    .flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs))
+    .find((tab) => tab.id === id);
+}
+
+/** The path and query of the link that a choice makes: a tab's, or for several the beginning of their tour. */
+function targetOf(choice: Choice, first: Stop, demo: Demo): string {
+  const query = queryOfLink(choice);
+  if (choice.stops.length > 1) return `/${demo.product}${query}`;
+  return demo.path + (first.second === undefined ? query : withParameter(query, `t=${first.second}`));
+}
+
+/**
+ * The link that a choice makes, and what is sent with it.
+ *
+ * @param choice with a stop at least
+ */
+function madeOf(choice: Choice, { messages }: ProductContent) {
+  const there = demos();
+  const stops = choice.stops.flatMap((stop) => there[stop.id] ?? []);
+  const [first] = choice.stops;
+  const [demo] = stops;
+  if (!first || !demo) return undefined;
+  const link = site().env.SITE_URL + targetOf(choice, first, demo);
+  const names = stops.map(({ tab }) => tab).join(", ");
+  const words = messages.share;
+  const mail = {
+    subject: fill(words.mailSubject, { demos: names }),
+    body: fill(words.mailBody, { demos: names, link }),
+  };
+  const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
+  return {
+    link,
+    /** Where it opens on this server. */
+    path: targetOf(choice, first, demo),
+    mail: { ...mail, href: `mailto:${query}` },
+    embed: embedOf(choice, first, demo),
+    preview: previewOf(choice, first, demo),
+  };
+}
+
+/** The HTML with which another site shows a single demo, where the settings let some. */
+function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product, lang, path }: Demo) {
+  if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
+  const [, , sectionName = ""] = path.split("/").map(decodeURIComponent);
+  const view = { ...choice, language: choice.captions ?? lang, start: second };
+  const src = site().env.SITE_URL + embedPath(product, sectionName, tab) + embedQuery(view, lang);
+  return embedSnippet({ src, title: tab, ...largestEmbed });
+}
+
+/** What programs show of a link before it is opened: what the page that it leads to says of itself. */
+function previewOf(choice: Choice, first: Stop, demo: Demo) {
+  const [, area = "", sectionName, step] = demo.path.split("/").map(decodeURIComponent);
+  const pieces = [
+    ...(first.second === undefined ? [] : [`t=${first.second}`]),
+    ...(choice.stops.length > 1 ? [`tour=${writtenTour(choice.stops)}`] : []),
+    ...(choice.asPictures ? ["view=pictures"] : []),
+    ...(choice.captions ? [`captions=${choice.captions}`] : []),
+  ];
+  const { page } = tabData(joined(pieces), { area, sectionName, step }, false).data;
+  const described = page ? demoHead(frameData(area), page) : [];
+  const { host } = new URL(site().env.SITE_URL);
+  return {
+    host,
+    siteName: propertyOf(described, "og:site_name"),
+    title: propertyOf(described, "og:title"),
+    description: propertyOf(described, "og:description"),
+    image: propertyOf(described, "og:image").replace(site().env.SITE_URL, ""),
+  };
+}
+
+function propertyOf(described: MetaDescriptor[], name: string): string {
+  const found = described.find((each) => "property" in each && each.property === name);
+  return found && "content" in found ? String(found.content) : "";
+}
+
+/**
+ * The link of a choice as a QR code, to be printed or shown on a screen.
+ *
+ * @param query the raw query of the form
+ * @returns an SVG file; undefined where nothing is chosen
+ * @throws a 404 response when there is no such area
+ */
+export function qrCode(query: string, { area }: Params): string | undefined {
+  const made = madeOf(choiceIn(query, demos()), areaContent(area));
+  return made && renderSVG(made.link, { border: 2 });
+}

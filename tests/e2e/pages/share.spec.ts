@@ -1,0 +1,108 @@
+import type { Page } from "playwright/test";
+import { violations } from "../axe";
+import { expect, test, videoOn, videoTime } from "../fixtures";
+
+function rows(page: Page) {
+  return page.getByRole("main").getByRole("combobox", { name: "Demo", exact: true });
+}
+
+async function make(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Make link" }).click();
+  await expect(page.getByRole("heading", { name: "Your link" })).toBeVisible();
+}
+
+function madeLink(page: Page) {
+  return page.getByRole("textbox", { name: "Link", exact: true });
+}
+
+/** Opens what was made as its recipient does. */
+async function openMade(page: Page): Promise<void> {
+  await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
+}
+
+test("a tour of three stops is made with seven presses, and followed to its end", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/Seafood/share");
+  for (const [row, demo] of ["Workflow", "Invoicing", "Inventory"].entries())
+    await rows(page).nth(row).selectOption({ label: demo });
+  await make(page);
+  await expect(madeLink(page)).toHaveValue(`${baseURL}/Seafood?redirect&tour=workflow,invoicing,inventory`);
+  const mail = page.getByRole("link", { name: "Send by e-mail" });
+  const href = (await mail.getAttribute("href")) ?? "";
+  expect(new URL(href).searchParams.get("body")).toContain(await madeLink(page).inputValue());
+  const text = page.getByRole("textbox", { name: "Text for an e-mail" });
+  await expect(text).toHaveValue(/Workflow, Invoicing, Inventory\.\n\nhttp/);
+
+  await openMade(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+  const tour = page.getByRole("navigation", { name: "Tour" });
+  await expect(tour).toContainText("Stop 1 of 3");
+  await tour.getByRole("link", { name: "Invoicing" }).click();
+  await expect(tour).toContainText("Stop 2 of 3");
+  await page.getByRole("link", { name: "Next: Inventory" }).click();
+  await expect(tour).toContainText("Stop 3 of 3");
+  await expect(tour.getByRole("link", { name: "Watch it all again" })).toBeVisible();
+});
+
+test("from below a video, to a moment of it in the other language", async ({ page, baseURL }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow?t=9");
+  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
+  await expect(rows(page).first()).toHaveValue("workflow");
+  const moment = page.getByRole("combobox", { name: "Begins at" });
+  await expect(moment).toHaveValue("workflow@9");
+  await moment.selectOption({ label: "0:11 Half of the way lies behind it." });
+  await page.getByLabel("With captions in Norwegian").check();
+  await page.getByLabel("Campaign tag").fill("spring-fair");
+  await make(page);
+  await expect(madeLink(page)).toHaveValue(
+    `${baseURL}/Seafood/PURCHASE/Workflow?redirect&captions=nb&utm_campaign=spring-fair&t=11`,
+  );
+  await expect(page.getByRole("list").filter({ hasText: "LinkedIn" })).toContainText(
+    "Godkjenning av innkjøp",
+  );
+  await openMade(page);
+  await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
+});
+
+test("the link is there as a QR code", async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow@11");
+  const code = page.getByRole("img", { name: "QR code with the link" });
+  await code.scrollIntoViewIfNeeded();
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("what makes no sense is left out, and a faulty tag is said", async ({ page }) => {
+  const markup = encodeURIComponent(`<script>alert("hello")</script>`);
+  await page.goto(
+    `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
+  );
+  await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your link" })).toHaveCount(0);
+  await expect(page.getByLabel("Campaign tag")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("hello", { exact: false })).toHaveCount(0);
+});
+
+test("in Norwegian", async ({ page, baseURL }) => {
+  await page.goto("/Logistics/share?share-stops=fakturering");
+  await expect(page.getByRole("heading", { level: 1, name: "Lag en lenke til demoer" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
+    new RegExp(`^${baseURL}/Logistics/.*/Fakturering\\?redirect$`),
+  );
+  await expect(page.getByRole("textbox", { name: "Tekst til en e-post" })).toHaveValue(/^Hei!/);
+});
+
+test("nothing is wider than the screen", async ({ page }) => {
+  await page.goto("/Logistics/share?share-stops=fakturering,workflow@9");
+  const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  expect(await page.evaluate(isWider)).toBe(false);
+});
+
+test("axe finds nothing", async ({ page, mode }) => {
+  test.skip(mode !== "scripted", "axe needs scripts");
+  await page.goto("/Seafood/share?share-stops=workflow@9,invoicing&share-campaign=_");
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { type Choice, choiceIn, parametersOf, queryOfChoice, queryOfLink } from "~/share/choice";
+
+const there = {
+  workflow: { durationSeconds: 24 },
+  invoicing: { durationSeconds: 90 },
+  story: { durationSeconds: undefined },
+};
+
+const usual: Choice = {
+  stops: [],
+  opens: "video",
+  asPictures: false,
+  low: false,
+  captions: undefined,
+  campaign: "",
+};
+
+const workflow = { id: "workflow", second: undefined };
+
+describe("what is chosen on the form for links", () => {
+  test.each<[string, Partial<Choice>]>([
+    ["", {}],
+    ["?share-stops=workflow@14,invoicing", { stops: [{ id: "workflow", second: 14 }, stopOf("invoicing")] }],
+    ["?share-stop=workflow&share-at=&share-stop=&share-at=", { stops: [workflow] }],
+    ["?share-stop=&share-at=&share-stop=invoicing&share-at=1:10", { stops: [stopOf("invoicing", 70)] }],
+    ["?share-stop=workflow&share-at=workflow@14", { stops: [stopOf("workflow", 14)] }],
+    ["?share-stop=invoicing&share-at=workflow@14", { stops: [stopOf("invoicing")] }],
+    ["?share-stop=workflow&share-at=0:99", { stops: [workflow] }],
+    ["?share-stop=workflow&share-at=now", { stops: [workflow] }],
+    ["?share-stop=workflow", { stops: [workflow] }],
+    ["?share-stop=nothing&share-at=5", {}],
+    ["?share-stop=%3Cscript%3E&share-stop=constructor&share-stops=%00,__proto__", {}],
+    [
+      "?share-opens=form&share-view=pictures&share-quality=low",
+      { opens: "form", asPictures: true, low: true },
+    ],
+    ["?share-opens=anything&share-view=list&share-quality=high&share-captions=de", {}],
+    ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
+    ["?share-campaign=%3Cb%3Efree%20money", { campaign: undefined }],
+    [`?share-campaign=${"a".repeat(41)}`, { campaign: undefined }],
+    ["?tour=workflow&t=4&captions=nb", {}],
+  ])("%s", (query, expected) => {
+    expect(choiceIn(query, there)).toEqual({ ...usual, ...expected });
+  });
+
+  test("no more than twenty stops of a thousand", () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => `share-stop=invoicing&share-at=${n}`).join("&");
+    expect(choiceIn(`?${rows}`, there).stops).toHaveLength(20);
+  });
+
+  test.each([
+    [
+      "?share-stop=workflow&share-at=0:14&share-stop=invoicing&share-opens=video",
+      "?share-stops=workflow@14,invoicing",
+    ],
+    ["?share-campaign=a%20b&share-view=pictures", "?share-view=pictures&share-campaign=_"],
+    [
+      "?share-opens=choice&share-captions=nb&share-quality=low",
+      "?share-opens=choice&share-quality=low&share-captions=nb",
+    ],
+    ["", ""],
+  ])("has one normal form, which means the same: %s", (query, normal) => {
+    const choice = choiceIn(query, there);
+    expect(queryOfChoice(choice)).toBe(normal);
+    expect(choiceIn(normal, there)).toEqual(choice);
+    expect(Object.keys(parametersOf(choice)).every((name) => name.startsWith("share-"))).toBe(true);
+  });
+});
+
+describe("the query of the link that a choice makes", () => {
+  test.each<[Partial<Choice>, string]>([
+    [{ stops: [workflow] }, "?redirect"],
+    [{ stops: [workflow], opens: "choice" }, "?internal"],
+    [{ stops: [workflow], opens: "form" }, ""],
+    [{ stops: [stopOf("workflow", 14), stopOf("invoicing")] }, "?redirect&tour=workflow@14,invoicing"],
+    [
+      { stops: [workflow], asPictures: true, low: true, captions: "nb", campaign: "spring" },
+      "?redirect&view=pictures&quality=low&captions=nb&utm_campaign=spring",
+    ],
+    [{ stops: [workflow], campaign: undefined }, "?redirect"],
+  ])("%j: %s", (choice, query) => {
+    expect(queryOfLink({ ...usual, ...choice })).toBe(query);
+  });
+});
+
+function stopOf(id: string, second?: number) {
+  return { id, second };
+}
