@@ -35,6 +35,8 @@ describe("the kind of an address", () => {
     ["/embed/Seafood/SALES", "/:area/:section/:step", "page", true],
     ["/oembed", "/oembed", "text", false],
     ["/Seafood/tour", "/:area/tour", "page", false],
+    ["/Seafood/share", "/:area/share", "page", false],
+    ["/Seafood/share.svg", "/:area/share.svg", "text", false],
     ["/Seafood/SALES", "/:area/:section", "page", false],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],

@@ -45,6 +45,28 @@ describe("the normal form of a request with a tour", () => {
   });
 });
 
+describe("the normal form of a request for the form for links", () => {
+  test.each([
+    ["/Seafood/share", "/Seafood/share?__0__"],
+    ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?__0__"],
+    [
+      "/Seafood/share?share-stop=workflow&share-at=0:14&share-stop=&share-at=&a=1",
+      "/Seafood/share?__0__&share-stops=workflow%4014",
+    ],
+    ["/partner/share?share-stops=nope,workflow", "/Logistics/share?__0__&share-stops=workflow"],
+    ["/Seafood/share?share-campaign=%3Cb%3E", "/Seafood/share?__0__&share-campaign=_"],
+    ["/Seafood/PURCHASE/Workflow?share-stops=workflow", "/Seafood/PURCHASE/Workflow?__0__"],
+    ["/Seafood/share/deeper", "/Seafood/__missing__/__missing__?__0__"],
+  ])("%s", (target, normal) => {
+    expect(normalRequest(target)?.target).toBe(normal);
+  });
+
+  test("one with something chosen is no usual one", () => {
+    const asked = normalRequest("/Seafood/share?share-stops=workflow");
+    expect(asked && isUsual(asked)).toBe(false);
+  });
+});
+
 describe("the normal form of a request for a search page", () => {
   test.each([
     ["/Seafood/search", "/Seafood/search?__0__"],

@@ -2,6 +2,9 @@ import type { Page } from "playwright/test";
 import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
 
+/** The public address of the site, which links have. */
+const siteUrl = "https://demo.provehavn.example";
+
 function rows(page: Page) {
   return page.getByRole("main").getByRole("combobox", { name: "Demo", exact: true });
 }
@@ -28,7 +31,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   for (const [row, demo] of ["Workflow", "Invoicing", "Inventory"].entries())
     await rows(page).nth(row).selectOption({ label: demo });
   await make(page);
-  await expect(madeLink(page)).toHaveValue(`${baseURL}/Seafood?redirect&tour=workflow,invoicing,inventory`);
+  await expect(madeLink(page)).toHaveValue(`${siteUrl}/Seafood?redirect&tour=workflow,invoicing,inventory`);
   const mail = page.getByRole("link", { name: "Send by e-mail" });
   const href = (await mail.getAttribute("href")) ?? "";
   expect(new URL(href).searchParams.get("body")).toContain(await madeLink(page).inputValue());
@@ -46,7 +49,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(tour.getByRole("link", { name: "Watch it all again" })).toBeVisible();
 });
 
-test("from below a video, to a moment of it in the other language", async ({ page, baseURL }) => {
+test("from below a video, to a moment of it in the other language", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
@@ -58,7 +61,7 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await page.getByLabel("Campaign tag").fill("spring-fair");
   await make(page);
   await expect(madeLink(page)).toHaveValue(
-    `${baseURL}/Seafood/PURCHASE/Workflow?redirect&captions=nb&utm_campaign=spring-fair&t=11`,
+    `${siteUrl}/Seafood/PURCHASE/Workflow?redirect&captions=nb&utm_campaign=spring-fair&t=11`,
   );
   await expect(page.getByRole("list").filter({ hasText: "LinkedIn" })).toContainText(
     "Godkjenning av innkjøp",
@@ -76,21 +79,21 @@ test("the link is there as a QR code", async ({ page }) => {
 });
 
 test("what makes no sense is left out, and a faulty tag is said", async ({ page }) => {
-  const markup = encodeURIComponent(`<script>alert("hello")</script>`);
+  const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
   );
   await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your link" })).toHaveCount(0);
   await expect(page.getByLabel("Campaign tag")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("hello", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("winnings")).toHaveCount(0);
 });
 
-test("in Norwegian", async ({ page, baseURL }) => {
+test("in Norwegian", async ({ page }) => {
   await page.goto("/Logistics/share?share-stops=fakturering");
   await expect(page.getByRole("heading", { level: 1, name: "Lag en lenke til demoer" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
-    new RegExp(`^${baseURL}/Logistics/.*/Fakturering\\?redirect$`),
+    new RegExp(`^${siteUrl}/Logistics/.*/Fakturering\\?redirect$`),
   );
   await expect(page.getByRole("textbox", { name: "Tekst til en e-post" })).toHaveValue(/^Hei!/);
 });

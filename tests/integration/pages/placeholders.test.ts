@@ -53,6 +53,7 @@ const pages = {
   "a page that was asked for with a slash at its end": `${pathTo(...seafood)}/`,
   "a legal page": pathTo("Seafood", "legal", products.Seafood.legal[0]?.slug ?? ""),
   "a tour's page": pathTo("Seafood", "tour"),
+  "the form for links": pathTo("Seafood", "share"),
   "a search page": pathTo("Seafood", "search"),
   "an unknown tab": pathTo(...seafood.slice(0, 2), "Nope & 'more'"),
   "an unknown section": "/partner/Nope",
