@@ -23,10 +23,7 @@ async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }
 
-test("a tour of three stops is made with seven presses, and followed to its end", async ({
-  page,
-  baseURL,
-}) => {
+test("a tour of three stops is made with seven presses, and followed to its end", async ({ page }) => {
   await page.goto("/Seafood/share");
   for (const [row, demo] of ["Workflow", "Invoicing", "Inventory"].entries())
     await rows(page).nth(row).selectOption({ label: demo });
