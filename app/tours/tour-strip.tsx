@@ -17,6 +17,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   const { messages, product } = useFrameData();
   const words = messages.tour;
   const [first] = stops;
+  const [previous, next] = current < 0 ? [] : [stops[current - 1], stops[current + 1]];
   useFocusOnSamePage(current);
   return (
     <nav className="tour" aria-label={words.label}>
@@ -33,7 +34,9 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="tour-ways">
+        {previous && <StopLink stop={previous}>{fill(words.previous, { tab: previous.tab })}</StopLink>}{" "}
+        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}{" "}
         {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
         {current === stops.length - 1 && (
           <>

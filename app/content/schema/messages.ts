@@ -39,6 +39,8 @@ export const messagesSchema = z.strictObject({
     label: text,
     choose: text,
     position: template("number", "count"),
+    previous: template("tab"),
+    next: template("tab"),
     back: text,
     again: text,
     print: text,

@@ -43,7 +43,7 @@ test("a tour from its address to its end, and once more", async ({ page }) => {
   await videoOn(page).evaluate((video: HTMLVideoElement) => video.play());
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 
-  await next(page, "Invoicing").click();
+  await strip(page).getByRole("link", { name: "Next stop: Invoicing" }).click();
   await expect(heading(page, "Invoicing")).toBeVisible();
   await expectStop(page, "Invoicing", "Stop 3 of 3");
   await expect(page.getByRole("link", { name: /^Next: / })).toHaveCount(0);
@@ -61,6 +61,8 @@ test("by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expectStop(page, "Invoicing", "Stop 3 of 3");
   await strip(page).getByRole("link", { name: "Invoicing", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(strip(page).getByRole("link", { name: "Previous stop: Workflow" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(strip(page).getByRole("link", { name: "Contact us" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -82,7 +84,10 @@ test("a demo beside the tour leads back to it", async ({ page }) => {
 test("through both products, in the language of each", async ({ page }) => {
   await page.goto("/?tour=workflow,fakturering@2,invoicing");
   await expectStop(page, "Workflow", "Stop 1 of 3");
-  await expect(strip(page).getByRole("link", { name: "Fakturering" })).toHaveAttribute("lang", "nb");
+  await expect(strip(page).getByRole("link", { name: "Fakturering", exact: true })).toHaveAttribute(
+    "lang",
+    "nb",
+  );
   await next(page, "Fakturering").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "nb");
   await expectStop(page, "Fakturering", "Stopp 2 av 3", Logistics.messages);
@@ -113,7 +118,7 @@ test("with a flag, as pictures and after a reload", async ({ page }) => {
   await expectQuery(page, query);
   await page.reload();
   await expectStop(page, "Create Purchase", "Stop 1 of 2");
-  await strip(page).getByRole("link", { name: "Workflow" }).click();
+  await strip(page).getByRole("link", { name: "Workflow", exact: true }).click();
   await expectStop(page, "Workflow", "Stop 2 of 2");
   await expect(page.getByRole("list", { name: /Pictures of/ })).toBeVisible();
 });
