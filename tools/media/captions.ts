@@ -124,7 +124,9 @@ async function renew(
     writeCaptions(captions, files);
     const unlock = await lockContent(contentFolder);
     try {
-      exchangeParts(files, video, describeCaptions(files, video, captions), { contentFolder, assetsFolder });
+      // Translations of other captions are none of these.
+      const parts = { subtitles: undefined, ...describeCaptions(files, video, captions) };
+      exchangeParts(files, video, parts, { contentFolder, assetsFolder });
     } finally {
       unlock();
     }

@@ -60,7 +60,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
     // Of this tab alone the key is missing.
     workspace.edit("seafood.json", (text) =>
-      text.replace(/("tab": "File Import",\s+"title": ".*"),\s+"video": ""/, "$1"),
+      text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
     const before = workspace.text("seafood.json");
 
@@ -525,8 +525,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
   });
 
   test.concurrent.for<[string[], string]>([
-    [[], "needs one of add, posters, scenes, previews, check, list, or --help"],
-    [["toString"], "needs one of add, posters, scenes, previews, check, list, or --help"],
+    [[], "needs one of add, posters, scenes, previews, captions, check, list, or --help"],
+    [["toString"], "needs one of add, posters, scenes, previews, captions, check, list, or --help"],
     [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],

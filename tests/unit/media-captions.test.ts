@@ -1,0 +1,111 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { formatWebVtt } from "~/content/webvtt";
+import { completeCaptions, replaceCaptions } from "../../tools/media/captions";
+import { untranslated } from "../../tools/media/check";
+import { fixtureFolder } from "../fixture/site";
+
+const tab = "Seafood/PURCHASE/Workflow";
+const video = "/videos/seafood/purchase/workflow.mp4";
+const own = [
+  { start: 0.5, end: 2, text: "Open it." },
+  { start: 2, end: 4, text: "Approve & close." },
+];
+const translated = own.map((cue, index) => ({
+  ...cue,
+  text: ["Åpne det.", "Godkjenn og lukk."][index] ?? "",
+}));
+
+let folder: string;
+let made: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "quayside-captions-"));
+  made = [];
+  cpSync(join(fixtureFolder, "content"), content(), { recursive: true });
+  cpSync(join(fixtureFolder, "public/assets/videos"), join(assets(), "videos"), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const content = () => join(folder, "content");
+const assets = () => join(folder, "assets");
+const folders = () => ({
+  contentFolder: content(),
+  assetsFolder: assets(),
+  onMade: (path: string) => made.push(path),
+});
+const recording = () => loadContent(content()).media[video];
+
+function file(name: string, cues: typeof own): string {
+  mkdirSync(join(folder, "given"), { recursive: true });
+  writeFileSync(join(folder, "given", name), formatWebVtt(cues));
+  return join(folder, "given", name);
+}
+
+describe("a video gets other captions", () => {
+  test("in both languages, as their files are called", async () => {
+    await replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders());
+    expect(made).toEqual([video]);
+    const { captions, subtitles } = recording() ?? {};
+    const textOf = (path = "") => readFileSync(join(assets(), path), "utf8");
+    expect(textOf(captions?.path)).toContain("Approve &amp; close.");
+    expect(Object.keys(subtitles ?? {})).toEqual(["nb"]);
+    expect(textOf(subtitles?.nb?.path)).toContain("Åpne det.");
+    expect(readFileSync(join(content(), "seafood.json"))).toEqual(
+      readFileSync(join(fixtureFolder, "content/seafood.json")),
+    );
+    expect(untranslated(loadContent(content())).map((each) => each.tab)).not.toContain(tab);
+  });
+
+  test("in one, and the other goes with what it translated", async () => {
+    const before = recording()?.subtitles?.nb?.path ?? "";
+    expect(existsSync(join(assets(), before))).toBe(true);
+    await replaceCaptions([file("demo.en.vtt", own)], tab, folders());
+    expect(recording()?.subtitles).toBeUndefined();
+    expect(existsSync(join(assets(), before))).toBe(false);
+    expect(untranslated(loadContent(content()))).toContainEqual({ tab, lacks: "captions in nb" });
+  });
+
+  test("that lie beside its own, once they are wanted", async () => {
+    await replaceCaptions([file("demo.vtt", own)], tab, folders());
+    writeFileSync(join(assets(), video.replace("mp4", "nb.vtt")), formatWebVtt(translated));
+    made = [];
+    await completeCaptions(folders());
+    expect(made).toEqual([video]);
+    expect(recording()?.subtitles?.nb?.path).toBe(video.replace("mp4", "nb.vtt"));
+    await completeCaptions(folders());
+    expect(made).toEqual([video]);
+  });
+});
+
+describe("what is no translation is told, and changes nothing", () => {
+  const [first, second] = translated;
+  test.each<[string, () => string[], RegExp]>([
+    [
+      "too few cues",
+      () => [file("a.vtt", own), file("a.nb.vtt", translated.slice(1))],
+      /1 cues, and they have 2$/,
+    ],
+    [
+      "another time",
+      () => [
+        file("a.vtt", own),
+        file("a.nb.vtt", [...(first ? [first] : []), ...(second ? [{ ...second, start: 3 }] : [])]),
+      ],
+      /its cue 2, "Godkjenn og lukk\.", is at another time$/,
+    ],
+    ["nothing to translate", () => [file("a.nb.vtt", translated)], /2 cues, and they have 0$/],
+    [
+      "two in one language",
+      () => [file("a.vtt", own), file("b.en.vtt", own)],
+      /are both in the language en$/,
+    ],
+    ["no such file", () => [join("nowhere", "a.vtt")], /^there is no file/],
+  ])("%s", async (_, files, message) => {
+    const before = recording();
+    await expect(replaceCaptions(files(), tab, folders())).rejects.toThrow(message);
+    expect(recording()).toEqual(before);
+  });
+});
