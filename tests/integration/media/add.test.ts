@@ -158,7 +158,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     expect(await workspace.run(["check"])).toEqual({
       code: 0,
-      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 76\.00 MB: no faults\n$/),
+      out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 76\.00 MB: no faults$/m),
       err: "",
     });
   });
@@ -525,8 +525,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
   });
 
   test.concurrent.for<[string[], string]>([
-    [[], "needs one of add, posters, scenes, previews, captions, check, list, or --help"],
-    [["toString"], "needs one of add, posters, scenes, previews, captions, check, list, or --help"],
+    [[], "needs one of add, posters, scenes, captions, previews, check, list, or --help"],
+    [["toString"], "needs one of add, posters, scenes, captions, previews, check, list, or --help"],
     [["check", "--bogus"], "Unknown option '--bogus'"],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
