@@ -121,6 +121,36 @@ describe("faulty content is told by file, JSON path and reason", () => {
       ['seafood.json: $.entries[0].sections[1].sectionName: "Legal" is an address of the site\'s own'],
     ],
     [
+      "former names that are taken, in another case too",
+      () => {
+        damage(
+          "seafood.json",
+          '"tab": "File Import"',
+          '"tab": "File Import", "formerly": ["WORKFLOW", "Import"]',
+        );
+        damage("seafood.json", '"tab": "Inventory"', '"tab": "Inventory", "formerly": ["import"]');
+        damage("seafood.json", '"sectionName": "SALES"', '"sectionName": "SALES", "formerly": ["Sales"]');
+      },
+      [
+        'seafood.json: $.entries[0].sections[1].tabs[1].formerly[0]: "WORKFLOW" is a name of "Workflow" already (case does not count)',
+        'seafood.json: $.entries[0].sections[1].tabs[3].formerly[0]: "import" is a name of "File Import" already (case does not count)',
+        'seafood.json: $.entries[0].sections[2].formerly[0]: "Sales" is a name of "SALES" already (case does not count)',
+      ],
+    ],
+    [
+      "a former name that cannot be a section's",
+      () =>
+        damage(
+          "seafood.json",
+          '"sectionName": "SALES"',
+          '"sectionName": "SALES", "formerly": ["search", "a/b"]',
+        ),
+      [
+        'seafood.json: $.entries[0].sections[2].formerly[0]: "search" is an address of the site\'s own',
+        "seafood.json: $.entries[0].sections[2].formerly[1]: must not contain a slash: it becomes one part of a URL",
+      ],
+    ],
+    [
       "a tab without an id",
       () => damage("logistics.json", /"id": "baerekraftsrapport",\s+/, ""),
       [

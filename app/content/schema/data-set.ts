@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { normaliseName, slugOf } from "../naming";
-import { $schema, iconPath, optionalText, posterPath, segment, text, unique, videoPath } from "./values";
+import {
+  $schema,
+  formerOnce,
+  iconPath,
+  optionalText,
+  posterPath,
+  segment,
+  text,
+  unique,
+  videoPath,
+} from "./values";
 
 const quoteSchema = z.strictObject({ text, name: text, role: text });
 
@@ -12,11 +22,15 @@ const tabId = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, with single hyphens between");
 
+/** What an item was called before: addresses with these names lead to it (rule 3.13). */
+const formerNames = (name: z.ZodType<string>) => z.array(name).optional();
+
 /** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()),
     id: tabId.optional(),
+    formerly: formerNames(segment(text)),
     title: z.string(),
     video: z.union([z.literal(""), videoPath]).optional(),
     image: z.union([z.literal(""), posterPath]).optional(),
@@ -51,14 +65,18 @@ const tabSchema = z
 /** What stands in the place of a section's name in addresses of the site's own. */
 const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour", "share", "share.svg"];
 
+const sectionName = segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {
+  error: ({ input }) => `"${input}" is an address of the site's own`,
+});
+
 const sectionSchema = z.strictObject({
-  sectionName: segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {
-    error: ({ input }) => `"${input}" is an address of the site's own`,
-  }),
+  sectionName,
+  formerly: formerNames(sectionName),
   icon: iconPath,
   tabs: z
     .array(tabSchema)
     .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
+    .superRefine((tabs, ctx) => formerOnce(tabs, (tab) => tab.tab, ctx))
     .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
       message: "must hold at least one tab with a name",
     }),
@@ -69,7 +87,8 @@ const entrySchema = z.strictObject({
   sections: z
     .array(sectionSchema)
     .min(1, "must hold at least one section")
-    .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx)),
+    .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx))
+    .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx)),
 });
 
 /** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */

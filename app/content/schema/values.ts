@@ -74,6 +74,28 @@ export const unique = <Item>(
   });
 };
 
+/**
+ * Reports each former name that another item of a list has or had too, or that its own item still has (rule 17.9).
+ *
+ * @param nameOf an item's present name
+ */
+export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
+  items: Item[],
+  nameOf: (item: Item) => string,
+  ctx: z.RefinementCtx,
+) => {
+  const owners = new Map(items.map((item) => [normaliseName(nameOf(item)), nameOf(item)]));
+  items.forEach((item, index) => {
+    item.formerly?.forEach((former, number) => {
+      const owner = owners.get(normaliseName(former));
+      owners.set(normaliseName(former), owner ?? nameOf(item));
+      if (owner === undefined) return;
+      const message = `"${former}" is a name of "${owner}" already (case does not count)`;
+      ctx.addIssue({ code: "custom", path: [index, "formerly", number], message });
+    });
+  });
+};
+
 /** A sentence with placeholders; each of `names` must stand in it as `{name}`. */
 export const template = (...names: string[]) =>
   names.reduce<z.ZodString>((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), text);
