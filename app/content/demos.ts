@@ -1,6 +1,6 @@
 import { stopsIn } from "~/query/tour";
 import { listedTabs, pathTo } from "./addresses";
-import type { Section, Tour } from "./schema/data-set";
+import type { DataSet, Section, Tour } from "./schema/data-set";
 import type { Media } from "./schema/media";
 import type { Language, Product, ProductValue } from "./schema/site";
 
@@ -34,10 +34,15 @@ export function demosById(products: Shown[], media: Media["videos"]): Record<str
   return Object.fromEntries(demos);
 }
 
-/** What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). */
-export function demoFaults(products: Shown[], media: Media["videos"]) {
-  const there = demosById(products, media);
-  return products.flatMap(({ product: { dataSet: file, value }, sections, tours }) => [
+/**
+ * What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). Hidden tabs have
+ * their ids too, and are no stops.
+ */
+export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media: Media["videos"]) {
+  const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
+  const there = demosById(withHidden, media);
+  const shown = demosById(products, media);
+  return withHidden.flatMap(({ product: { dataSet: file, value }, sections, tours }) => [
     ...sections.flatMap(({ sectionName, tabs }, section) =>
       tabs.flatMap(({ id = "", tab }, index) => {
         const other = there[id];
@@ -51,6 +56,8 @@ export function demoFaults(products: Shown[], media: Media["videos"]) {
         const path = `$.tours[${tour}].stops[${index}]`;
         if (stopsIn(stop, there).length === 0)
           return [{ file, path, reason: `no tab has this id: "${stop}"` }];
+        if (stopsIn(stop, shown).length === 0)
+          return [{ file, path, reason: `the tab with this id is hidden: "${stop}"` }];
         const isRepeated = stops.indexOf(stop) < index;
         return isRepeated ? [{ file, path, reason: `"${stop}" is a stop of this tour already` }] : [];
       }),

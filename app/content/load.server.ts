@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { demoFaults } from "./demos";
-import { type DataSet, dataSetSchema, type Section, type Tour } from "./schema/data-set";
+import { type DataSet, dataSetSchema, type Section, shownSections, type Tour } from "./schema/data-set";
 import { type Forms, formsSchema } from "./schema/forms";
 import { type LegalPage, legalSchema } from "./schema/legal";
 import { type Media, mediaSchema } from "./schema/media";
@@ -13,7 +13,7 @@ import { type Product, type ProductValue, type Site, siteSchema } from "./schema
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** The sections of the first entry, the one shown. */
+  /** What is shown of the first entry: its sections and tabs without the hidden ones. */
   sections: Section[];
   tours: Tour[];
   messages: Messages;
@@ -96,7 +96,7 @@ class ContentReader {
     const shown = dataSet?.entries[0];
     if (!shown || !messages || !legal) return undefined;
     const { entries, tours = [] } = dataSet;
-    return { entries, sections: shown.sections, tours, messages, legal: legal.pages };
+    return { entries, sections: shownSections(shown.sections), tours, messages, legal: legal.pages };
   }
 
   read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {

@@ -68,6 +68,21 @@ describe("the tests' own content", () => {
   });
 });
 
+test("what is hidden is not in what is shown, nor is a section with nothing else", () => {
+  damage("seafood.json", '"tab": "Inventory"', '"hidden": true, "tab": "Inventory"');
+  damage("seafood.json", '"sectionName": "SALES"', '"hidden": true, "sectionName": "SALES"');
+  damage("logistics.json", '"tab": "Bærekraftsrapport"', '"hidden": true, "tab": "Bærekraftsrapport"');
+  damage("seafood.json", '"workflow@11", "invoicing"', '"workflow@11"');
+  const { Seafood, Logistics } = loadContent(folder).products;
+  const names = [...Seafood.sections, ...Logistics.sections].flatMap(({ sectionName, tabs }) => [
+    sectionName,
+    ...tabs.map(({ tab }) => tab),
+  ]);
+  expect(names).toEqual(expect.arrayContaining(["PURCHASE", "Workflow", "KUNDEHISTORIER"]));
+  for (const name of ["Inventory", "SALES", "Invoicing", "ANALYSE", "Bærekraftsrapport"])
+    expect(names).not.toContain(name);
+});
+
 test("a legal page says what the server is set to, wherever its text asks for it", () => {
   const asks = "after {retentionDays} days";
   const page = {
@@ -182,6 +197,34 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a tour to a second after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
       ['seafood.json: $.tours[0].stops[1]: "workflow@24" is not within its tab\'s video'],
+    ],
+    [
+      "a tour to a hidden tab",
+      () => damage("seafood.json", '"tab": "Workflow"', '"tab": "Workflow", "hidden": true'),
+      ['seafood.json: $.tours[0].stops[1]: the tab with this id is hidden: "workflow@11"'],
+    ],
+    [
+      "an id that a hidden tab has too",
+      () => damage("logistics.json", '"id": "confirm"', '"hidden": true, "id": "connect"'),
+      [
+        'logistics.json: $.entries[0].sections[3].tabs[0].id: "connect" is the id of /Logistics/SJÅFØR OG TRANSPORTKJØPER/Connect as well',
+      ],
+    ],
+    [
+      "a product with nothing to show",
+      () => {
+        const path = join(folder, "logistics.json");
+        writeFileSync(
+          path,
+          readFileSync(path, "utf8").replaceAll('"sectionName"', '"hidden": true, "sectionName"'),
+        );
+      },
+      ["logistics.json: $.entries[0].sections: must hold at least one tab that is not hidden"],
+    ],
+    [
+      "a placeholder that is hidden",
+      () => damage("logistics.json", '"tab": ""', '"hidden": true, "tab": ""'),
+      [expect.stringMatching(/tabs\[1\]\.hidden: a placeholder .* must be empty throughout$/)],
     ],
     [
       "a tour of one stop",

@@ -8,7 +8,7 @@ import { exchangeParts, lockContent } from "./bring-into-use";
 import { durationTolerance } from "./limits";
 import { describeCaptions, endings, stemOf, subtitlesEnding } from "./manifest";
 import { MediaError } from "./media-error";
-import { findRecording, findTab, readContent } from "./tabs";
+import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
 /** Captions in the language of a video's product, and the same sentences in others. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
@@ -94,8 +94,8 @@ export async function replaceCaptions(files: string[], tab: string, folders: Fol
  */
 export async function completeCaptions(folders: Folders): Promise<void> {
   const { products, media } = readContent(folders.contentFolder);
-  for (const { product, sections } of Object.values(products)) {
-    for (const { sectionName, tabs } of sections) {
+  for (const { product, entries } of Object.values(products)) {
+    for (const { sectionName, tabs } of sectionsOf({ entries })) {
       for (const { tab, video = "" } of tabs) {
         const { captions, subtitles = {} } = media[video] ?? {};
         const files = languages

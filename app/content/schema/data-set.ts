@@ -25,12 +25,16 @@ const tabId = z
 /** What an item was called before: addresses with these names lead to it (rule 3.13). */
 const formerNames = (name: z.ZodType<string>) => z.array(name).optional();
 
+/** Whether an item is left out of the site, as if it were not there (rule 3.14). */
+const hidden = z.boolean().optional();
+
 /** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
 const tabSchema = z
   .strictObject({
     tab: segment(z.string()),
     id: tabId.optional(),
     formerly: formerNames(segment(text)),
+    hidden,
     title: z.string(),
     video: z.union([z.literal(""), videoPath]).optional(),
     image: z.union([z.literal(""), posterPath]).optional(),
@@ -72,6 +76,7 @@ const sectionName = segment(text).refine((name) => !ownAddresses.includes(normal
 const sectionSchema = z.strictObject({
   sectionName,
   formerly: formerNames(sectionName),
+  hidden,
   icon: iconPath,
   tabs: z
     .array(tabSchema)
@@ -88,7 +93,11 @@ const entrySchema = z.strictObject({
     .array(sectionSchema)
     .min(1, "must hold at least one section")
     .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx))
-    .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx)),
+    .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx))
+    .refine(
+      (sections) => shownSections(sections).length > 0,
+      "must hold at least one tab that is not hidden",
+    ),
 });
 
 /** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */
@@ -122,4 +131,13 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
+/** What of an entry's sections is not hidden; a section without a tab to show is as hidden as one that says so. */
+export function shownSections(sections: Section[]): Section[] {
+  const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
+    items.filter((item) => !item.hidden);
+  return shown(sections)
+    .map((section) => ({ ...section, tabs: shown(section.tabs) }))
+    .filter(({ tabs }) => tabs.some(({ tab }) => tab !== ""));
+}
+
 export type Quote = z.infer<typeof quoteSchema>;
