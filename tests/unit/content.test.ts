@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
 import { withFacts } from "~/content/facts";
-import { ContentError, formatFault, loadContent } from "~/content/load.server";
+import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load.server";
 import { fixtureFolder, tabs } from "../fixture/site";
 
 process.chdir(fixtureFolder);
@@ -30,13 +30,18 @@ function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-function faults(): string[] {
+function faultsFound(): ContentFault[] {
   try {
-    return assetFaults(loadContent(folder)).map(formatFault);
+    return assetFaults(loadContent(folder));
   } catch (error) {
-    if (error instanceof ContentError) return error.faults.map(formatFault);
+    if (error instanceof ContentError) return error.faults;
     throw error;
   }
+}
+
+/** What is wrong, by file, JSON path and reason. */
+function faults(): string[] {
+  return faultsFound().map(({ names: _, ...fault }) => formatFault(fault));
 }
 
 describe("the tests' own content", () => {
@@ -114,6 +119,40 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a file that is not JSON",
       () => damage("legal.en.json", "{", ""),
       [expect.stringMatching(/^legal\.en\.json: \$: cannot be read: /)],
+    ],
+    [
+      "a comma that is missing",
+      () => damage("seafood.json", /"edition": "(\d+)",/, '"edition": "$1"'),
+      ["seafood.json: $: cannot be read: line 6, column 7: comma expected"],
+    ],
+    [
+      "a comma too many, on Windows",
+      () => damage("site.json", /[\s\S]*/, '{\r\n  "brand": [\r\n    1,\r\n  ]\r\n}\r\n'),
+      ["site.json: $: cannot be read: line 4, column 3: value expected"],
+    ],
+    [
+      "a comment",
+      () => damage("site.json", "{", "{ // ours"),
+      ["site.json: $: cannot be read: line 1, column 3: invalid comment token"],
+    ],
+    [
+      "an empty file",
+      () => writeFileSync(join(folder, "messages.en.json"), ""),
+      ["messages.en.json: $: cannot be read: line 1, column 1: value expected"],
+    ],
+    [
+      "a file in another encoding than UTF-8",
+      () => writeFileSync(join(folder, "legal.nb.json"), Buffer.from('{\n\n  "pages": "må"\n}', "latin1")),
+      ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8, the encoding to save it in"],
+    ],
+    [
+      "a key that is there twice",
+      () => damage("seafood.json", '"tab": "File Import",', '"tab": "File Import",\n  "tab": "Import",'),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: the key "tab" is there already, at line \d+, column 15$/,
+        ),
+      ],
     ],
     [
       "a misspelt key",
@@ -307,6 +346,44 @@ describe("faulty content is told by file, JSON path and reason", () => {
   test.each(cases)("%s", (_name, spoil, expected) => {
     spoil();
     expect(faults()).toEqual(expected);
+  });
+
+  test.each<[string, () => void, string[]]>([
+    [
+      "section and tab",
+      () => damage("seafood.json", '"tab": "Workflow",', '"tab": "Workflow", "subtitle": "x",'),
+      [
+        'seafood.json: $.entries[0].sections[1].tabs[2] (section "PURCHASE", tab "Workflow"): Unrecognized key: "subtitle"',
+      ],
+    ],
+    [
+      "the section of an icon",
+      () => damage("seafood.json", "sections/sales.svg", "sections/none.svg"),
+      [
+        'seafood.json: $.entries[0].sections[2].icon (section "SALES"): /icons/sections/none.svg is missing from public/assets',
+      ],
+    ],
+    [
+      "a tour",
+      () => damage("seafood.json", "workflow@11", "nope"),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.tours\[0\]\.stops\[1\] \(tour ".+"\): no tab has this id: "nope"$/,
+        ),
+      ],
+    ],
+    [
+      "a page and its section",
+      () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {x}"),
+      [
+        expect.stringMatching(
+          /paragraphs\[0\] \(page "personvern", section ".+"\): \{x\} stands for nothing/,
+        ),
+      ],
+    ],
+  ])("by name: %s", (_name, spoil, expected) => {
+    spoil();
+    expect(faultsFound().map(formatFault)).toEqual(expected);
   });
 
   test("all faults of all files at once", () => {
