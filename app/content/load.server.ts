@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { agreementFaults } from "./agreement";
 import { demoFaults } from "./demos";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { jsonPath, namesAlong } from "./place";
@@ -72,7 +73,8 @@ export function loadContent(folder: string): Content {
     media: media.videos,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
   };
-  const faults = demoFaults(Object.values(content.products), content.media);
+  const all = Object.values(content.products);
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
   if (faults.length > 0) throw new ContentError(faults);
   return content;
 }

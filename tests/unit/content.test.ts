@@ -2,10 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addressTable } from "~/content/address-table";
 import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
 import { withFacts } from "~/content/facts";
 import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load.server";
+import { ownFieldNames } from "~/content/schema/forms";
+import { honeypot } from "~/leads/submission";
 import { fixtureFolder, tabs } from "../fixture/site";
 
 process.chdir(fixtureFolder);
@@ -323,6 +326,92 @@ describe("faulty content is told by file, JSON path and reason", () => {
       [`${introduction}.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
     ],
     [
+      "captions with markup that players swallow",
+      () => {
+        writeFileSync(assetFile(brokenCaptions), "WEBVTT\n\n00:01.000 --> 00:02.000\n<font>Hei</font>");
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [
+        `${introduction}.captions.path: ${brokenCaptions}: line 4: <font> is no tag of WebVTT; what is no tag begins with &lt;`,
+      ],
+    ],
+    [
+      "captions in another encoding than UTF-8",
+      () => {
+        writeFileSync(
+          assetFile(brokenCaptions),
+          Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nPå", "latin1"),
+        );
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [
+        `${introduction}.captions.path: ${brokenCaptions}: line 4: is not in UTF-8, the encoding to save it in`,
+      ],
+    ],
+    [
+      "a consent sentence that leads to no page",
+      () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
+      [
+        expect.stringMatching(
+          /^forms\.json: \$\.nb\.consent\.slug: no page of legal\.nb\.json has the slug "privacy-policy", but "personvern", /,
+        ),
+      ],
+    ],
+    [
+      "messages that nobody has translated",
+      () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
+      [
+        expect.stringMatching(
+          /^messages\.nb\.json: \$: (\d+) of its \1 sentences are those of messages\.en\.json: one of the two is in the other's language$/,
+        ),
+      ],
+    ],
+    [
+      "legal pages of the other language",
+      () => damage("site.json", '"legal": "legal.nb.json"', '"legal": "legal.en.json"'),
+      [
+        expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page of legal\.en\.json has the slug/),
+        expect.stringMatching(
+          /^legal\.en\.json: \$: (\d+) of its \1 sentences are those of legal\.en\.json: /,
+        ),
+      ],
+    ],
+    [
+      "two fields of one name at the provider",
+      () => damage("forms.json", '"providerName": "company"', '"providerName": "firstname"'),
+      [expect.stringMatching(/fields\[\d\]\.providerName: "firstname" is taken by number \d of this list/)],
+    ],
+    [
+      "two editions of one name",
+      () =>
+        damage(
+          "logistics.json",
+          /"entries": \[\s*(\{[\s\S]*\})\s*\],\s*"tours"/,
+          '"entries": [$1, $1], "tours"',
+        ),
+      [
+        expect.stringMatching(
+          /^logistics\.json: \$\.entries\[1\]\.edition: ".+" is taken by number 1 of this list/,
+        ),
+      ],
+    ],
+    [
+      "a name too long for an address",
+      () => damage("seafood.json", '"tab": "Workflow"', `"tab": "${"x".repeat(81)}"`),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].tab: must have at most 80 characters"],
+    ],
+    [
+      "texts that are too long",
+      () => {
+        damage("seafood.json", '"title": "Purchase Workflow"', `"title": "${"x".repeat(151)}"`);
+        damage("messages.en.json", '"bubble": "', `"bubble": "${"x ".repeat(1000)}`);
+      },
+      [
+        "seafood.json: $.entries[0].sections[1].tabs[2].title: must have at most 150 characters",
+        "messages.en.json: $.bubble: must have at most 2000 characters",
+      ],
+    ],
+    [
       "a video that media.json does not know",
       () =>
         damage(
@@ -346,6 +435,85 @@ describe("faulty content is told by file, JSON path and reason", () => {
   test.each(cases)("%s", (_name, spoil, expected) => {
     spoil();
     expect(faults()).toEqual(expected);
+  });
+
+  const name = "$.entries[0].sections[1].tabs[2].tab";
+  const title = "$.entries[0].sections[1].tabs[2].title";
+  test.each([
+    [
+      "a zero-width space in a name",
+      "tab",
+      "Work\\u200Bflow",
+      `${name}: must not contain U+200B, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a soft hyphen in a name",
+      "tab",
+      "Work\\u00ADflow",
+      `${name}: must not contain U+00AD, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a line break in a name",
+      "tab",
+      "Work\\nflow",
+      `${name}: must not contain U+000A, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "half a character in a name",
+      "tab",
+      "Work\\uD83Dflow",
+      `${name}: must not contain U+D83D, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "the ending of data in a name",
+      "tab",
+      "Work.data",
+      `${name}: must not end with .data: such addresses are those of data`,
+    ],
+    [
+      "what stands for others in a name",
+      "tab",
+      "__area__",
+      `${name}: must not have a word between double underscores: those stand for others`,
+    ],
+    [
+      "a control in a text",
+      "title",
+      "Work\\u0007flow",
+      `${title}: must not contain U+0007, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a turn of direction in a text",
+      "title",
+      "\\u202Eflow",
+      `${title}: must not contain U+202E, which nobody sees: it stands after ""`,
+    ],
+    [
+      "what joins emoji beside a letter",
+      "title",
+      "W\\u200Dflow",
+      `${title}: must not contain U+200D, which nobody sees: it stands after "W"`,
+    ],
+    ["a line break and a soft hyphen in a text", "title", "Work\\nfl\\u00ADow", undefined],
+    ["emoji of several parts in a text", "title", "👩\\u200D🔧 👩🏽\\u200D🔧 ❤️\\u200D🔥", undefined],
+  ])("%s", (_name, key, value, expected) => {
+    damage("seafood.json", new RegExp(`"${key}": "(?:Purchase )?Workflow"`), `"${key}": "${value}"`);
+    expect(faults()).toEqual(expected ? [`seafood.json: ${expected}`] : []);
+  });
+
+  const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+  test.each(ownPages)("a section that is called %s, as a page of the site's own", (own) => {
+    damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
+    expect(faults()).toEqual([
+      `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is an address of the site's own`,
+    ]);
+  });
+
+  test.each([honeypot, ...ownFieldNames])("a field that is called %s, as forms or exports use it", (own) => {
+    damage("forms.json", '"name": "company"', `"name": "${own}"`);
+    expect(faults()).toEqual([
+      `forms.json: $.en.lead.fields[2].name: "${own}" is a name that forms and exports use themselves`,
+    ]);
   });
 
   test.each<[string, () => void, string[]]>([

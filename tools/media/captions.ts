@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkedCues } from "~/content/captions.server";
 import { type Language, languages } from "~/content/schema/site";
-import { type Cue, formatWebVtt, parseWebVtt } from "~/content/webvtt";
+import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { exchangeParts, lockContent } from "./bring-into-use";
 import { durationTolerance } from "./limits";
@@ -44,11 +45,11 @@ export function readCaptions(files: string[], tab: string, contentFolder: string
 /**
  * Reads a file of cues.
  *
- * @throws MediaError when it is missing, is not WebVTT, or holds no cue
+ * @throws MediaError when it is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue
  */
 export function readCues(file: string): Cue[] {
   try {
-    const cues = parseWebVtt(readFileSync(file, "utf8"));
+    const cues = checkedCues(readFileSync(file));
     if (cues.length === 0) throw new Error("holds no cue");
     return cues;
   } catch (error) {

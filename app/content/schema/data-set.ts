@@ -2,11 +2,16 @@ import { z } from "zod";
 import { normaliseName, slugOf } from "../naming";
 import {
   $schema,
+  atMost,
   formerOnce,
+  heading,
   iconPath,
+  longestName,
+  optionalHeading,
   optionalText,
   posterPath,
   segment,
+  segmentName,
   text,
   unique,
   videoPath,
@@ -15,12 +20,13 @@ import {
 const quoteSchema = z.strictObject({ text, name: text, role: text });
 
 /** What a demo is called and a sentence or two about it, in the other of the site's two languages. */
-const translationSchema = z.strictObject({ title: text, description: text });
+const translationSchema = z.strictObject({ title: heading, description: text });
 
 /** Names a tab in addresses that outlive its name (rule 17.8). */
-const tabId = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, with single hyphens between");
+const tabId = atMost(longestName, z.string()).regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  "must be lower-case letters and digits, with single hyphens between",
+);
 
 /** What an item was called before: addresses with these names lead to it (rule 3.13). */
 const formerNames = (name: z.ZodType<string>) => z.array(name).optional();
@@ -33,9 +39,9 @@ const tabSchema = z
   .strictObject({
     tab: segment(z.string()),
     id: tabId.optional(),
-    formerly: formerNames(segment(text)),
+    formerly: formerNames(segmentName),
     hidden,
-    title: z.string(),
+    title: optionalHeading,
     video: z.union([z.literal(""), videoPath]).optional(),
     image: z.union([z.literal(""), posterPath]).optional(),
     subTitle: optionalText,
@@ -69,7 +75,7 @@ const tabSchema = z
 /** What stands in the place of a section's name in addresses of the site's own. */
 const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour", "share", "share.svg"];
 
-const sectionName = segment(text).refine((name) => !ownAddresses.includes(normaliseName(name)), {
+const sectionName = segmentName.refine((name) => !ownAddresses.includes(normaliseName(name)), {
   error: ({ input }) => `"${input}" is an address of the site's own`,
 });
 
@@ -102,7 +108,7 @@ const entrySchema = z.strictObject({
 
 /** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */
 const tourSchema = z.strictObject({
-  title: text,
+  title: heading,
   sentence: text,
   stops: z
     .array(
@@ -120,7 +126,10 @@ const tourSchema = z.strictObject({
 /** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
 export const dataSetSchema = z.strictObject({
   $schema,
-  entries: z.array(entrySchema).min(1, "must hold at least one entry"),
+  entries: z
+    .array(entrySchema)
+    .min(1, "must hold at least one entry")
+    .superRefine((entries, ctx) => unique(entries, (entry) => entry.edition, "edition", ctx)),
   tours: z
     .array(tourSchema)
     .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
