@@ -22,7 +22,7 @@ import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { type SoundChoice, soundChoices } from "./media/sound";
-import { readContent } from "./media/tabs";
+import { readContent, sectionsOf } from "./media/tabs";
 
 const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later, and Chromium.
 
@@ -204,8 +204,8 @@ async function check(contentFolder: string, assetsFolder: string): Promise<void>
 function list(contentFolder: string): void {
   const { products, media } = readContent(contentFolder);
   const rows = productValues.flatMap((value) => {
-    const { product, sections } = products[value];
-    return sections.flatMap(({ sectionName, tabs }) =>
+    const { product, entries } = products[value];
+    return sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       listedTabs(tabs).map(({ tab, video }) => {
         const name = `${value}/${sectionName}/${tab}`;
         const recording = video ? media[video] : undefined;

@@ -50,7 +50,7 @@ export function listedTabs(tabs: Tab[]): Tab[] {
 /** What a URL below an area means. */
 export type Location =
   | { kind: "tab"; section: Section; tab: Tab }
-  | { kind: "redirect"; section: Section; tab: Tab }
+  | { kind: "redirect"; section: Section; tab: Tab; permanent: boolean }
   | { kind: "unknown-section" }
   | { kind: "unknown-tab"; section: Section };
 
@@ -63,31 +63,43 @@ export type Address = {
 
 /**
  * Finds the page that the segments of a URL mean (rule 3.5). Missing segments redirect to the first
- * section and tab; names that match only loosely redirect to their exact address (rule 3.6).
+ * section and tab; names that match only loosely redirect to their exact address (rule 3.6), and former
+ * names for good to the present one (rule 3.13).
  *
  * @param sections the shown entry's sections, each with at least one listed tab
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Address): Location {
-  const section =
-    sectionName === undefined ? sections[0] : findByName(sections, sectionName, (item) => item.sectionName);
+  const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
+  const section = sectionName === undefined ? sections[0] : namedSection?.item;
   if (!section) return { kind: "unknown-section" };
 
   const tabs = listedTabs(section.tabs);
-  const findTab = (name: string) => findByName(tabs, name, (item) => item.tab);
-  const tab = tabName === undefined ? (findTab(requestedTab ?? "") ?? tabs[0]) : findTab(tabName);
+  const namedTab = findByName(tabs, tabName ?? requestedTab ?? undefined, (item) => item.tab);
+  const tab = namedTab?.item ?? (tabName === undefined ? tabs[0] : undefined);
   if (!tab) return { kind: "unknown-tab", section };
 
-  const exact = section.sectionName === sectionName && tab.tab === tabName;
-  return { kind: exact ? "tab" : "redirect", section, tab };
+  if (section.sectionName === sectionName && tab.tab === tabName) return { kind: "tab", section, tab };
+  const permanent = Boolean(namedSection?.isFormer || namedTab?.isFormer);
+  return { kind: "redirect", section, tab, permanent };
 }
 
-/** The item with exactly this name, else the one whose name differs only in ways that links get mangled. */
-function findByName<Item>(items: Item[], name: string, nameOf: (item: Item) => string): Item | undefined {
+/**
+ * The item with exactly this name, else the one whose name differs only in ways that links get mangled, else the one
+ * that had such a name before.
+ */
+function findByName<Item extends { formerly?: string[] | undefined }>(
+  items: Item[],
+  name: string | undefined,
+  nameOf: (item: Item) => string,
+): { item: Item; isFormer: boolean } | undefined {
+  if (name === undefined) return undefined;
   const wanted = normaliseName(name);
-  return (
+  const present =
     items.find((item) => nameOf(item) === name) ??
-    items.find((item) => normaliseName(nameOf(item)) === wanted)
-  );
+    items.find((item) => normaliseName(nameOf(item)) === wanted);
+  const item =
+    present ?? items.find(({ formerly }) => formerly?.some((former) => normaliseName(former) === wanted));
+  return item && { item, isFormer: !present };
 }
 
 export type Neighbour = { sectionName: string; tab: string };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "./load.server";
+import { jsonPath, namesAlong } from "./place";
 import type { PictureType } from "./schema/media";
 
 /** The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. */
@@ -62,8 +63,8 @@ export function isCurrentAsset(path: string, query: string): boolean {
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
 }
 
-/** A file that the content names, and the place that names it. */
-export type NamedAsset = { path: string; file: string; jsonPath: string };
+/** A file that the content names, and the place that names it, as a JSON path and in names. */
+export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
 /** Every file that the content names, older editions included. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
@@ -81,23 +82,26 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   const ofSections = Object.values(products).flatMap(({ product, entries }) =>
     entries.flatMap((entry, e) =>
       entry.sections.flatMap((section, s) => {
-        const file = product.dataSet;
-        const jsonPath = `$.entries[${e}].sections[${s}]`;
-        const ofTabs = section.tabs.flatMap((tab, t) => [
+        const named = (path: string | undefined, ...place: PropertyKey[]) => {
+          const whole = ["entries", e, "sections", s, ...place];
+          return {
+            path,
+            file: product.dataSet,
+            jsonPath: jsonPath(whole),
+            names: namesAlong({ entries }, whole),
+          };
+        };
+        const ofTabs = section.tabs.flatMap(({ video, image }, t) => [
           // The files of a video that media.json knows are named there.
-          {
-            path: tab.video && media[tab.video] ? "" : tab.video,
-            file,
-            jsonPath: `${jsonPath}.tabs[${t}].video`,
-          },
-          { path: tab.image, file, jsonPath: `${jsonPath}.tabs[${t}].image` },
+          named(video && media[video] ? "" : video, "tabs", t, "video"),
+          named(image, "tabs", t, "image"),
         ]);
-        return [{ path: section.icon, file, jsonPath: `${jsonPath}.icon` }, ...ofTabs];
+        return [named(section.icon, "icon"), ...ofTabs];
       }),
     ),
   );
   return [...ofBrand, ...ofOptions, ...ofSections, ...recordedAssets(media)].flatMap(({ path, ...place }) =>
-    path ? [{ path, ...place }] : [],
+    path ? [{ names: "", path, ...place }] : [],
   );
 }
 

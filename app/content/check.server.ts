@@ -11,7 +11,12 @@ import type { Content, ContentFault } from "./load.server";
  * videos do not have.
  */
 export function assetFaults(content: Content): ContentFault[] {
-  const ofInterface = interfaceIconPaths.map((path) => ({ path, file: "the interface", jsonPath: "$" }));
+  const ofInterface = interfaceIconPaths.map((path) => ({
+    path,
+    file: "the interface",
+    jsonPath: "$",
+    names: "",
+  }));
   const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
     const reason = fileFault(asset.path) ?? factsFault(asset);
     return reason ? [fault(asset, reason)] : [];
@@ -27,8 +32,8 @@ export function mediaFaults(content: Content): ContentFault[] {
   });
 }
 
-function fault({ file, jsonPath }: NamedAsset, reason: string): ContentFault {
-  return { file, path: jsonPath, reason };
+function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
+  return { file, path: jsonPath, names, reason };
 }
 
 function fileFault(path: string): string | undefined {

@@ -1,6 +1,7 @@
 import { stopsIn } from "~/query/tour";
 import { listedTabs, pathTo } from "./addresses";
-import type { Section, Tour } from "./schema/data-set";
+import { jsonPath, namesAlong } from "./place";
+import type { DataSet, Section, Tour } from "./schema/data-set";
 import type { Media } from "./schema/media";
 import type { Language, Product, ProductValue } from "./schema/site";
 
@@ -34,28 +35,40 @@ export function demosById(products: Shown[], media: Media["videos"]): Record<str
   return Object.fromEntries(demos);
 }
 
-/** What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). */
-export function demoFaults(products: Shown[], media: Media["videos"]) {
-  const there = demosById(products, media);
-  return products.flatMap(({ product: { dataSet: file, value }, sections, tours }) => [
-    ...sections.flatMap(({ sectionName, tabs }, section) =>
+/**
+ * What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). Hidden tabs have
+ * their ids too, and are no stops.
+ */
+export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media: Media["videos"]) {
+  const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
+  const there = demosById(withHidden, media);
+  const shown = demosById(products, media);
+  return withHidden.flatMap(({ product: { dataSet: file, value }, entries, sections, tours }) => {
+    const fault = (path: PropertyKey[], reason: string) => [faultAt(file, { entries, tours }, path, reason)];
+    const ofIds = sections.flatMap(({ sectionName, tabs }, section) =>
       tabs.flatMap(({ id = "", tab }, index) => {
         const other = there[id];
         if (!other || other.path === pathTo(value, sectionName, tab)) return [];
-        const path = `$.entries[0].sections[${section}].tabs[${index}].id`;
-        return [{ file, path, reason: `"${id}" is the id of ${decodeURIComponent(other.path)} as well` }];
+        const path = ["entries", 0, "sections", section, "tabs", index, "id"];
+        return fault(path, `"${id}" is the id of ${decodeURIComponent(other.path)} as well`);
       }),
-    ),
-    ...tours.flatMap(({ stops }, tour) =>
+    );
+    const ofTours = tours.flatMap(({ stops }, tour) =>
       stops.flatMap((stop, index) => {
-        const path = `$.tours[${tour}].stops[${index}]`;
-        if (stopsIn(stop, there).length === 0)
-          return [{ file, path, reason: `no tab has this id: "${stop}"` }];
+        const path = ["tours", tour, "stops", index];
+        if (stopsIn(stop, there).length === 0) return fault(path, `no tab has this id: "${stop}"`);
+        if (stopsIn(stop, shown).length === 0)
+          return fault(path, `the tab with this id is hidden: "${stop}"`);
         const isRepeated = stops.indexOf(stop) < index;
-        return isRepeated ? [{ file, path, reason: `"${stop}" is a stop of this tour already` }] : [];
+        return isRepeated ? fault(path, `"${stop}" is a stop of this tour already`) : [];
       }),
-    ),
-  ]);
+    );
+    return [...ofIds, ...ofTours];
+  });
+}
+
+function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
+  return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
 /** Stops at seconds that their videos do not have; pages leave those out. */
@@ -64,9 +77,9 @@ export function secondFaults(products: Shown[], media: Media["videos"]) {
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>
       stops.flatMap((stop, index) => {
-        const path = `$.tours[${tour}].stops[${index}]`;
         const isKept = !stop.includes("@") || stopsIn(stop, there)[0]?.second !== undefined;
-        return isKept ? [] : [{ file, path, reason: `"${stop}" is not within its tab's video` }];
+        const path = ["tours", tour, "stops", index];
+        return isKept ? [] : [faultAt(file, { tours }, path, `"${stop}" is not within its tab's video`)];
       }),
     ),
   );

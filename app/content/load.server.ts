@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { agreementFaults } from "./agreement";
 import { demoFaults } from "./demos";
-import { type DataSet, dataSetSchema, type Section, type Tour } from "./schema/data-set";
+import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
+import { jsonPath, namesAlong } from "./place";
+import { type DataSet, dataSetSchema, type Section, shownSections, type Tour } from "./schema/data-set";
 import { type Forms, formsSchema } from "./schema/forms";
 import { type LegalPage, legalSchema } from "./schema/legal";
 import { type Media, mediaSchema } from "./schema/media";
@@ -13,7 +16,7 @@ import { type Product, type ProductValue, type Site, siteSchema } from "./schema
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** The sections of the first entry, the one shown. */
+  /** What is shown of the first entry: its sections and tabs without the hidden ones. */
   sections: Section[];
   tours: Tour[];
   messages: Messages;
@@ -27,8 +30,8 @@ export type Content = {
   media: Media["videos"];
 };
 
-/** One thing wrong with the content: which file, where in it (JSON path) and why. */
-export type ContentFault = { file: string; path: string; reason: string };
+/** One thing wrong with the content: which file, where in it (JSON path, and in names) and why. */
+export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
 export class ContentError extends Error {
   override name = "ContentError";
@@ -38,8 +41,8 @@ export class ContentError extends Error {
   }
 }
 
-export function formatFault({ file, path, reason }: ContentFault): string {
-  return `${file}: ${path}: ${reason}`;
+export function formatFault({ file, path, names, reason }: ContentFault): string {
+  return `${file}: ${path}${names ? ` (${names})` : ""}: ${reason}`;
 }
 
 /**
@@ -70,7 +73,8 @@ export function loadContent(folder: string): Content {
     media: media.videos,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
   };
-  const faults = demoFaults(Object.values(content.products), content.media);
+  const all = Object.values(content.products);
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
   if (faults.length > 0) throw new ContentError(faults);
   return content;
 }
@@ -96,7 +100,7 @@ class ContentReader {
     const shown = dataSet?.entries[0];
     if (!shown || !messages || !legal) return undefined;
     const { entries, tours = [] } = dataSet;
-    return { entries, sections: shown.sections, tours, messages, legal: legal.pages };
+    return { entries, sections: shownSections(shown.sections), tours, messages, legal: legal.pages };
   }
 
   read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
@@ -104,7 +108,7 @@ class ContentReader {
     if (value === undefined) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    for (const issue of result.error.issues) this.fault(file, jsonPath(issue.path), issue.message);
+    for (const { path, message } of result.error.issues) this.fault(file, path, message);
     return undefined;
   }
 
@@ -117,24 +121,20 @@ class ContentReader {
 
   private parseOnce(file: string): unknown {
     const path = join(this.folder, file);
-    if (!existsSync(path)) return this.fault(file, "$", `is missing from ${this.folder}`);
+    if (!existsSync(path)) return this.fault(file, [], `is missing from ${this.folder}`);
     try {
-      // Windows editors write a byte order mark that JSON.parse refuses.
-      return JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+      const text = utf8Text(readFileSync(path));
+      const content = parseJson(text);
+      this.parsed.set(file, content);
+      for (const { path: place, reason } of repeatedKeys(text)) this.fault(file, place, reason);
+      return content;
     } catch (error) {
-      return this.fault(file, "$", `cannot be read: ${(error as Error).message}`);
+      return this.fault(file, [], `cannot be read: ${(error as Error).message}`);
     }
   }
 
-  private fault(file: string, path: string, reason: string): undefined {
-    this.faults.push({ file, path, reason });
+  private fault(file: string, path: PropertyKey[], reason: string): undefined {
+    const names = namesAlong(this.parsed.get(file), path);
+    this.faults.push({ file, path: jsonPath(path), names, reason });
   }
-}
-
-/** `["entries", 0, "sections", 1]` as `$.entries[0].sections[1]`. */
-export function jsonPath(path: PropertyKey[]): string {
-  return path.reduce<string>(
-    (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : `${whole}.${String(part)}`),
-    "$",
-  );
 }

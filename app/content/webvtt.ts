@@ -26,6 +26,27 @@ export function parseWebVtt(source: string): Cue[] {
   return cues;
 }
 
+const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
+const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
+
+/**
+ * What in a WebVTT file's cues looks like markup and is none of WebVTT's: players swallow it, words and all.
+ *
+ * @returns the first such tag with its line's number, in a sentence; undefined where there is none
+ */
+export function foreignMarkup(source: string): string | undefined {
+  let isCue = false;
+  for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
+    const isTiming = line.includes("-->");
+    isCue = isTiming || (isCue && line.trim() !== "");
+    const tags = isCue && !isTiming ? (line.match(/<[^>]*>?/g) ?? []) : [];
+    const foreign = tags.find((tag) => !ownTag.test(tag) && !timestamp.test(tag));
+    if (foreign !== undefined)
+      return `line ${index + 1}: ${foreign} is no tag of WebVTT; what is no tag begins with &lt;`;
+  }
+  return undefined;
+}
+
 /** Writes cues as a WebVTT file. */
 export function formatWebVtt(cues: Cue[]): string {
   const blocks = cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`);

@@ -1,12 +1,20 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { type Address, defaultArea, listedTabs, locate, neighbours, pathTo } from "~/content/addresses";
+import {
+  type Address,
+  defaultArea,
+  type Location,
+  listedTabs,
+  locate,
+  neighbours,
+  pathTo,
+} from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/site";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pictures/scenes.server";
 import { asksForPictures } from "~/pictures/use-view";
-import { keptQuery } from "~/query/query";
+import { keptQuery, queryOfRenamed } from "~/query/query";
 import { startTime } from "~/query/second";
 import { tourIn, writtenTour } from "~/query/tour";
 import { demos, namedTour, startOfTour } from "~/site/demos.server";
@@ -26,16 +34,19 @@ export function redirectToTab(query: string, { area, sectionName }: Params): Res
   if (start !== undefined) return redirect(start);
   const requestedTab = new URLSearchParams(query).get("tab");
   const location = locateIn(area, { sectionName, requestedTab });
-  if (!("tab" in location)) throw notFound();
-  return redirectTo(area, location.section, location.tab, query);
+  if (location.kind !== "redirect") throw notFound();
+  return redirectTo(area, location, keptQuery(query));
 }
+
+type Redirect = Extract<Location, { kind: "redirect" }>;
 
 function locateIn(area: string | undefined, address: Address) {
   return locate(areaContent(area).sections, address);
 }
 
-function redirectTo(area: string = defaultArea, section: Section, tab: Tab, query: string): Response {
-  return redirect(pathTo(area, section.sectionName, tab.tab) + keptQuery(query));
+function redirectTo(area: string = defaultArea, to: Redirect, query: string): Response {
+  const { section, tab, permanent } = to;
+  return redirect(pathTo(area, section.sectionName, tab.tab) + query, permanent ? 301 : 302);
 }
 
 /**
@@ -74,7 +85,9 @@ export function tabData(query: string, { area, sectionName, step: tabName }: Par
   if (location.kind === "unknown-tab") {
     return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
   }
-  if (location.kind === "redirect") throw redirectTo(area, section, location.tab, query);
+  if (location.kind === "redirect") {
+    throw redirectTo(area, location, location.permanent ? queryOfRenamed(query) : keptQuery(query));
+  }
   const { lang } = areaContent(area).product;
   const language = captionsLanguage(query, lang);
   const page: TabPage = {
@@ -91,12 +104,18 @@ function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
 
 function tabPage(area: string | undefined, section: Section, tab: Tab, language: Language) {
   const { product, sections, tours, messages } = areaContent(area);
-  const { id: _, video: __, image: ___, translation, ...texts } = tab;
+  const { title, subTitle, description, paragraph, quote, subText, translation } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
   return {
-    ...texts,
+    tab: tab.tab,
+    title,
+    subTitle,
+    description,
+    paragraph,
+    quote,
+    subText,
     path: pathTo(product.value, section.sectionName, tab.tab),
     /** The language in which the captions are wanted. */
     language,

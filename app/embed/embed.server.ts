@@ -16,11 +16,13 @@ import { type EmbedView, embedQuery, embedView } from "./address";
 /** What an address below `/embed` means. */
 export type EmbedLocation =
   | { kind: "missing"; product: ProductContent | undefined }
-  | { kind: "embed" | "redirect"; product: ProductContent; sectionName: string; tab: Tab; view: EmbedView };
+  | (FoundEmbed & ({ kind: "embed" } | { kind: "redirect"; permanent: boolean }));
+
+type FoundEmbed = { product: ProductContent; sectionName: string; tab: Tab; view: EmbedView };
 
 /**
  * Finds the demo that an address below `/embed` means. Names that match only loosely lead to the exact address
- * (rule 3.6).
+ * (rule 3.6), and former ones for good to the present one (rule 3.13).
  *
  * @param query a raw query
  */
@@ -30,9 +32,12 @@ export function locateEmbed(query: string, { area = "", sectionName, step }: Par
   if (!product || !site().env.EMBED_ANCESTORS) return { kind: "missing", product };
   const location = locate(product.sections, { sectionName, tabName: step });
   if (!("tab" in location) || !location.tab.video) return { kind: "missing", product };
-  const { kind, section, tab } = location;
+  const { section, tab } = location;
   const view = embedView(query, recordingOf(tab)?.durationSeconds, product.product.lang);
-  return { kind: kind === "tab" ? "embed" : kind, product, sectionName: section.sectionName, tab, view };
+  const found = { product, sectionName: section.sectionName, tab, view };
+  return location.kind === "tab"
+    ? { kind: "embed", ...found }
+    : { kind: "redirect", permanent: location.permanent, ...found };
 }
 
 /**
@@ -48,6 +53,7 @@ export function embedData(query: string, params: Params) {
   if (location.kind === "redirect")
     throw redirect(
       pathTo(embedArea, params.area ?? "", sectionName, tab.tab) + embedQuery(view, product.product.lang),
+      location.permanent ? 301 : 302,
     );
   const { messages, product: facts } = product;
   const video = videoOf(tab, messages, facts.lang);

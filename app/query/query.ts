@@ -46,6 +46,14 @@ export function keptQuery(query: string): string {
 }
 
 /**
+ * The query of a page that is asked for at an address from before (rule 3.13): that of the same page, so all but the
+ * parameter that Remix adds.
+ */
+export function queryOfRenamed(query: string): string {
+  return withoutParameter(query, "_routes");
+}
+
+/**
  * The part of a query that a page's forms are posted with, so that the same page comes back: what is kept, and what was
  * searched for.
  */

@@ -15,7 +15,7 @@ import { embedPath, embedQuery } from "~/embed/address";
 import { locateEmbed } from "~/embed/embed.server";
 import { isFormKind } from "~/leads/submission";
 import { areaPlaceholder, type Placeholders, withPlaceholders } from "~/query/placeholders";
-import { keptQuery, withParameter } from "~/query/query";
+import { keptQuery, queryOfRenamed, withParameter } from "~/query/query";
 import { startTime } from "~/query/second";
 import { tourIn, writtenTour } from "~/query/tour";
 import { typedIn } from "~/search/typed";
@@ -31,6 +31,8 @@ export type NormalRequest = {
   travelling: Travelling;
   /** Where a request for a document is redirected to. */
   location?: string | undefined;
+  /** Whether it is for good: the address has a former name in it. */
+  permanent?: boolean;
 };
 
 /** What the path of a request means. */
@@ -45,7 +47,15 @@ type Meaning =
       /** What is chosen in the form that makes links. */
       choice?: Record<string, string | undefined>;
     }
-  | { kind: "redirect"; path: string; tab: string; arrivesAt: string }
+  | {
+      kind: "redirect";
+      path: string;
+      tab: string;
+      arrivesAt: string;
+      permanent: boolean;
+      /** Whether the page that it leads to is the one that was asked for, by a former name. */
+      isRenamed: boolean;
+    }
   | { kind: "start-of-tour"; path: string; location: string }
   | { kind: "missing"; path: string };
 
@@ -85,8 +95,9 @@ export function normalRequest(target: string): NormalRequest | undefined {
   const { typed = undefined, tour = undefined, choice = {} } = meaning.kind === "page" ? meaning : {};
 
   if (isData) {
-    // Data leads to no second, so a tour's beginning is computed for whoever asks.
-    if (meaning.kind === "start-of-tour") return undefined;
+    // Data leads to no second, so a tour's beginning is computed for whoever asks; and so is where a former name leads.
+    if (meaning.kind === "start-of-tour" || (meaning.kind === "redirect" && meaning.permanent))
+      return undefined;
     const part = new URLSearchParams(query).get("_routes") ?? undefined;
     if (part !== undefined && !partsOfData.has(part)) return undefined;
     const data = meaning.path === "/" ? "/_root.data" : `${meaning.path}.data`;
@@ -111,8 +122,9 @@ export function normalRequest(target: string): NormalRequest | undefined {
     return { target: meaning.path, travelling: { area: "", pieces: [] }, location: meaning.location };
   }
   if (meaning.kind === "redirect") {
-    const location = meaning.arrivesAt + keptQuery(query);
-    return { target: meaning.path, travelling: { area: "", pieces: [] }, location };
+    const { path, arrivesAt, permanent, isRenamed } = meaning;
+    const location = arrivesAt + (isRenamed ? queryOfRenamed(query) : keptQuery(query));
+    return { target: path, travelling: { area: "", pieces: [] }, location, permanent };
   }
   const second = meaning.kind === "page" ? startTime(query, meaning.durationSeconds) : undefined;
   const sent = new URLSearchParams(query).get("sent");
@@ -141,6 +153,7 @@ function normalEmbed([, area = "", sectionName, step]: string[], query: string):
     target: pathTo(embedArea, value, location.sectionName),
     travelling,
     location: pathTo(embedArea, area, location.sectionName, tab.tab) + shape,
+    permanent: location.permanent,
   };
 }
 
@@ -232,6 +245,8 @@ function meaningOf(names: string[], query: string): Meaning {
     path: names.length === 0 ? "/" : pathTo(...shared, section.sectionName),
     tab: tab.tab,
     arrivesAt: pathTo(area, section.sectionName, tab.tab),
+    permanent: location.permanent,
+    isRenamed: location.permanent && tabName !== undefined,
   };
 }
 

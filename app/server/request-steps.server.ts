@@ -132,11 +132,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** What an address redirects to is known without a page. */
     function redirect(request, response, next) {
-      const location = normalised.get(request)?.location;
+      const { location, permanent } = normalised.get(request) ?? {};
       if (location === undefined) return next();
       response.setHeader("Location", location);
       response.setHeader("Content-Length", 0);
-      response.writeHead(302).end();
+      response.writeHead(permanent ? 301 : 302).end();
     },
 
     /** A page that has been rendered is completed for whoever comes with another query. */

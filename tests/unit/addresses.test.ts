@@ -4,7 +4,12 @@ import type { Section } from "~/content/schema/data-set";
 
 const tab = (name: string) => ({ tab: name, title: name });
 const sections: Section[] = [
-  { sectionName: "WELCOME", icon: "/icons/sections/welcome.svg", tabs: [tab(""), tab("Introduction")] },
+  {
+    sectionName: "WELCOME",
+    formerly: ["HELLO"],
+    icon: "/icons/sections/welcome.svg",
+    tabs: [tab(""), { ...tab("Introduction"), formerly: ["Intro", "Ouvertüre"] }],
+  },
   {
     sectionName: "SJÅFØR & KJØPER (TMS)",
     icon: "/icons/sections/tms.svg",
@@ -53,11 +58,30 @@ describe("what a URL below an area means", () => {
     ["an unknown tab", { sectionName: "WELCOME", tabName: "Nope" }, "unknown-tab"],
     ["a tab of another section", { sectionName: "WELCOME", tabName: "Confirm" }, "unknown-tab"],
     ["a placeholder", { sectionName: "WELCOME", tabName: "" }, "unknown-tab"],
+    ["a tab's former name", { sectionName: "WELCOME", tabName: "Intro" }, "moved WELCOME/Introduction"],
+    ["a section's former name", { sectionName: "HELLO" }, "moved WELCOME/Introduction"],
+    [
+      "a present name in a section's former one",
+      { sectionName: "hello", tabName: "introduction" },
+      "moved WELCOME/Introduction",
+    ],
+    [
+      "former names, mangled",
+      { sectionName: " Hello", tabName: "ouvertu\u0308re" },
+      "moved WELCOME/Introduction",
+    ],
+    [
+      "the tab form's choice, from before",
+      { sectionName: "WELCOME", requestedTab: "Intro" },
+      "moved WELCOME/Introduction",
+    ],
+    ["an unknown tab in a section's former name", { sectionName: "HELLO", tabName: "Nope" }, "unknown-tab"],
   ];
   test.each(cases)("%s", (_name, address, expected) => {
     const location = locate(sections, address);
     const where = "tab" in location ? ` ${location.section.sectionName}/${location.tab.tab}` : "";
-    expect(location.kind + where).toBe(expected);
+    const isMoved = location.kind === "redirect" && location.permanent;
+    expect((isMoved ? "moved" : location.kind) + where).toBe(expected);
   });
 
   test("an exact name wins over one that differs in case", () => {

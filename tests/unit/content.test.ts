@@ -2,10 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addressTable } from "~/content/address-table";
 import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
 import { withFacts } from "~/content/facts";
-import { ContentError, formatFault, loadContent } from "~/content/load.server";
+import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load.server";
+import { ownFieldNames } from "~/content/schema/forms";
+import { honeypot } from "~/leads/submission";
 import { fixtureFolder, tabs } from "../fixture/site";
 
 process.chdir(fixtureFolder);
@@ -30,13 +33,18 @@ function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-function faults(): string[] {
+function faultsFound(): ContentFault[] {
   try {
-    return assetFaults(loadContent(folder)).map(formatFault);
+    return assetFaults(loadContent(folder));
   } catch (error) {
-    if (error instanceof ContentError) return error.faults.map(formatFault);
+    if (error instanceof ContentError) return error.faults;
     throw error;
   }
+}
+
+/** What is wrong, by file, JSON path and reason. */
+function faults(): string[] {
+  return faultsFound().map(({ names: _, ...fault }) => formatFault(fault));
 }
 
 describe("the tests' own content", () => {
@@ -66,6 +74,21 @@ describe("the tests' own content", () => {
       ).toBe(true);
     }
   });
+});
+
+test("what is hidden is not in what is shown, nor is a section with nothing else", () => {
+  damage("seafood.json", '"tab": "Inventory"', '"hidden": true, "tab": "Inventory"');
+  damage("seafood.json", '"sectionName": "SALES"', '"hidden": true, "sectionName": "SALES"');
+  damage("logistics.json", '"tab": "Bærekraftsrapport"', '"hidden": true, "tab": "Bærekraftsrapport"');
+  damage("seafood.json", '"workflow@11", "invoicing"', '"workflow@11"');
+  const { Seafood, Logistics } = loadContent(folder).products;
+  const names = [...Seafood.sections, ...Logistics.sections].flatMap(({ sectionName, tabs }) => [
+    sectionName,
+    ...tabs.map(({ tab }) => tab),
+  ]);
+  expect(names).toEqual(expect.arrayContaining(["PURCHASE", "Workflow", "KUNDEHISTORIER"]));
+  for (const name of ["Inventory", "SALES", "Invoicing", "ANALYSE", "Bærekraftsrapport"])
+    expect(names).not.toContain(name);
 });
 
 test("a legal page says what the server is set to, wherever its text asks for it", () => {
@@ -101,6 +124,40 @@ describe("faulty content is told by file, JSON path and reason", () => {
       [expect.stringMatching(/^legal\.en\.json: \$: cannot be read: /)],
     ],
     [
+      "a comma that is missing",
+      () => damage("seafood.json", /"edition": "(\d+)",/, '"edition": "$1"'),
+      ["seafood.json: $: cannot be read: line 6, column 7: comma expected"],
+    ],
+    [
+      "a comma too many, on Windows",
+      () => damage("site.json", /[\s\S]*/, '{\r\n  "brand": [\r\n    1,\r\n  ]\r\n}\r\n'),
+      ["site.json: $: cannot be read: line 4, column 3: value expected"],
+    ],
+    [
+      "a comment",
+      () => damage("site.json", "{", "{ // ours"),
+      ["site.json: $: cannot be read: line 1, column 3: invalid comment token"],
+    ],
+    [
+      "an empty file",
+      () => writeFileSync(join(folder, "messages.en.json"), ""),
+      ["messages.en.json: $: cannot be read: line 1, column 1: value expected"],
+    ],
+    [
+      "a file in another encoding than UTF-8",
+      () => writeFileSync(join(folder, "legal.nb.json"), Buffer.from('{\n\n  "pages": "må"\n}', "latin1")),
+      ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8, the encoding to save it in"],
+    ],
+    [
+      "a key that is there twice",
+      () => damage("seafood.json", '"tab": "File Import",', '"tab": "File Import",\n  "tab": "Import",'),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: the key "tab" is there already, at line \d+, column 15$/,
+        ),
+      ],
+    ],
+    [
       "a misspelt key",
       () => damage("seafood.json", '"subTitle"', '"subtitle"'),
       [`${first}.tabs[0]: Unrecognized key: "subtitle"`],
@@ -119,6 +176,36 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a section named like the legal pages",
       () => damage("seafood.json", '"PURCHASE"', '"Legal"'),
       ['seafood.json: $.entries[0].sections[1].sectionName: "Legal" is an address of the site\'s own'],
+    ],
+    [
+      "former names that are taken, in another case too",
+      () => {
+        damage(
+          "seafood.json",
+          '"tab": "File Import"',
+          '"tab": "File Import", "formerly": ["WORKFLOW", "Import"]',
+        );
+        damage("seafood.json", '"tab": "Inventory"', '"tab": "Inventory", "formerly": ["import"]');
+        damage("seafood.json", '"sectionName": "SALES"', '"sectionName": "SALES", "formerly": ["Sales"]');
+      },
+      [
+        'seafood.json: $.entries[0].sections[1].tabs[1].formerly[0]: "WORKFLOW" is a name of "Workflow" already (case does not count)',
+        'seafood.json: $.entries[0].sections[1].tabs[3].formerly[0]: "import" is a name of "File Import" already (case does not count)',
+        'seafood.json: $.entries[0].sections[2].formerly[0]: "Sales" is a name of "SALES" already (case does not count)',
+      ],
+    ],
+    [
+      "a former name that cannot be a section's",
+      () =>
+        damage(
+          "seafood.json",
+          '"sectionName": "SALES"',
+          '"sectionName": "SALES", "formerly": ["search", "a/b"]',
+        ),
+      [
+        'seafood.json: $.entries[0].sections[2].formerly[0]: "search" is an address of the site\'s own',
+        "seafood.json: $.entries[0].sections[2].formerly[1]: must not contain a slash: it becomes one part of a URL",
+      ],
     ],
     [
       "a tab without an id",
@@ -152,6 +239,34 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "a tour to a second after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
       ['seafood.json: $.tours[0].stops[1]: "workflow@24" is not within its tab\'s video'],
+    ],
+    [
+      "a tour to a hidden tab",
+      () => damage("seafood.json", '"tab": "Workflow"', '"tab": "Workflow", "hidden": true'),
+      ['seafood.json: $.tours[0].stops[1]: the tab with this id is hidden: "workflow@11"'],
+    ],
+    [
+      "an id that a hidden tab has too",
+      () => damage("logistics.json", '"id": "confirm"', '"hidden": true, "id": "connect"'),
+      [
+        'logistics.json: $.entries[0].sections[3].tabs[0].id: "connect" is the id of /Logistics/SJÅFØR OG TRANSPORTKJØPER/Connect as well',
+      ],
+    ],
+    [
+      "a product with nothing to show",
+      () => {
+        const path = join(folder, "logistics.json");
+        writeFileSync(
+          path,
+          readFileSync(path, "utf8").replaceAll('"sectionName"', '"hidden": true, "sectionName"'),
+        );
+      },
+      ["logistics.json: $.entries[0].sections: must hold at least one tab that is not hidden"],
+    ],
+    [
+      "a placeholder that is hidden",
+      () => damage("logistics.json", '"tab": ""', '"hidden": true, "tab": ""'),
+      [expect.stringMatching(/tabs\[1\]\.hidden: a placeholder .* must be empty throughout$/)],
     ],
     [
       "a tour of one stop",
@@ -211,6 +326,92 @@ describe("faulty content is told by file, JSON path and reason", () => {
       [`${introduction}.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
     ],
     [
+      "captions with markup that players swallow",
+      () => {
+        writeFileSync(assetFile(brokenCaptions), "WEBVTT\n\n00:01.000 --> 00:02.000\n<font>Hei</font>");
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [
+        `${introduction}.captions.path: ${brokenCaptions}: line 4: <font> is no tag of WebVTT; what is no tag begins with &lt;`,
+      ],
+    ],
+    [
+      "captions in another encoding than UTF-8",
+      () => {
+        writeFileSync(
+          assetFile(brokenCaptions),
+          Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nPå", "latin1"),
+        );
+        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [
+        `${introduction}.captions.path: ${brokenCaptions}: line 4: is not in UTF-8, the encoding to save it in`,
+      ],
+    ],
+    [
+      "a consent sentence that leads to no page",
+      () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
+      [
+        expect.stringMatching(
+          /^forms\.json: \$\.nb\.consent\.slug: no page of legal\.nb\.json has the slug "privacy-policy", but "personvern", /,
+        ),
+      ],
+    ],
+    [
+      "messages that nobody has translated",
+      () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
+      [
+        expect.stringMatching(
+          /^messages\.nb\.json: \$: (\d+) of its \1 sentences are those of messages\.en\.json: one of the two is in the other's language$/,
+        ),
+      ],
+    ],
+    [
+      "legal pages of the other language",
+      () => damage("site.json", '"legal": "legal.nb.json"', '"legal": "legal.en.json"'),
+      [
+        expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page of legal\.en\.json has the slug/),
+        expect.stringMatching(
+          /^legal\.en\.json: \$: (\d+) of its \1 sentences are those of legal\.en\.json: /,
+        ),
+      ],
+    ],
+    [
+      "two fields of one name at the provider",
+      () => damage("forms.json", '"providerName": "company"', '"providerName": "firstname"'),
+      [expect.stringMatching(/fields\[\d\]\.providerName: "firstname" is taken by number \d of this list/)],
+    ],
+    [
+      "two editions of one name",
+      () =>
+        damage(
+          "logistics.json",
+          /"entries": \[\s*(\{[\s\S]*\})\s*\],\s*"tours"/,
+          '"entries": [$1, $1], "tours"',
+        ),
+      [
+        expect.stringMatching(
+          /^logistics\.json: \$\.entries\[1\]\.edition: ".+" is taken by number 1 of this list/,
+        ),
+      ],
+    ],
+    [
+      "a name too long for an address",
+      () => damage("seafood.json", '"tab": "Workflow"', `"tab": "${"x".repeat(81)}"`),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].tab: must have at most 80 characters"],
+    ],
+    [
+      "texts that are too long",
+      () => {
+        damage("seafood.json", '"title": "Purchase Workflow"', `"title": "${"x".repeat(151)}"`);
+        damage("messages.en.json", '"bubble": "', `"bubble": "${"x ".repeat(1000)}`);
+      },
+      [
+        "seafood.json: $.entries[0].sections[1].tabs[2].title: must have at most 150 characters",
+        "messages.en.json: $.bubble: must have at most 2000 characters",
+      ],
+    ],
+    [
       "a video that media.json does not know",
       () =>
         damage(
@@ -234,6 +435,123 @@ describe("faulty content is told by file, JSON path and reason", () => {
   test.each(cases)("%s", (_name, spoil, expected) => {
     spoil();
     expect(faults()).toEqual(expected);
+  });
+
+  const name = "$.entries[0].sections[1].tabs[2].tab";
+  const title = "$.entries[0].sections[1].tabs[2].title";
+  test.each([
+    [
+      "a zero-width space in a name",
+      "tab",
+      "Work\\u200Bflow",
+      `${name}: must not contain U+200B, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a soft hyphen in a name",
+      "tab",
+      "Work\\u00ADflow",
+      `${name}: must not contain U+00AD, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a line break in a name",
+      "tab",
+      "Work\\nflow",
+      `${name}: must not contain U+000A, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "half a character in a name",
+      "tab",
+      "Work\\uD83Dflow",
+      `${name}: must not contain U+D83D, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "the ending of data in a name",
+      "tab",
+      "Work.data",
+      `${name}: must not end with .data: such addresses are those of data`,
+    ],
+    [
+      "what stands for others in a name",
+      "tab",
+      "__area__",
+      `${name}: must not have a word between double underscores: those stand for others`,
+    ],
+    [
+      "a control in a text",
+      "title",
+      "Work\\u0007flow",
+      `${title}: must not contain U+0007, which nobody sees: it stands after "Work"`,
+    ],
+    [
+      "a turn of direction in a text",
+      "title",
+      "\\u202Eflow",
+      `${title}: must not contain U+202E, which nobody sees: it stands after ""`,
+    ],
+    [
+      "what joins emoji beside a letter",
+      "title",
+      "W\\u200Dflow",
+      `${title}: must not contain U+200D, which nobody sees: it stands after "W"`,
+    ],
+    ["a line break and a soft hyphen in a text", "title", "Work\\nfl\\u00ADow", undefined],
+    ["emoji of several parts in a text", "title", "👩\\u200D🔧 👩🏽\\u200D🔧 ❤️\\u200D🔥", undefined],
+  ])("%s", (_name, key, value, expected) => {
+    damage("seafood.json", new RegExp(`"${key}": "(?:Purchase )?Workflow"`), `"${key}": "${value}"`);
+    expect(faults()).toEqual(expected ? [`seafood.json: ${expected}`] : []);
+  });
+
+  const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+  test.each(ownPages)("a section that is called %s, as a page of the site's own", (own) => {
+    damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
+    expect(faults()).toEqual([
+      `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is an address of the site's own`,
+    ]);
+  });
+
+  test.each([honeypot, ...ownFieldNames])("a field that is called %s, as forms or exports use it", (own) => {
+    damage("forms.json", '"name": "company"', `"name": "${own}"`);
+    expect(faults()).toEqual([
+      `forms.json: $.en.lead.fields[2].name: "${own}" is a name that forms and exports use themselves`,
+    ]);
+  });
+
+  test.each<[string, () => void, string[]]>([
+    [
+      "section and tab",
+      () => damage("seafood.json", '"tab": "Workflow",', '"tab": "Workflow", "subtitle": "x",'),
+      [
+        'seafood.json: $.entries[0].sections[1].tabs[2] (section "PURCHASE", tab "Workflow"): Unrecognized key: "subtitle"',
+      ],
+    ],
+    [
+      "the section of an icon",
+      () => damage("seafood.json", "sections/sales.svg", "sections/none.svg"),
+      [
+        'seafood.json: $.entries[0].sections[2].icon (section "SALES"): /icons/sections/none.svg is missing from public/assets',
+      ],
+    ],
+    [
+      "a tour",
+      () => damage("seafood.json", "workflow@11", "nope"),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.tours\[0\]\.stops\[1\] \(tour ".+"\): no tab has this id: "nope"$/,
+        ),
+      ],
+    ],
+    [
+      "a page and its section",
+      () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {x}"),
+      [
+        expect.stringMatching(
+          /paragraphs\[0\] \(page "personvern", section ".+"\): \{x\} stands for nothing/,
+        ),
+      ],
+    ],
+  ])("by name: %s", (_name, spoil, expected) => {
+    spoil();
+    expect(faultsFound().map(formatFault)).toEqual(expected);
   });
 
   test("all faults of all files at once", () => {

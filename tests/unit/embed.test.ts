@@ -80,6 +80,7 @@ describe("the frame of an address", () => {
     ["that is markup", "<script>alert(1)</script>", 404],
     ["with a malformed escape", `${siteUrl}/Seafood/PURCHASE/%E0%A4`, 404],
     ["that is long", `${page}?x=${"x".repeat(2000)}`, embed],
+    ["by former names", `${siteUrl}/Seafood/buying/Approvals`, embed],
     ["of a section", `${siteUrl}/Seafood/PURCHASE`, 404],
     ["of no tab", `${siteUrl}/Seafood/PURCHASE/None`, 404],
     ["of a legal page", `${siteUrl}/Seafood/legal/privacy-policy`, 404],

@@ -67,6 +67,15 @@ describe("the normal form of a request for the form for links", () => {
   });
 });
 
+test.each([
+  ["/partner/ANALYSE?internal&t=3", "/partner/ANALYSE/B%C3%A6rekraftsrapport?internal", false],
+  ["/Seafood/PURCHASE/workflow?t=3", "/Seafood/PURCHASE/Workflow", false],
+  ["/Seafood/BUYING/approvals?t=3&a=+", "/Seafood/PURCHASE/Workflow?t=3&a=+", true],
+  ["/Seafood/BUYING?t=3&a=+", "/Seafood/PURCHASE/Create%20Purchase?a=+", true],
+])("%s leads to %s, for good: %s", (target, location, permanent) => {
+  expect(normalRequest(target)).toMatchObject({ location, permanent });
+});
+
 describe("the normal form of a request for a search page", () => {
   test.each([
     ["/Seafood/search", "/Seafood/search?__0__"],

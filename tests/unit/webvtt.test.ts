@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatWebVtt, parseWebVtt } from "~/content/webvtt";
+import { foreignMarkup, formatWebVtt, parseWebVtt } from "~/content/webvtt";
 
 describe("captions are read as plain text", () => {
   test.each([
@@ -58,4 +58,26 @@ test("cues that are written are read again as they were", () => {
   ];
   expect(formatWebVtt(cues)).toContain("00:00:00.300 --> 00:00:02.550\nPallets &amp; units, 5 &lt; 7\n");
   expect(parseWebVtt(formatWebVtt(cues))).toEqual([cues[0], { start: 3600, end: 3661.001, text: "Ferdig" }]);
+});
+
+describe("markup that is not WebVTT's is told by its line", () => {
+  const inCue = (text: string) => `WEBVTT\n\nNOTE <font>\n\n1\n00:00.000 --> 00:01.000\nHei\n${text}\n`;
+  test.each([
+    ["none", "Hei &lt;b>", undefined],
+    [
+      "its own",
+      "<v.loud Kari>Å <c.a.b>x</c> <i>y</i> <lang nb>z</lang> <ruby>a<rt>b</rt></ruby></v>",
+      undefined,
+    ],
+    ["a time within a cue", "a <00:00.500>b <00:00:00.700>c", undefined],
+    ["of another format", '<font color="red">Hei</font>', '<font color="red">'],
+    ["its own in capitals", "<B>Hei</B>", "<B>"],
+    ["signs for less and more", "5 < 7 and 8 > 7", "< 7 and 8 >"],
+    ["a sign for less alone", "5 < 7", "< 7"],
+    ["a script", "<script>alert(1)</script>", "<script>"],
+  ])("%s", (_name, text, tag) => {
+    const fault = tag && `line 8: ${tag} is no tag of WebVTT; what is no tag begins with &lt;`;
+    expect(foreignMarkup(inCue(text))).toBe(fault);
+    expect(foreignMarkup(inCue(text).replaceAll("\n", "\r\n"))).toBe(fault);
+  });
 });

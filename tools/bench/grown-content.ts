@@ -25,6 +25,7 @@ export function growContent(from: string, to: string, times: number): void {
             ...each,
             tab: `${each.tab} ${number}`,
             id: `${each.id}-${number}`,
+            formerly: undefined,
             title: `${each.title} ${number}`,
           }));
           section.tabs.push(...copies);

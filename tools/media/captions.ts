@@ -1,14 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkedCues } from "~/content/captions.server";
 import { type Language, languages } from "~/content/schema/site";
-import { type Cue, formatWebVtt, parseWebVtt } from "~/content/webvtt";
+import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { exchangeParts, lockContent } from "./bring-into-use";
 import { durationTolerance } from "./limits";
 import { describeCaptions, endings, stemOf, subtitlesEnding } from "./manifest";
 import { MediaError } from "./media-error";
-import { findRecording, findTab, readContent } from "./tabs";
+import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
 /** Captions in the language of a video's product, and the same sentences in others. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
@@ -44,11 +45,11 @@ export function readCaptions(files: string[], tab: string, contentFolder: string
 /**
  * Reads a file of cues.
  *
- * @throws MediaError when it is missing, is not WebVTT, or holds no cue
+ * @throws MediaError when it is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue
  */
 export function readCues(file: string): Cue[] {
   try {
-    const cues = parseWebVtt(readFileSync(file, "utf8"));
+    const cues = checkedCues(readFileSync(file));
     if (cues.length === 0) throw new Error("holds no cue");
     return cues;
   } catch (error) {
@@ -94,8 +95,8 @@ export async function replaceCaptions(files: string[], tab: string, folders: Fol
  */
 export async function completeCaptions(folders: Folders): Promise<void> {
   const { products, media } = readContent(folders.contentFolder);
-  for (const { product, sections } of Object.values(products)) {
-    for (const { sectionName, tabs } of sections) {
+  for (const { product, entries } of Object.values(products)) {
+    for (const { sectionName, tabs } of sectionsOf({ entries })) {
       for (const { tab, video = "" } of tabs) {
         const { captions, subtitles = {} } = media[video] ?? {};
         const files = languages

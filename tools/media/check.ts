@@ -26,7 +26,7 @@ import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
 import { probeFinished } from "./probe";
 import { loudnessFaults, loudnessOf } from "./sound";
-import { readContent } from "./tabs";
+import { readContent, sectionsOf } from "./tabs";
 
 /** Something wrong with a file, and what. */
 export type MediaFault = { file: string; reason: string };
@@ -61,10 +61,10 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
   ];
 }
 
-/** What each shown tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
+/** What each tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
 export function untranslated({ products, media }: Content): { tab: string; lacks: string }[] {
-  return Object.values(products).flatMap(({ product, sections }) =>
-    sections.flatMap(({ sectionName, tabs }) =>
+  return Object.values(products).flatMap(({ product, entries }) =>
+    sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
         const { captions, subtitles = {} } = media[video] ?? {};
         const lacking = (language: Language) => [

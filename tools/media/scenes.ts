@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { jsonPath } from "~/content/load.server";
+import { jsonPath } from "~/content/place";
 import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import type { Cue } from "~/content/webvtt";

@@ -4,7 +4,7 @@ import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
 import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
-import { type Content, ContentError, loadContent } from "~/content/load.server";
+import { type Content, ContentError, loadContent, type ProductContent } from "~/content/load.server";
 import { normaliseName, slugOf } from "~/content/naming";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
@@ -36,6 +36,11 @@ export function readContent(folder: string): Content {
   }
 }
 
+/** The sections of a product's first entry, with the hidden ones: their videos are made before anyone sees them. */
+export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
+  return entries[0]?.sections ?? [];
+}
+
 /**
  * Finds the tab that a name like `Seafood/PURCHASE/Workflow` means; case does not count.
  *
@@ -48,7 +53,8 @@ export function findTab({ products }: Content, name: string): FoundTab {
     throw new MediaError(`${quoted(name)} is no tab: it must be like Seafood/PURCHASE/Workflow`);
   if (!product)
     throw new MediaError(`there is no product ${quoted(productName)}, but ${list(productValues)}`);
-  const { sections, product: facts } = products[product];
+  const { product: facts } = products[product];
+  const sections = sectionsOf(products[product]);
   const found = locate(sections, { sectionName, tabName });
   if (found.kind === "unknown-section") {
     const names = sections.map((each) => each.sectionName);

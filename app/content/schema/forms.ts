@@ -1,8 +1,22 @@
 import { z } from "zod";
-import { $schema, template, text, unique } from "./values";
+import { $schema, atMost, template, text, unique } from "./values";
+
+/**
+ * Names that no field may have. By the first, forms say what they are and where they come from; the next are columns
+ * that exports have of their own; the last is one that objects have anyway.
+ */
+export const ownFieldNames = [
+  ...["form", "via", "website", "consent", "redirect"],
+  ...["id", "lang", "submitted", "status", "page"],
+  "constructor",
+];
 
 const fieldSchema = z.strictObject({
-  name: z.string().regex(/^[a-z]+$/, "must be lower-case letters"),
+  name: atMost(40, z.string())
+    .regex(/^[a-z]+$/, "must be lower-case letters")
+    .refine((name) => !ownFieldNames.includes(name), {
+      error: ({ input }) => `"${input}" is a name that forms and exports use themselves`,
+    }),
   label: text,
   type: z.enum(["text", "email", "tel", "textarea"]),
   autocomplete: text,
@@ -21,7 +35,8 @@ const formSchema = z.strictObject({
     .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
       message: 'must hold a field "email" of type email',
     })
-    .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx)),
+    .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
+    .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx)),
   submit: text,
   sent: text,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { factNames, unknownFact } from "../facts";
-import { $schema, text, unique } from "./values";
+import { $schema, atMost, longestName, text, unique } from "./values";
 
 /** A text in which settings of the server may stand, as `{name}`. */
 const legalText = text.superRefine((value, ctx) => {
@@ -11,7 +11,10 @@ const legalText = text.superRefine((value, ctx) => {
 });
 
 const legalPageSchema = z.strictObject({
-  slug: z.string().regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
+  slug: atMost(longestName, z.string()).regex(
+    /^[a-z0-9-]+$/,
+    "must be lower-case letters, digits and hyphens",
+  ),
   title: legalText,
   description: legalText,
   introduction: legalText,

@@ -6,25 +6,66 @@ import { normaliseName } from "../naming";
  * content:check` on demand, and `npm run content:schema` turns them into the JSON Schemas that editors complete from.
  */
 
+/** The longest texts, headings and names, in UTF-16 code units. Two names in an address are far from too long for it. */
+const longestText = 2000;
+const longestHeading = 150;
+export const longestName = 80;
+
+/** A string of at most so many characters. */
+export const atMost = (length: number, schema: z.ZodString) =>
+  schema.max(length, `must have at most ${length} characters`);
+
+/**
+ * Characters that nobody sees: controls, those of no width, halves of others. Texts may have line breaks, soft hyphens
+ * and what joins two emoji to one.
+ */
+const unseenInTexts =
+  /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+const unseenFault = (value: string, unseen: RegExp): string | undefined => {
+  const found = unseen.exec(value);
+  if (!found) return undefined;
+  const number = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  const before = value.slice(0, found.index);
+  return `must not contain U+${number}, which nobody sees: it stands after ${JSON.stringify(before.slice(-20))}`;
+};
+
+const readable = (length: number, schema: z.ZodString) =>
+  atMost(length, schema).refine((value) => !unseenInTexts.test(value), {
+    error: ({ input }) => unseenFault(String(input), unseenInTexts),
+  });
+
 /** What somebody reads. */
-export const text = z.string().trim().min(1, "must not be empty");
-export const optionalText = z.string().optional();
+export const text = readable(longestText, z.string().trim().min(1, "must not be empty"));
+export const optionalText = readable(longestText, z.string()).optional();
+
+/** What stands above what somebody reads; may be empty. */
+export const optionalHeading = readable(longestHeading, z.string());
+export const heading = readable(longestHeading, z.string().trim().min(1, "must not be empty"));
 
 /** Names become URL segments, so they must survive a round trip through one. */
 const segmentFault = (name: string): string | undefined => {
+  const unseen = unseenFault(name, unseenInNames);
+  if (unseen) return unseen;
   if (name !== name.trim()) return "must not begin or end with a space";
   if (name !== name.normalize("NFC")) return "must be in Unicode form NFC";
   if (/[/\\]/.test(name)) return "must not contain a slash: it becomes one part of a URL";
   if (name === "." || name === "..") return "must not be a relative path";
+  if (/\.data$/i.test(name)) return "must not end with .data: such addresses are those of data";
+  if (/__\w+__/.test(name)) return "must not have a word between double underscores: those stand for others";
   return undefined;
 };
 
-/** A name that becomes one part of a URL. */
+/** A name that becomes one part of a URL; may be empty. */
 export const segment = (schema: z.ZodString) =>
-  schema.superRefine((name, ctx) => {
+  atMost(longestName, schema).superRefine((name, ctx) => {
     const fault = segmentFault(name);
     if (fault) ctx.addIssue({ code: "custom", message: fault });
   });
+
+/** A name that becomes one part of a URL. */
+export const segmentName = segment(z.string().min(1, "must not be empty"));
 
 /**
  * The path of a file below `public/assets`.
@@ -71,6 +112,28 @@ export const unique = <Item>(
         path: [index, key],
         message: `"${nameOf(item)}" is taken by number ${first + 1} of this list (case does not count)`,
       });
+  });
+};
+
+/**
+ * Reports each former name that another item of a list has or had too, or that its own item still has (rule 17.9).
+ *
+ * @param nameOf an item's present name
+ */
+export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
+  items: Item[],
+  nameOf: (item: Item) => string,
+  ctx: z.RefinementCtx,
+) => {
+  const owners = new Map(items.map((item) => [normaliseName(nameOf(item)), nameOf(item)]));
+  items.forEach((item, index) => {
+    item.formerly?.forEach((former, number) => {
+      const owner = owners.get(normaliseName(former));
+      owners.set(normaliseName(former), owner ?? nameOf(item));
+      if (owner === undefined) return;
+      const message = `"${former}" is a name of "${owner}" already (case does not count)`;
+      ctx.addIssue({ code: "custom", path: [index, "formerly", number], message });
+    });
   });
 };
 

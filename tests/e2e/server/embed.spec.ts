@@ -74,6 +74,11 @@ test("mangled names lead to the exact address, also after that has been asked fo
   }
 });
 
+test("former names lead to the present address for good", async () => {
+  const { status, headers } = await ask(site.url, "/embed/Seafood/buying/Approvals?view=pictures&x");
+  expect([status, headers.location]).toEqual([301, `${workflow}?view=pictures`]);
+});
+
 for (const [name, address] of [
   ["no such demo", "/embed/Seafood/PURCHASE/None"],
   ["no such section", "/embed/Logistics/Nope/x"],

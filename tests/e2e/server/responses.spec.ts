@@ -28,6 +28,33 @@ test.describe("redirects", () => {
   }
 });
 
+test.describe("former names", () => {
+  const workflow = "/Seafood/PURCHASE/Workflow";
+  for (const [from, to] of [
+    ["/Seafood/BUYING/Approvals", workflow],
+    ["/Seafood/PURCHASE/Approvals?internal&t=83&x=%E6", `${workflow}?internal&t=83&x=%E6`],
+    ["/Seafood/buying/%20work%20flow", undefined],
+    ["/Seafood/Buying/workflow?a+b", `${workflow}?a+b`],
+    ["/Seafood/BUYING?t=83&internal", "/Seafood/PURCHASE/Create%20Purchase?internal"],
+    ["/Seafood/BUYING?tab=approvals", workflow],
+  ] as const) {
+    test(`${from} leads to ${to ?? "nothing"} for good`, async ({ request }) => {
+      const response = await request.get(from, { maxRedirects: 0 });
+      expect(response.status()).toBe(to ? 301 : 404);
+      expect(response.headers().location).toBe(to);
+      if (to) expect((await request.get(to, { maxRedirects: 0 })).status()).toBe(200);
+    });
+  }
+
+  test("lead scripts there as well", async ({ request }) => {
+    const response = await request.get("/Seafood/BUYING/Approvals.data?internal&t=83", { maxRedirects: 0 });
+    expect(response.status()).toBe(202);
+    const data = await response.text();
+    expect(data).toContain(`"${workflow}?internal&t=83"`);
+    expect(data).toContain('"status",301');
+  });
+});
+
 test("every page of the site is in the sitemap, each tab with its video", async ({ request }) => {
   const response = await request.get("/sitemap.xml");
   expect(response.headers()["content-type"]).toContain("application/xml");

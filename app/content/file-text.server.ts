@@ -1,0 +1,70 @@
+import { isUtf8 } from "node:buffer";
+import { printParseErrorCode, visit } from "jsonc-parser";
+
+/** A place in a text; lines and columns count from 1. */
+type Position = { line: number; column: number };
+
+/**
+ * A file's text, without a byte order mark.
+ *
+ * @throws Error with the line's number where it is not UTF-8
+ */
+export function utf8Text(bytes: Buffer): string {
+  // Windows editors write a byte order mark that JSON.parse refuses.
+  if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
+  const lines = bytes.toString("latin1").split("\n");
+  const wrong = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
+  throw new Error(`line ${wrong + 1}: is not in UTF-8, the encoding to save it in`);
+}
+
+/**
+ * Reads JSON.
+ *
+ * @throws Error with line and column of the first thing that is not JSON
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(syntaxFault(text) ?? (error as Error).message);
+  }
+}
+
+function syntaxFault(text: string): string | undefined {
+  const faults: string[] = [];
+  const onError = (code: number, _offset: number, _length: number, line: number, column: number) => {
+    // `CommaExpected`, in words.
+    const words = printParseErrorCode(code).replace(/\B[A-Z]/g, " $&");
+    faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${words.toLowerCase()}`);
+  };
+  visit(text, { onError }, { disallowComments: true });
+  return faults[0];
+}
+
+/** Keys that an object has twice, of which JSON takes the last without a word. */
+export function repeatedKeys(text: string): { path: PropertyKey[]; reason: string }[] {
+  const faults: { path: PropertyKey[]; reason: string }[] = [];
+  const open: Map<string, Position>[] = [];
+  visit(text, {
+    onObjectBegin() {
+      open.push(new Map());
+    },
+    onObjectProperty(key, _offset, _length, line, column, pathOfObject) {
+      const here = { line: line + 1, column: column + 1 };
+      const first = open.at(-1)?.get(key);
+      if (first === undefined) open.at(-1)?.set(key, here);
+      else {
+        const reason = `${inWords(here)}: the key "${key}" is there already, at ${inWords(first)}`;
+        faults.push({ path: pathOfObject(), reason });
+      }
+    },
+    onObjectEnd() {
+      open.pop();
+    },
+  });
+  return faults;
+}
+
+function inWords({ line, column }: Position): string {
+  return `line ${line}, column ${column}`;
+}
