@@ -30,7 +30,8 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
     ...descriptors,
-    ...((video || page.scenes) && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
+    // A page in pictures is as heavy as it may be, and comes without.
+    ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
   ];
 }
 
