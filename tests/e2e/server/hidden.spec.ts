@@ -62,6 +62,7 @@ for (const path of [
   "/Seafood/search.json?q=packing+station",
   `${purchase}/Workflow?tour=file-import,workflow,packing-station`,
   "/Seafood/tour?tour=file-import,workflow,packing-station",
+  "/Seafood/share",
 ]) {
   test(`nothing that is hidden is in ${path}`, async () => {
     const { status, body } = await ask(site.url, path);
