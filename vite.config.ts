@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { routesWithOwnScript } from "./app/remix/own-scripts";
 import { namedScreens } from "./tools/named-screens";
 
 declare module "@remix-run/node" {
@@ -32,7 +33,9 @@ function routesInOneScript(): Plugin {
     load(id) {
       if (id !== name) return undefined;
       const pages = readdirSync(`${app}/routes`).filter((file) => file.endsWith(".tsx"));
-      const files = ["root.tsx", ...pages.map((file) => `routes/${file}`)];
+      const files = ["root.tsx", ...pages.map((file) => `routes/${file}`)].filter(
+        (file) => !routesWithOwnScript.includes(file.replace(/\.tsx$/, "")),
+      );
       const imports = files.map(
         // So Remix calls what is left of a route's module without its server's part.
         (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,

@@ -9,7 +9,7 @@ import { type DataSet, dataSetSchema, type Section, shownSections, type Tour } f
 import { type Forms, formsSchema } from "./schema/forms";
 import { type LegalPage, legalSchema } from "./schema/legal";
 import { type Media, mediaSchema } from "./schema/media";
-import { type Messages, messagesSchema } from "./schema/messages";
+import { type AllMessages, messagesSchema } from "./schema/messages";
 import { type Product, type ProductValue, type Site, siteSchema } from "./schema/site";
 
 /** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
@@ -19,7 +19,7 @@ export type ProductContent = {
   /** What is shown of the first entry: its sections and tabs without the hidden ones. */
   sections: Section[];
   tours: Tour[];
-  messages: Messages;
+  messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
 };

@@ -104,18 +104,12 @@ function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
 
 function tabPage(area: string | undefined, section: Section, tab: Tab, language: Language) {
   const { product, sections, tours, messages } = areaContent(area);
-  const { title, subTitle, description, paragraph, quote, subText, translation } = tab;
+  const { id: _, formerly: __, hidden: ___, video: ____, image: _____, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
   return {
-    tab: tab.tab,
-    title,
-    subTitle,
-    description,
-    paragraph,
-    quote,
-    subText,
+    ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
     /** The language in which the captions are wanted. */
     language,

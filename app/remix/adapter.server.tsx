@@ -7,6 +7,7 @@ import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { nodeRequest, rememberRequest } from "~/request/node-request.server";
+import { routesWithOwnScript } from "./own-scripts";
 
 /*
  * All that leans on how Remix works inside. When Remix is replaced by a later version, look here first:
@@ -52,8 +53,7 @@ export async function renderParts(
     page: renderToString(<RemixServer context={context} url={url} />),
     head: part(Head),
     scripts:
-      inOneScript(part(Scripts), context.manifest, sharedScripts) +
-      (await handOverScripts(serverHandoffStream)),
+      inOneScript(part(Scripts), context, sharedScripts) + (await handOverScripts(serverHandoffStream)),
     scriptsInPage: part(ScrollRestoration),
   };
 }
@@ -85,17 +85,25 @@ const routes = /^routes-[\w-]+\.js$/;
  */
 function inOneScript(
   markup: string,
-  { url, entry }: EntryContext["manifest"],
+  { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
   sharedScripts: string[],
 ): string {
   const [context] = /<script>window\.__remixContext = [\s\S]*?<\/script>/.exec(markup) ?? [];
   const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
   if (!import.meta.env.PROD || !context || !name) return markup;
+  const { url, entry, routes: known } = manifest;
   const imported = [...sharedScripts, url, `/_build/${name}`];
-  const files = [...imported, entry.module];
+  const own = staticHandlerContext.matches.flatMap(({ route: { id } }) =>
+    routesWithOwnScript.includes(id) ? [{ id, file: known[id]?.module ?? "" }] : [],
+  );
+  const files = [...imported, ...own.map(({ file }) => file), entry.module];
   const preloads = files.map((file) => `<link rel="modulepreload" href="${file}"/>`);
   const imports = imported.map((file) => `import ${JSON.stringify(file)};`).join("");
-  const start = `${imports}import(${JSON.stringify(entry.module)})`;
+  const ownImports = own.map(
+    ({ id, file }, index) =>
+      `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
+  );
+  const start = `${imports}${ownImports.join("")}import(${JSON.stringify(entry.module)})`;
   return `${preloads.join("")}${context}<script type="module" async="">${start}</script>`;
 }
 

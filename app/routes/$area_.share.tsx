@@ -12,9 +12,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { share: shareData(rawQuery(request), params) };
 }
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
   const frame = matches.find((match) => match.id === "root")?.data;
-  return frame ? pageHead(frame, { title: frame.messages.share.title }) : [];
+  return frame && data ? pageHead(frame, { title: data.share.words.title }) : [];
 };
 
 export default function Share() {

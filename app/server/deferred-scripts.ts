@@ -45,7 +45,8 @@ function setFree(template: HTMLTemplateElement, wait: number): void {
     addEventListener(event, ({ target }) => target instanceof HTMLVideoElement || run());
 }
 
-const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`;
+/** It is in every page, so it goes without the space that it is read by. */
+const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`.replace(/\n\s*/g, "\n");
 
 /**
  * Scripts that a browser leaves alone, neither loading nor running any of it, until what the visitor came for

@@ -10,8 +10,9 @@ import shareStyles from "~/share/share-page.css?inline";
 import { type FrameData, frameData, sharedFrames } from "~/site/frame.server";
 import { site } from "~/site/site.server";
 import styles from "~/styles/index.css?inline";
+import tourCardsStyles from "~/tours/tour-cards.css?inline";
 import tourPageStyles from "~/tours/tour-page.css?inline";
-import tourStyles from "~/tours/tours.css?inline";
+import tourStripStyles from "~/tours/tour-strip.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
 /** A whole document, and what the server itself has written into it that may run and style it. */
@@ -70,7 +71,8 @@ function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"
   return [
     ...(asksForPictures(new URL(url).search) ? [picturesStyles] : []),
     ...(isOf("routes/$area_.search") ? [searchStyles] : []),
-    ...(page.includes('class="tour') ? [tourStyles] : []),
+    ...(page.includes('class="tour"') ? [tourStripStyles] : []),
+    ...(page.includes('class="tours"') ? [tourCardsStyles] : []),
     ...(isOf("routes/$area_.tour") ? [tourPageStyles] : []),
     ...(isOf("routes/$area_.share") ? [shareStyles] : []),
   ];

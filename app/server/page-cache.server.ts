@@ -22,6 +22,10 @@ const usualQueries = new Set([
   "__0__&quality=low&__1__",
   "__0__&view=pictures&__1__",
   "__0__&redirect=__1__&__2__",
+  // As the form for links makes them.
+  ...["quality=low", "view=pictures", ...inLanguages].map(
+    (choice) => `__0__&redirect=__1__&__2__&${choice}&__3__`,
+  ),
   "__0__&tour=__1__&__2__",
   // Of embeds, whose queries carry nothing on.
   "quality=low",

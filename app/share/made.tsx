@@ -1,19 +1,19 @@
-import type { Messages } from "~/content/schema/messages";
+import type { ShareWords } from "~/content/schema/messages";
 import { useFrameData } from "~/site/use-frame-data";
 import { useCopy } from "~/ui/use-copy";
 import { queryOfChoice } from "./choice";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 
-type Props = { made: NonNullable<MadeLink>; data: ShareData; messages: Messages };
+type Props = { made: NonNullable<MadeLink>; data: ShareData };
 
 /** The link that was made, and what is sent with it: a text, a QR code, and how programs preview it. */
-export function Made({ made: { link, path, mail, embed, preview }, data, messages }: Props) {
-  const words = messages.share;
+export function Made({ made: { link, path, mail, embed, preview }, data }: Props) {
+  const { words } = data;
   return (
     <section className="made" id="made" aria-labelledby="made-heading">
       <h2 id="made-heading">{words.made}</h2>
-      <Copied label={words.link} text={link}>
+      <Copied words={words} label={words.link} text={link}>
         <input id="made-link" readOnly value={link} />
       </Copied>
       <p className="made-ways">
@@ -24,11 +24,11 @@ export function Made({ made: { link, path, mail, embed, preview }, data, message
           {words.mail}
         </a>
       </p>
-      <Copied label={words.mailText} text={mail.body}>
+      <Copied words={words} label={words.mailText} text={mail.body}>
         <textarea id="made-mail" readOnly rows={7} value={mail.body} />
       </Copied>
       {embed && (
-        <Copied label={words.embed} text={embed}>
+        <Copied words={words} label={words.embed} text={embed}>
           <textarea id="made-embed" readOnly rows={4} value={embed} spellCheck={false} />
         </Copied>
       )}
@@ -46,10 +46,15 @@ export function Made({ made: { link, path, mail, embed, preview }, data, message
   );
 }
 
-type CopiedProps = { label: string; text: string; children: React.ReactElement<{ id: string }> };
+type CopiedProps = {
+  words: ShareWords;
+  label: string;
+  text: string;
+  children: React.ReactElement<{ id: string }>;
+};
 
 /** A text to be copied: by hand from its field, or by the button that scripts add. */
-function Copied({ label, text, children: field }: CopiedProps) {
+function Copied({ words, label, text, children: field }: CopiedProps) {
   const { messages } = useFrameData();
   const { canCopy, copied, copy } = useCopy();
   const press = async () => {
@@ -63,7 +68,7 @@ function Copied({ label, text, children: field }: CopiedProps) {
         {field}
         {canCopy && (
           <button type="button" className="button quiet" onClick={press}>
-            {copied ? messages.video.linkCopied : messages.share.copy}
+            {copied ? messages.video.linkCopied : words.copy}
           </button>
         )}
       </div>

@@ -40,6 +40,7 @@ export function shareData(query: string, { area }: Params) {
   const free = Math.min(freeRows, mostRows - choice.stops.length);
   return {
     path: sharePath(product.value),
+    words: content.messages.share,
     choice,
     rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop, product.lang) })),
     free,

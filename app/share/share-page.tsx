@@ -1,21 +1,18 @@
 import { Fragment } from "react";
-import type { Messages } from "~/content/schema/messages";
+import type { ShareWords } from "~/content/schema/messages";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
 import { keptFields } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
-import { adoptStyles } from "~/ui/adopt-styles";
 import { momentValue, openings } from "./choice";
 import { Made } from "./made";
 import type { ShareData } from "./page.server";
-import styles from "./share-page.css?inline";
 
-adoptStyles(styles);
-
-/** A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). */
+/**
+ * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). It comes as a document, whose
+ * styles it has; no script leads to it.
+ */
 export function SharePage({ data }: { data: ShareData }) {
-  const { messages } = useFrameData();
-  const { path, choice, made, tours } = data;
-  const words = messages.share;
+  const { path, words, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
   const fields = keptFields(useKeptQuery());
   return (
@@ -39,7 +36,7 @@ export function SharePage({ data }: { data: ShareData }) {
               {tours.map(({ title, query }, index) => (
                 <Fragment key={query}>
                   {index > 0 && ", "}
-                  <KeptLink to={path} query={query}>
+                  <KeptLink to={path} query={query} leaves>
                     {title}
                   </KeptLink>
                 </Fragment>
@@ -90,15 +87,13 @@ export function SharePage({ data }: { data: ShareData }) {
           {words.make}
         </button>
       </form>
-      {made && <Made made={made} data={data} messages={messages} />}
+      {made && <Made made={made} data={data} />}
     </div>
   );
 }
 
-type Words = Messages["share"];
-
 /** The stops in their order, each a tab and a moment of it, and rows for more. */
-function Rows({ data: { rows, free, groups }, words }: { data: ShareData; words: Words }) {
+function Rows({ data: { rows, free, groups }, words }: { data: ShareData; words: ShareWords }) {
   const { lang } = useFrameData();
   const tabs = (
     <>

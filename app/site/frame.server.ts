@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
+import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { demos } from "./demos.server";
 import { writeFrameScript } from "./frame-script";
@@ -50,7 +51,7 @@ export function frameData(area: string = defaultArea) {
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
-    messages,
+    messages: ofEveryPage(messages),
     forms,
     provider: env.FORMS_PORTAL_ID
       ? {
@@ -76,6 +77,11 @@ export function frameData(area: string = defaultArea) {
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };
+}
+
+/** Words that come with one page alone are not in the frame's. */
+function ofEveryPage({ share: _, ...messages }: AllMessages): Messages {
+  return messages;
 }
 
 export type FrameData = ReturnType<typeof frameData>;

@@ -1,7 +1,11 @@
 import type { NamedTour } from "~/demo/page.server";
 import { useFrameData } from "~/site/use-frame-data";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
+import styles from "./tour-cards.css?inline";
 import { useStops } from "./use-tour";
+
+adoptStyles(styles);
 
 /** Tours to choose from, each beginning at its first stop. */
 export function TourCards({ tours = [] }: { tours?: NamedTour[] | undefined }) {

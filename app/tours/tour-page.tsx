@@ -3,14 +3,10 @@ import { DemoText } from "~/demo/demo";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { useDocumentOfView } from "~/pictures/use-view";
 import { useFrameData } from "~/site/use-frame-data";
-import { adoptStyles } from "~/ui/adopt-styles";
 import { PictureSources } from "~/video/poster";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
-import styles from "./tour-page.css?inline";
 import { useTour } from "./use-tour";
-
-adoptStyles(styles);
 
 /** What a tour is called: by its name, or by how many stops it has. */
 export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
@@ -20,7 +16,10 @@ export function tourTitle({ title, count }: TourData, { tour }: { tour: Words })
 
 type Words = { choose: string; unnamed: string };
 
-/** A tour on paper: a cover with its stops, then what is written and shown at each of them. */
+/**
+ * A tour on paper: a cover with its stops, then what is written and shown at each of them. It comes as a document, whose
+ * styles it has; no script leads to it.
+ */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useFrameData();
   const query = useKeptQuery();

@@ -7,7 +7,7 @@ import { KeptLink } from "~/navigation/kept-link";
 import { useFrameData } from "~/site/use-frame-data";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
-import styles from "./tours.css?inline";
+import styles from "./tour-strip.css?inline";
 import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);

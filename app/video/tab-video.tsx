@@ -91,8 +91,8 @@ function ShareLink({ path, second }: ShareLinkProps) {
   if (id === undefined) return null;
   const stop = second === undefined ? id : `${id}@${second}`;
   return (
-    <KeptLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)}>
-      {messages.share.here}
+    <KeptLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)} leaves>
+      {messages.video.share}
     </KeptLink>
   );
 }

@@ -45,6 +45,11 @@ describe("the normal form of a request with a tour", () => {
   });
 });
 
+test.each(["view=pictures", "quality=low", "captions=nb"])("links with ?redirect&%s are usual", (choice) => {
+  const request = normalRequest(`/Seafood/PURCHASE/Workflow?redirect&${choice}`);
+  expect(request && isUsual(request)).toBe(true);
+});
+
 describe("the normal form of a request for the form for links", () => {
   test.each([
     ["/Seafood/share", "/Seafood/share?__0__"],

@@ -47,8 +47,6 @@ export const messagesSchema = z.strictObject({
     unnamed: template("count"),
   }),
   share: z.strictObject({
-    /** What a link to the form is called below a video. */
-    here: text,
     title: text,
     introduction: text,
     stops: text,
@@ -101,6 +99,8 @@ export const messagesSchema = z.strictObject({
     copyLinkAt: template("time"),
     linkCopied: text,
     linkToCopy: text,
+    /** The way to the form that makes links. */
+    share: text,
   }),
   /** The demo as pictures to press. */
   pictures: z.strictObject({
@@ -132,4 +132,11 @@ export const messagesSchema = z.strictObject({
   unreachable: z.strictObject({ text, retry: text }),
 });
 
-export type Messages = z.infer<typeof messagesSchema>;
+/** All words of a language. */
+export type AllMessages = z.infer<typeof messagesSchema>;
+
+/** Those of the form that makes links, which come with its own page. */
+export type ShareWords = AllMessages["share"];
+
+/** The words that every page has at hand. */
+export type Messages = Omit<AllMessages, "share">;
