@@ -12,7 +12,7 @@ import {
   toTable,
 } from "./command-line";
 import { addRecording } from "./media/add";
-import type { NewPictures } from "./media/bring-into-use";
+import type { NewParts } from "./media/bring-into-use";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
 import { totalBytesLimit } from "./media/limits";
@@ -151,7 +151,7 @@ async function run(args: string[]): Promise<void> {
 
 type Folders = { contentFolder: string; assetsFolder: string };
 
-function making(folders: Folders): NewPictures {
+function making(folders: Folders): NewParts {
   return { ...folders, onMade: (video) => print(`${video}\n`), signal: interruption.signal };
 }
 

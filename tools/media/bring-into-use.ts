@@ -3,12 +3,14 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Content } from "~/content/load.server";
@@ -89,27 +91,52 @@ export function stepsIntoUse(
   ];
 }
 
-/** Where videos get other pictures, and who is told. */
-export type NewPictures = {
+/** Where videos get new parts, and who is told. */
+export type NewParts = {
   contentFolder: string;
   assetsFolder: string;
-  /** Told of each video that has got pictures. */
+  /** Told of each video that has got them. */
   onMade: (video: string) => void;
-  /** Ends the work; a video has all of its new pictures then, or none. */
+  /** Ends the work; a video has all of its new parts then, or none. */
   signal?: AbortSignal | undefined;
 };
 
+/** What of a video can be made anew while the video stays as it is. */
+type Parts = Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captions" | "subtitles">>;
+
 /**
- * Puts posters, scenes or captions of a video in the place of those that it has. Reads the content anew, for another process may have
- * written it meanwhile; with the lock only.
+ * Makes parts of a video, and puts them in the place of those that it has.
  *
- * @param files as for `stepsIntoUse`
- * @throws MediaError where the video is not known any more
+ * @param make writes files whose paths begin with what it is given, and tells what the manifest says of them
+ * @throws MediaError where the video is not known any more, and whatever `make` throws; nothing is changed then
+ * @throws the signal's reason
  */
-export function exchangeParts(
+export async function renewParts(
+  video: string,
+  make: (files: string) => Parts | Promise<Parts>,
+  { onMade, signal, ...folders }: NewParts,
+): Promise<void> {
+  const workshop = mkdtempSync(join(tmpdir(), "quayside-parts-"));
+  try {
+    const files = join(workshop, "video");
+    const parts = await make(files);
+    const unlock = await lockContent(folders.contentFolder, signal);
+    try {
+      exchangeParts(files, video, parts, folders);
+    } finally {
+      unlock();
+    }
+    onMade(video);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
+function exchangeParts(
   files: string,
   video: string,
-  parts: Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captions" | "subtitles">>,
+  parts: Parts,
   { contentFolder, assetsFolder }: Omit<Places, "content">,
 ): void {
   const { media } = readContent(contentFolder);

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedCues } from "~/content/captions.server";
 import { type Language, languages } from "~/content/schema/site";
 import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
-import { exchangeParts, lockContent } from "./bring-into-use";
+import { type NewParts, renewParts } from "./bring-into-use";
 import { durationTolerance } from "./limits";
 import { describeCaptions, endings, stemOf, subtitlesEnding } from "./manifest";
 import { MediaError } from "./media-error";
@@ -68,19 +67,12 @@ export function differenceOf(captions: Cue[], translated: Cue[]): string | undef
   return moved < 0 ? undefined : `its cue ${moved + 1}, "${translated[moved]?.text}", is at another time`;
 }
 
-type Folders = {
-  contentFolder: string;
-  assetsFolder: string;
-  /** Told of each video that has got captions. */
-  onMade: (video: string) => void;
-};
-
 /**
  * Gives a tab's video other captions, in all languages that there are files of; the video stays as it is.
  *
  * @throws MediaError when the files or the call are at fault
  */
-export async function replaceCaptions(files: string[], tab: string, folders: Folders): Promise<void> {
+export async function replaceCaptions(files: string[], tab: string, folders: NewParts): Promise<void> {
   const { video, recording } = findRecording(readContent(folders.contentFolder), tab);
   const read = readCaptions(files, tab, folders.contentFolder);
   requireWithin(recording.durationSeconds, "captions", read.captions);
@@ -93,7 +85,7 @@ export async function replaceCaptions(files: string[], tab: string, folders: Fol
  *
  * @throws MediaError when one of them is no translation of the captions
  */
-export async function completeCaptions(folders: Folders): Promise<void> {
+export async function completeCaptions(folders: NewParts): Promise<void> {
   const { products, media } = readContent(folders.contentFolder);
   for (const { product, entries } of Object.values(products)) {
     for (const { sectionName, tabs } of sectionsOf({ entries })) {
@@ -114,27 +106,13 @@ export async function completeCaptions(folders: Folders): Promise<void> {
   }
 }
 
-async function renew(
-  video: string,
-  captions: Captions,
-  { onMade, contentFolder, assetsFolder }: Folders,
-): Promise<void> {
-  const workshop = mkdtempSync(join(tmpdir(), "quayside-captions-"));
-  try {
-    const files = join(workshop, "video");
+async function renew(video: string, captions: Captions, folders: NewParts): Promise<void> {
+  const make = (files: string) => {
     writeCaptions(captions, files);
-    const unlock = await lockContent(contentFolder);
-    try {
-      // Translations of other captions are none of these.
-      const parts = { subtitles: undefined, ...describeCaptions(files, video, captions) };
-      exchangeParts(files, video, parts, { contentFolder, assetsFolder });
-    } finally {
-      unlock();
-    }
-    onMade(video);
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+    // Translations of other captions are none of these.
+    return { subtitles: undefined, ...describeCaptions(files, video, captions) };
+  };
+  await renewParts(video, make, folders);
 }
 
 /** @param files what the paths of all files begin with */

@@ -1,8 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
+import { type NewParts, renewParts } from "./bring-into-use";
 import { fitPicture, fullSize, makeJpeg, makePoster, requireEncoders } from "./encode";
 import { pictureTypes, posterWidths } from "./limits";
 import { describePosters, endings, posterEnding, widestOf } from "./manifest";
@@ -37,7 +36,7 @@ export function hasAllPosters({ posters }: Recording): boolean {
  * @throws MediaError when the picture or the call is at fault
  * @throws the signal's reason
  */
-export async function replacePosters(picture: string, tab: string, options: NewPictures): Promise<void> {
+export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options.contentFolder), tab);
   if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${picture}`);
@@ -50,7 +49,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
  * @throws MediaError when ffmpeg is not there
  * @throws the signal's reason
  */
-export async function completePosters(options: NewPictures): Promise<void> {
+export async function completePosters(options: NewParts): Promise<void> {
   for (const [video, recording] of Object.entries(readContent(options.contentFolder).media)) {
     if (hasAllPosters(recording)) continue;
     const { posters } = recording;
@@ -65,29 +64,20 @@ export async function completePosters(options: NewPictures): Promise<void> {
 async function renew(
   { video, recording }: { video: string; recording: Recording },
   picture: string,
-  { onMade, signal, ...folders }: NewPictures,
+  options: NewParts,
   kept?: { jpeg: string },
 ): Promise<void> {
+  const { signal } = options;
   await requireEncoders(signal);
   requireBrowser();
-  const workshop = mkdtempSync(join(tmpdir(), "quayside-posters-"));
-  try {
-    const files = join(workshop, "video");
+  const make = async (files: string) => {
     const fitted = `${files}.png`;
     await fitPicture(picture, fullSize, fitted, signal);
     if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
     else await makeJpeg(fitted, "poster", files + endings.jpeg, signal);
     await makePosters(fitted, files, signal);
     const posters = describePosters(files, video);
-    const previews = await makePreviews(video, { ...recording, posters }, files, { signal, ...folders });
-    const unlock = await lockContent(folders.contentFolder, signal);
-    try {
-      exchangeParts(files, video, { posters, ...previews }, folders);
-    } finally {
-      unlock();
-    }
-    onMade(video);
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+    return { posters, ...(await makePreviews(video, { ...recording, posters }, files, options)) };
+  };
+  await renewParts(video, make, options);
 }

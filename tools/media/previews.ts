@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import type { Content } from "~/content/load.server";
 import { previewSize } from "~/content/preview-size";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
-import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
+import { type NewParts, renewParts } from "./bring-into-use";
 import { makeJpeg } from "./encode";
 import { describePreviews, previewEnding, stemOf, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
@@ -117,7 +116,7 @@ async function draw(page: Page, picture: string, target: string, signal?: AbortS
   await makeJpeg(drawn, "preview", target, signal);
 }
 
-type Options = Omit<NewPictures, "onMade">;
+type Options = Omit<NewParts, "onMade">;
 
 /**
  * Draws the previews of a video of the pictures that it has.
@@ -155,24 +154,11 @@ export async function makePreviews(
  * @throws MediaError where there is no browser
  * @throws the signal's reason
  */
-export async function completePreviews({ onMade, ...options }: NewPictures): Promise<void> {
+export async function completePreviews(options: NewParts): Promise<void> {
   const content = readContent(options.contentFolder);
   for (const [video, recording] of Object.entries(content.media)) {
     if (!previewsFault(content, video, recording)) continue;
-    const workshop = mkdtempSync(join(tmpdir(), "quayside-previews-"));
-    try {
-      const files = join(workshop, "video");
-      const previews = await makePreviews(video, recording, files, options);
-      const unlock = await lockContent(options.contentFolder, options.signal);
-      try {
-        exchangeParts(files, video, previews, options);
-      } finally {
-        unlock();
-      }
-      onMade(video);
-    } finally {
-      rmSync(workshop, { recursive: true, force: true });
-    }
+    await renewParts(video, (files) => makePreviews(video, recording, files, options), options);
   }
 }
 

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { jsonPath } from "~/content/place";
-import type { PictureType, Recording, Rectangle, Scene } from "~/content/schema/media";
+import type { PictureType, Recording, Rectangle } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import type { Cue } from "~/content/webvtt";
 import { messageOf } from "../command-line";
-import { exchangeParts, lockContent, type NewPictures } from "./bring-into-use";
+import { type NewParts, renewParts } from "./bring-into-use";
 import { readCues } from "./captions";
 import {
   type Change,
@@ -163,7 +162,7 @@ function stillsOf(type: PictureType, index: number, phone: Rectangle, files: str
  * @throws MediaError when the scenes or the call are at fault
  * @throws the signal's reason
  */
-export async function replaceScenes(scenes: NewScene[], tab: string, options: NewPictures): Promise<void> {
+export async function replaceScenes(scenes: NewScene[], tab: string, options: NewParts): Promise<void> {
   const found = findRecording(readContent(options.contentFolder), tab);
   requireScenesWithin(found.recording.durationSeconds, scenes);
   await renew(found, async () => scenes, options);
@@ -175,7 +174,7 @@ export async function replaceScenes(scenes: NewScene[], tab: string, options: Ne
  * @throws MediaError when ffmpeg is not there
  * @throws the signal's reason
  */
-export async function completeScenes(options: NewPictures): Promise<void> {
+export async function completeScenes(options: NewParts): Promise<void> {
   const content = readContent(options.contentFolder);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
@@ -188,25 +187,16 @@ export async function completeScenes(options: NewPictures): Promise<void> {
 async function renew(
   { video, recording }: { video: string; recording: Recording },
   scenesIn: (source: Source) => Promise<NewScene[]>,
-  { onMade, signal, ...folders }: NewPictures,
+  options: NewParts,
 ): Promise<void> {
+  const { signal, assetsFolder } = options;
   await requireEncoders(signal);
   requireBrowser();
-  const source = await probeSource(join(folders.assetsFolder, recording.renditions.h264.path), signal);
-  const workshop = mkdtempSync(join(tmpdir(), "quayside-scenes-"));
-  try {
-    const files = join(workshop, "video");
+  const source = await probeSource(join(assetsFolder, recording.renditions.h264.path), signal);
+  const make = async (files: string) => {
     const made = await makeScenes(source, await scenesIn(source), files, signal);
-    const scenes: Scene[] = describeScenes(files, video, made);
-    const previews = await makePreviews(video, { ...recording, scenes }, files, { signal, ...folders });
-    const unlock = await lockContent(folders.contentFolder, signal);
-    try {
-      exchangeParts(files, video, { scenes, ...previews }, folders);
-    } finally {
-      unlock();
-    }
-    onMade(video);
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+    const scenes = describeScenes(files, video, made);
+    return { scenes, ...(await makePreviews(video, { ...recording, scenes }, files, options)) };
+  };
+  await renewParts(video, make, options);
 }
