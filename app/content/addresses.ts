@@ -27,6 +27,18 @@ export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
+/**
+ * The names in a path: `pathTo` the other way round.
+ *
+ * @throws URIError where an escape in it is malformed
+ */
+export function namesIn(path: string): string[] {
+  return path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map(decodeURIComponent);
+}
+
 /** Where a product is searched in. */
 export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");

@@ -2,6 +2,7 @@ import { embedArea, pathTo } from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
 import type { Language, ProductValue } from "~/content/schema/site";
 import { asksForPictures } from "~/pictures/use-view";
+import { joined } from "~/query/query";
 import { startTime } from "~/query/second";
 
 /** Where a tab's demo is for other sites' pages. */
@@ -39,11 +40,10 @@ export function embedView(query: string, durationSeconds: number | undefined, ow
  * @param own the language of the demo
  */
 export function embedQuery({ asPictures, low, language, start }: EmbedView, own: Language): string {
-  const pieces = [
+  return joined([
     ...(language === own ? [] : [`captions=${language}`]),
     ...(asPictures ? ["view=pictures"] : []),
     ...(low ? ["quality=low"] : []),
     ...(start === undefined ? [] : [`t=${start}`]),
-  ];
-  return pieces.length > 0 ? `?${pieces.join("&")}` : "";
+  ]);
 }

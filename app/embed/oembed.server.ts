@@ -1,3 +1,4 @@
+import { namesIn } from "~/content/addresses";
 import { previewSize } from "~/content/preview-size";
 import { site } from "~/site/site.server";
 import { filesThere, recordingOf, videoOf } from "~/video/files.server";
@@ -42,7 +43,7 @@ function demoAt(url: string): Demo | undefined {
   const { protocol, host, username, password, pathname, search } = new URL(url);
   const isHere = /^https?:$/.test(protocol) && host === new URL(site().env.SITE_URL).host;
   if (!isHere || username || password) return undefined;
-  const names = namesIn(pathname);
+  const names = wellFormedNames(pathname);
   if (names?.length !== 3) return undefined;
   const [area, sectionName, step] = names;
   const location = locateEmbed(search, { area, sectionName, step });
@@ -50,12 +51,9 @@ function demoAt(url: string): Demo | undefined {
 }
 
 /** The names in a path; undefined where an escape in it is malformed. */
-function namesIn(path: string): string[] | undefined {
+function wellFormedNames(path: string): string[] | undefined {
   try {
-    return path
-      .split("/")
-      .filter((segment) => segment !== "")
-      .map(decodeURIComponent);
+    return namesIn(path);
   } catch {
     return undefined;
   }

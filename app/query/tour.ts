@@ -8,7 +8,7 @@ export type Stop = { id: string; second: number | undefined };
 export type StopsThere = Readonly<Record<string, { durationSeconds?: number | undefined }>>;
 
 /** A tour has no more stops than that. */
-const mostStops = 20;
+export const mostStops = 20;
 
 /**
  * The tour that a query asks for (rule 20.2), by `?tour=workflow@14,invoicing`.

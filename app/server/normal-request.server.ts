@@ -3,6 +3,7 @@ import {
   defaultArea,
   embedArea,
   locate,
+  namesIn,
   pathTo,
   productOf,
   searchPath,
@@ -182,14 +183,6 @@ function withPieces(
     if (value !== undefined) query = withParameter(query, `${name}=${encodeURIComponent(value)}`);
   }
   return { target: path + query, travelling: { area, pieces: placeholders.pieces } };
-}
-
-/** The names in a path that has no malformed escapes. */
-function namesIn(path: string): string[] {
-  return path
-    .split("/")
-    .filter((segment) => segment !== "")
-    .map(decodeURIComponent);
 }
 
 function meaningOf(names: string[], query: string): Meaning {

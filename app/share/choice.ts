@@ -1,5 +1,5 @@
 import type { Language } from "~/content/schema/site";
-import { joined, withParameter } from "~/query/query";
+import { joined } from "~/query/query";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/query/tour";
 
 /** What a link opens with: the video alone, the question which demo, or that and the question who is watching. */
@@ -75,16 +75,10 @@ export function parametersOf(choice: Choice): Record<string, string | undefined>
   };
 }
 
-/**
- * The query of the form's address.
- *
- * @param kept that links carry on
- */
-export function queryOfChoice(choice: Choice, kept = ""): string {
-  return Object.entries(parametersOf(choice)).reduce(
-    (query, [name, value]) => (value === undefined ? query : withParameter(query, `${name}=${value}`)),
-    kept,
-  );
+/** The query of the form's address. */
+export function queryOfChoice(choice: Choice): string {
+  const pieces = Object.entries(parametersOf(choice));
+  return joined(pieces.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])));
 }
 
 /** The query of the link that a choice makes, without the second of a single stop. */

@@ -1,28 +1,25 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { renderSVG } from "uqr";
-import { listedTabs, sharePath } from "~/content/addresses";
+import { listedTabs, namesIn, sharePath } from "~/content/addresses";
 import type { Demo } from "~/content/demos";
 import { otherLanguage } from "~/content/languages";
 import type { ProductContent } from "~/content/load.server";
 import { fill } from "~/content/naming";
-import type { Language } from "~/content/schema/site";
 import { tabData } from "~/demo/page.server";
 import { embedPath, embedQuery } from "~/embed/address";
 import { embedSnippet, largestEmbed } from "~/embed/snippet.server";
-import { joined, withParameter } from "~/query/query";
-import { type Stop, stopsIn, writtenTour } from "~/query/tour";
+import { mostStops, queryOfStop, type Stop, stopsIn } from "~/query/tour";
 import { demoHead } from "~/seo/demo-head";
-import { demos } from "~/site/demos.server";
+import { demos, tabOf } from "~/site/demos.server";
 import { frameData } from "~/site/frame.server";
 import { areaContent, site } from "~/site/site.server";
 import { captionsOf } from "~/video/files.server";
 import { clock } from "~/video/time";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "./choice";
 
-/** Rows of the form that are free to be filled in, and as many as it has at most. */
+/** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
 const freeRows = 3;
-const mostRows = 20;
 
 /** The longest beginning of a sentence that a list of moments shows, in characters. */
 const longestMoment = 60;
@@ -37,12 +34,12 @@ export function shareData(query: string, { area }: Params) {
   const content = areaContent(area);
   const { product, tours } = content;
   const choice = choiceIn(query, demos());
-  const free = Math.min(freeRows, mostRows - choice.stops.length);
+  const free = Math.min(freeRows, mostStops - choice.stops.length);
   return {
     path: sharePath(product.value),
     words: content.messages.share,
     choice,
-    rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop, product.lang) })),
+    rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop) })),
     free,
     groups: groupsOf(product.value),
     tours: tours.map(({ title, stops }) => ({
@@ -73,9 +70,9 @@ function groupsOf(first: string) {
 }
 
 /** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
-function momentsOf({ id, second }: Stop, lang: Language) {
-  const tab = tabOf(id);
-  const cues = (tab && captionsOf(tab, demos()[id]?.lang ?? lang, demos()[id]?.lang ?? lang)?.cues) ?? [];
+function momentsOf({ id, second }: Stop) {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  const { cues = [] } = (demo && tab && captionsOf(tab, demo.lang, demo.lang)) ?? {};
   const moments = new Map(
     cues.map(({ start, text }): [number, string] => [Math.floor(start), shortened(text)]),
   );
@@ -91,17 +88,17 @@ function shortened(text: string): string {
   return letters.length > longestMoment ? `${letters.slice(0, longestMoment).join("")}…` : text;
 }
 
-function tabOf(id: string) {
-  return Object.values(site().content.products)
-    .flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs))
-    .find((tab) => tab.id === id);
-}
-
-/** The path and query of the link that a choice makes: a tab's, or for several the beginning of their tour. */
-function targetOf(choice: Choice, first: Stop, demo: Demo): string {
+/**
+ * Where a choice's link leads on this server: to a tab, or to the beginning of a tour.
+ *
+ * @returns undefined where nothing is chosen
+ */
+function targetOf(choice: Choice): string | undefined {
+  const [first] = choice.stops;
+  const demo = first && demos()[first.id];
+  if (!demo) return undefined;
   const query = queryOfLink(choice);
-  if (choice.stops.length > 1) return `/${demo.product}${query}`;
-  return demo.path + (first.second === undefined ? query : withParameter(query, `t=${first.second}`));
+  return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
 }
 
 /**
@@ -114,8 +111,9 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
   const stops = choice.stops.flatMap((stop) => there[stop.id] ?? []);
   const [first] = choice.stops;
   const [demo] = stops;
-  if (!first || !demo) return undefined;
-  const link = site().env.SITE_URL + targetOf(choice, first, demo);
+  const path = targetOf(choice);
+  if (!first || !demo || path === undefined) return undefined;
+  const link = site().env.SITE_URL + path;
   const names = stops.map(({ tab }) => tab).join(", ");
   const words = messages.share;
   const mail = {
@@ -126,7 +124,7 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
   return {
     link,
     /** Where it opens on this server. */
-    path: targetOf(choice, first, demo),
+    path,
     mail: { ...mail, href: `mailto:${query}` },
     embed: embedOf(choice, first, demo),
     preview: previewOf(choice, first, demo),
@@ -136,7 +134,7 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
 /** The HTML with which another site shows a single demo, where the settings let some. */
 function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
-  const [, , sectionName = ""] = path.split("/").map(decodeURIComponent);
+  const [, sectionName = ""] = namesIn(path);
   const view = { ...choice, language: choice.captions ?? lang, start: second };
   const src = site().env.SITE_URL + embedPath(product, sectionName, tab) + embedQuery(view, lang);
   return embedSnippet({ src, title: tab, ...largestEmbed });
@@ -144,14 +142,8 @@ function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product,
 
 /** What programs show of a link before it is opened: what the page that it leads to says of itself. */
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
-  const [, area = "", sectionName, step] = demo.path.split("/").map(decodeURIComponent);
-  const pieces = [
-    ...(first.second === undefined ? [] : [`t=${first.second}`]),
-    ...(choice.stops.length > 1 ? [`tour=${writtenTour(choice.stops)}`] : []),
-    ...(choice.asPictures ? ["view=pictures"] : []),
-    ...(choice.captions ? [`captions=${choice.captions}`] : []),
-  ];
-  const { page } = tabData(joined(pieces), { area, sectionName, step }, false).data;
+  const [area = "", sectionName, step] = namesIn(demo.path);
+  const { page } = tabData(queryOfStop(queryOfLink(choice), first), { area, sectionName, step }, false).data;
   const described = page ? demoHead(frameData(area), page) : [];
   const { host } = new URL(site().env.SITE_URL);
   return {
@@ -176,6 +168,7 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
  * @throws a 404 response when there is no such area
  */
 export function qrCode(query: string, { area }: Params): string | undefined {
-  const made = madeOf(choiceIn(query, demos()), areaContent(area));
-  return made && renderSVG(made.link, { border: 2 });
+  areaContent(area);
+  const target = targetOf(choiceIn(query, demos()));
+  return target && renderSVG(site().env.SITE_URL + target, { border: 2 });
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { ShareWords } from "~/content/schema/messages";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
-import { keptFields } from "~/query/query";
+import { joined, keptFields, piecesOf } from "~/query/query";
 import { useFrameData } from "~/site/use-frame-data";
 import { momentValue, openings } from "./choice";
 import { Made } from "./made";
@@ -14,13 +14,13 @@ import type { ShareData } from "./page.server";
 export function SharePage({ data }: { data: ShareData }) {
   const { path, words, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
-  const fields = keptFields(useKeptQuery());
+  const kept = useKeptQuery();
   return (
     <div className="share-page">
       <h1>{words.title}</h1>
       <p>{words.introduction}</p>
       <form method="get" action={`${path}#made`} autoComplete="off">
-        {fields.map(({ name, value }, index) => (
+        {keptFields(kept).map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
           <input key={index} type="hidden" name={name} value={value} />
         ))}
@@ -36,7 +36,7 @@ export function SharePage({ data }: { data: ShareData }) {
               {tours.map(({ title, query }, index) => (
                 <Fragment key={query}>
                   {index > 0 && ", "}
-                  <KeptLink to={path} query={query} leaves>
+                  <KeptLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])} leaves>
                     {title}
                   </KeptLink>
                 </Fragment>

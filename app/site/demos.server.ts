@@ -1,6 +1,6 @@
 import { productOf } from "~/content/addresses";
 import { type Demo, demosById } from "~/content/demos";
-import type { Tour } from "~/content/schema/data-set";
+import type { Tab, Tour } from "~/content/schema/data-set";
 import { queryOfStop, tourIn } from "~/query/tour";
 import { type LoadedSite, site } from "./site.server";
 
@@ -12,6 +12,13 @@ export function demos(): Record<string, Demo> {
   const there = known.get(loaded) ?? demosById(Object.values(loaded.content.products), loaded.content.media);
   known.set(loaded, there);
   return there;
+}
+
+/** The tab with an id, of either product. */
+export function tabOf(id: string): Tab | undefined {
+  return Object.values(site().content.products)
+    .flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs))
+    .find((tab) => tab.id === id);
 }
 
 /**

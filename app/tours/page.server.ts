@@ -1,10 +1,10 @@
 import type { Params } from "@remix-run/react";
-import { listedTabs, tourPath } from "~/content/addresses";
+import { tourPath } from "~/content/addresses";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/pictures/scenes.server";
 import { type Stop, tourIn, writtenTour } from "~/query/tour";
-import { demos, namedTour } from "~/site/demos.server";
-import { areaContent, site } from "~/site/site.server";
+import { demos, namedTour, tabOf } from "~/site/demos.server";
+import { areaContent } from "~/site/site.server";
 
 /**
  * A tour as a whole, to be printed and left behind: what it is called, and each of its tabs with texts and pictures.
@@ -20,7 +20,7 @@ export function tourData(query: string, { area }: Params) {
     path: tourPath(product.value),
     /** Where the content has the same tour, what that is called. */
     title: namedTour(writtenTour(stops))?.title,
-    stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => tabOf(id)),
+    stops: [...new Set(stops.map(({ id }) => id))].flatMap(printedTab),
     count: stops.length,
     tours: stops.length === 0 ? namedTours(tours) : [],
   };
@@ -29,21 +29,16 @@ export function tourData(query: string, { area }: Params) {
 export type TourData = ReturnType<typeof tourData>;
 
 /** A stop's tab as it is printed; each is printed once, however often a tour stops at it. */
-function tabOf(id: Stop["id"]) {
-  const demo = demos()[id];
-  if (!demo) return [];
-  const { path, product, lang } = demo;
-  const tabs = site().content.products[product].sections.flatMap((section) => listedTabs(section.tabs));
-  return tabs
-    .filter((tab) => tab.id === id)
-    .map((tab) => {
-      const { title, subTitle, description, paragraph, quote, subText } = tab;
-      const scenes = scenesOf(tab, { lang, language: lang }).map(
-        ({ text, wide: { avif, webp, url, width, height } }) => ({
-          text,
-          picture: { avif, webp, url, width, height },
-        }),
-      );
-      return { path, lang, title, subTitle, description, paragraph, quote, subText, scenes };
-    });
+function printedTab(id: Stop["id"]) {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  if (!demo || !tab) return [];
+  const { path, lang } = demo;
+  const { title, subTitle, description, paragraph, quote, subText } = tab;
+  const scenes = scenesOf(tab, { lang, language: lang }).map(
+    ({ text, wide: { avif, webp, url, width, height } }) => ({
+      text,
+      picture: { avif, webp, url, width, height },
+    }),
+  );
+  return [{ path, lang, title, subTitle, description, paragraph, quote, subText, scenes }];
 }

@@ -46,6 +46,14 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(tour.getByRole("link", { name: "Watch it all again" })).toBeVisible();
 });
 
+test("a tour of the content's own fills the form, and the query goes along", async ({ page }) => {
+  await page.goto("/Seafood/share?utm_source=mail&share-campaign=fair");
+  await page.getByRole("link", { name: "For buyers, a minute" }).click();
+  await expect(page).toHaveURL(/\/share\?utm_source=mail&share-stops=/);
+  await expect(rows(page).nth(2)).toHaveValue("invoicing");
+  await expect(page.getByLabel("Campaign tag")).toHaveValue("fair");
+});
+
 test("from below a video, to a moment of it in the other language", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();

@@ -413,8 +413,8 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
     ["no such product", { tab: "Fish/A/B" }, 'there is no product "Fish", but "Seafood", "Logistics"'],
     [
       "no such section",
-      { tab: "Seafood/BUYING/Workflow" },
-      'Seafood has no section "BUYING", but …"PURCHASE", "SALES", …',
+      { tab: "Seafood/HARVEST/Workflow" },
+      'Seafood has no section "HARVEST", but …"PURCHASE", "SALES", …',
     ],
     [
       "captions past the end",
