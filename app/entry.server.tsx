@@ -38,7 +38,7 @@ export default async function handleRequest(
 const embedRoute = "routes/embed.$area.$sectionName.$step";
 
 function embedAnswer(embed: Embed) {
-  return { html: embedDocument(embed), policy: embedPolicy([embedStyles], site().env) };
+  return { html: embedDocument(embed), policy: embedPolicy([embedStyles()], site().env) };
 }
 
 async function pageAnswer(url: string, context: EntryContext) {

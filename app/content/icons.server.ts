@@ -49,6 +49,11 @@ export function iconSymbol(path: string, svg: string): string {
   return `<symbol id="${iconId(path)}" ${ofDrawing}>${drawing.trim()}</symbol>`;
 }
 
+/** The part of the plane that an icon's drawing fills, as its `viewBox` attribute has it. */
+export function viewBoxOf(symbol: string | undefined): string | undefined {
+  return /^<symbol[^>]* viewBox="([^"]+)"/.exec(symbol ?? "")?.[1];
+}
+
 /** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */
 export function sprite(icons: Icons, paths: string[]): string {
   const symbols = paths.map((path) => icons.get(path) ?? "");

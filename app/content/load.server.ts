@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { agreementFaults } from "./agreement";
+import { BrandedTexts } from "./brand";
 import { demoFaults } from "./demos";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { jsonPath, namesAlong } from "./place";
@@ -53,11 +54,14 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
  */
 export function loadContent(folder: string): Content {
   const reader = new ContentReader(folder);
-  const site = reader.read("site.json", siteSchema);
+  const texts = new BrandedTexts(reader.parse("site.json"));
+  const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const media = reader.read("media.json", mediaSchema);
-  const forms = reader.read("forms.json", formsSchema);
+  const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
   // The products' files are checked even where site.json has a fault, so that none waits behind another.
-  const products = reader.productFiles("site.json").map((files) => reader.readProduct(files));
+  const products = reader
+    .productFiles("site.json")
+    .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
   if (reader.faults.length > 0 || !site || !media || !forms) throw new ContentError(reader.faults);
 
   const contentOf = (value: ProductValue): ProductContent => {
@@ -81,6 +85,7 @@ export function loadContent(folder: string): Content {
 
 const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
 type ProductFiles = z.infer<typeof productFilesSchema>;
+type Complete = (parsed: unknown) => unknown;
 
 class ContentReader {
   readonly faults: ContentFault[] = [];
@@ -93,20 +98,28 @@ class ContentReader {
     return result.success ? result.data.products : [];
   }
 
-  readProduct(files: ProductFiles): Omit<ProductContent, "product" | "forms"> | undefined {
-    const dataSet = this.read(files.dataSet, dataSetSchema);
-    const messages = this.read(files.messages, messagesSchema);
-    const legal = this.read(files.legal, legalSchema);
+  readProduct(
+    files: ProductFiles,
+    complete: Complete,
+  ): Omit<ProductContent, "product" | "forms"> | undefined {
+    const dataSet = this.read(files.dataSet, dataSetSchema, complete);
+    const messages = this.read(files.messages, messagesSchema, complete);
+    const legal = this.read(files.legal, legalSchema, complete);
     const shown = dataSet?.entries[0];
     if (!shown || !messages || !legal) return undefined;
     const { entries, tours = [] } = dataSet;
     return { entries, sections: shownSections(shown.sections), tours, messages, legal: legal.pages };
   }
 
-  read<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
+  /** @param complete fills in what the file leaves to others */
+  read<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    complete: Complete = (parsed) => parsed,
+  ): z.infer<Schema> | undefined {
     const value = this.parse(file);
     if (value === undefined) return undefined;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(complete(value));
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
     return undefined;
@@ -114,7 +127,7 @@ class ContentReader {
 
   private readonly parsed = new Map<string, unknown>();
 
-  private parse(file: string): unknown {
+  parse(file: string): unknown {
     if (!this.parsed.has(file)) this.parsed.set(file, this.parseOnce(file));
     return this.parsed.get(file);
   }

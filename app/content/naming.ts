@@ -23,3 +23,24 @@ export function slugOf(name: string): string {
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/**
+ * The first placeholder of a text, with its braces, that none of some names fills.
+ *
+ * @param names without braces
+ */
+export function unknownPlaceholder(text: string, names: readonly string[]): string | undefined {
+  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !names.includes(name));
+  return unknown?.[0];
+}
+
+/** A value with the placeholders filled in all of its texts, also in lists and objects, but not in their keys. */
+export function filledThroughout<Value>(value: Value, values: Record<string, string | number>): Value {
+  const filled = (each: unknown): unknown => {
+    if (typeof each === "string") return fill(each, values);
+    if (Array.isArray(each)) return each.map(filled);
+    if (typeof each !== "object" || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, filled(inner)]));
+  };
+  return filled(value) as Value;
+}

@@ -1,17 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { colorTokens } from "~/content/color-tokens";
 import { fill } from "~/content/naming";
 import type { SceneData, ScenePicture as ScenePictureFiles } from "~/pictures/scenes.server";
+import { site } from "~/site/site.server";
 import base from "~/styles/base.css?inline";
 import { screens } from "~/ui/screens";
 import { PictureSources } from "~/video/poster";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 
-/** The style sheet of all embeds, with the values of the tokens that the site's own defines. */
-export const embedStyles = styles.replace(/var\((--[\w-]+)\)/g, (_, token: string) => {
-  const [, value = ""] = new RegExp(`${token}:\\s*([^;}]+)`).exec(base) ?? [];
-  return value;
-});
+/** The style sheet of all embeds, with the values of the tokens that the content and the site's own define. */
+export function embedStyles(): string {
+  const tokens = colorTokens(site().content.site.brand.colors) + base;
+  return styles.replace(/var\((--[\w-]+)\)/g, (_, token: string) => {
+    const [, value = ""] = new RegExp(`${token}:\\s*([^;}]+)`).exec(tokens) ?? [];
+    return value;
+  });
+}
 
 /** An embed as a document of its own: the demo and the way to its page, without the frame and without scripts. */
 export function embedDocument(embed: Embed): string {
@@ -35,7 +40,7 @@ export function embedDocument(embed: Embed): string {
       </h1>
     </main>,
   );
-  return `<!DOCTYPE html><html lang="${lang}"><head>${head}<style>${embedStyles}</style></head><body>${body}</body></html>`;
+  return `<!DOCTYPE html><html lang="${lang}"><head>${head}<style>${embedStyles()}</style></head><body>${body}</body></html>`;
 }
 
 function Film({ embed: { title, lang, messages, poster, shown, start, captions } }: { embed: Embed }) {

@@ -62,11 +62,11 @@ export function embedData(query: string, params: Params) {
   return {
     lang: facts.lang,
     title: tab.title,
-    pageTitle: fill(messages.pageTitle, { page: tab.title, cloud: facts.cloudName }),
+    pageTitle: fill(messages.pageTitle, { page: tab.title }),
     address,
     back: {
       href: address + embedQuery({ ...view, low: false }, facts.lang),
-      text: fill(messages.embed.back, { title: tab.title, cloud: facts.cloudName }),
+      text: fill(messages.embed.back, { title: tab.title }),
     },
     messages: { ...messages.video, ...messages.pictures, again: messages.ending.again },
     start: view.start,

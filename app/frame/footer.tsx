@@ -3,10 +3,10 @@ import { KeptLink } from "~/navigation/kept-link";
 import type { FrameData } from "~/site/frame.server";
 
 export function Footer({ data }: { data: FrameData }) {
-  const { messages, copyrightYear, legalName, legal } = data;
+  const { messages, copyrightYear, legal } = data;
   return (
     <footer className="site-footer">
-      <p>{fill(messages.copyright, { year: copyrightYear, name: legalName })}</p>
+      <p>{fill(messages.copyright, { year: copyrightYear })}</p>
       <nav aria-label={messages.legal}>
         <ul>
           {legal.map(({ title, path }) => (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { fill } from "~/content/naming";
 import { SearchField } from "~/finder/search-field";
 import { KeptLink } from "~/navigation/kept-link";
 import type { FrameData } from "~/site/frame.server";
@@ -18,13 +17,9 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       </a>
       <header className="site-header">
         <div className="top-bar">
-          <KeptLink
-            className="logo"
-            {...data.home}
-            aria-label={fill(messages.home, { brand: data.brandName })}
-          >
-            <Icon id={data.logo} />
-            <span className="logo-name">{data.brandName}</span>
+          <KeptLink className="logo" {...data.home} aria-label={messages.home}>
+            <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
+            {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
           </KeptLink>{" "}
           {/* The spaces are for browsers that show text alone. */}
           <ProductSwitcher data={data} />

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { pathTo } from "~/content/addresses";
-import { fill } from "~/content/naming";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { usePage } from "~/navigation/use-page";
 import { withParameter } from "~/query/query";
@@ -82,13 +81,11 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
 
 /** Why the last attempt was not taken. */
 function Refusal({ answer, data }: { answer: ClientResult | undefined; data: FrameData }) {
-  const { forms, contact } = data;
+  const { forms } = data;
   if (!answer || answer.outcome === "sent") return null;
   return (
     <p className="fault" role="alert">
-      {answer.outcome === "faulty"
-        ? forms.invalid
-        : fill(forms.refusals[answer.outcome], { email: contact.email })}
+      {answer.outcome === "faulty" ? forms.invalid : forms.refusals[answer.outcome]}
     </p>
   );
 }

@@ -33,7 +33,7 @@ const locales = { en: "en_GB", nb: "nb_NO" };
 
 /** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
-  const titled = (name: string) => fill(site.messages.pageTitle, { page: name, cloud: site.cloudName });
+  const titled = (name: string) => fill(site.messages.pageTitle, { page: name });
   const title = titled(page.title);
   if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pathTo } from "~/content/addresses";
+import { colorTokens } from "~/content/color-tokens";
 import { iconPaths, sprite } from "~/content/icons.server";
 import searchStyles from "~/finder/search-page.css?inline";
 import picturesStyles from "~/pictures/pictures.css?inline";
@@ -41,7 +42,10 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  const sheets = [styles, ...ownSheets(url, staticHandlerContext, parts.page)];
+  const sheets = [
+    colorTokens(content.site.brand.colors) + styles,
+    ...ownSheets(url, staticHandlerContext, parts.page),
+  ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/addresses";
 import { assetUrl } from "~/content/assets.server";
 import { iconId } from "~/content/icon-id";
+import { viewBoxOf } from "~/content/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { demos } from "./demos.server";
@@ -42,10 +43,9 @@ export function frameData(area: string = defaultArea) {
     cloudName: product.cloudName,
     siteUrl: env.SITE_URL,
     brandName: brand.name,
-    legalName: brand.legalName,
-    logo: icon(brand.logo),
+    logo: { id: icon(brand.logo), viewBox: viewBoxOf(icons.get(brand.logo)), hasName: brand.logoHasName },
     favicon: assetUrl(brand.favicon),
-    themeColor: brand.themeColor,
+    themeColor: brand.colors.bar,
     shareImage: assetUrl(brand.shareImage),
     /** Whether other sites may show demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,

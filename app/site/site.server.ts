@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defaultArea, productOf } from "~/content/addresses";
 import { assetUrl, namedAssets } from "~/content/assets.server";
 import { mediaFaults } from "~/content/check.server";
-import { withFacts } from "~/content/facts";
+import type { Facts } from "~/content/facts";
 import { type Icons, loadIcons } from "~/content/icons.server";
 import {
   type Content,
@@ -12,6 +12,7 @@ import {
   loadContent,
   type ProductContent,
 } from "~/content/load.server";
+import { filledThroughout } from "~/content/naming";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
@@ -27,9 +28,9 @@ function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
   const content = loadContent(env.CONTENT_DIR);
-  for (const product of Object.values(content.products)) {
-    product.legal = product.legal.map((page) => withFacts(page, { retentionDays: env.LEADS_RETENTION_DAYS }));
-  }
+  const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
+  for (const product of Object.values(content.products))
+    product.legal = filledThroughout(product.legal, facts);
   loadedAt = Date.now();
   // A page goes without such a file; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addressTable } from "~/content/address-table";
 import { assetFile } from "~/content/assets.server";
 import { assetFaults } from "~/content/check.server";
-import { withFacts } from "~/content/facts";
 import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
 import { honeypot } from "~/leads/submission";
@@ -91,22 +90,23 @@ test("what is hidden is not in what is shown, nor is a section with nothing else
     expect(names).not.toContain(name);
 });
 
-test("a legal page says what the server is set to, wherever its text asks for it", () => {
-  const asks = "after {retentionDays} days";
-  const page = {
-    slug: "privacy",
-    title: asks,
-    description: asks,
-    introduction: `${asks}, ${asks}`,
-    sections: [{ heading: asks, paragraphs: ["Nothing.", asks] }],
-  };
-  expect(withFacts(page, { retentionDays: 1095 })).toEqual({
-    slug: "privacy",
-    title: "after 1095 days",
-    description: "after 1095 days",
-    introduction: "after 1095 days, after 1095 days",
-    sections: [{ heading: "after 1095 days", paragraphs: ["Nothing.", "after 1095 days"] }],
-  });
+test("texts of every file call the brand by the names that site.json has", () => {
+  damage("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
+  damage("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn ASA"');
+  damage("site.json", '"{brand} Logistics Cloud"', '"{brand} Frakt"');
+  damage("seafood.json", '"sectionName": "PURCHASE"', '"sectionName": "PURCHASE IN {CLOUD}"');
+  const { site, products } = loadContent(folder);
+  const { Seafood, Logistics } = products;
+  expect(site.products.map(({ cloudName }) => cloudName)).toEqual(["Nyhavn Seafood Cloud", "Nyhavn Frakt"]);
+  expect(Seafood.sections[0]?.tabs[0]?.title).toBe("Introduction to Nyhavn Seafood Cloud");
+  expect(Seafood.sections[1]?.sectionName).toBe("PURCHASE IN NYHAVN SEAFOOD CLOUD");
+  expect(Seafood.forms.consent.text).toContain("agree that Nyhavn may use");
+  expect(Seafood.messages.copyright).toBe("© {year} Nyhavn ASA");
+  expect(Logistics.messages.pageTitle).toBe("{page} – Nyhavn Frakt");
+  expect(Seafood.forms.refusals.unreachable).toContain(site.contact.email.en);
+  expect(Logistics.forms.refusals.unreachable).toContain(site.contact.email.nb);
+  expect(Logistics.legal[1]?.introduction).toContain("av Nyhavn Seafood Cloud og Nyhavn Frakt.");
+  expect(JSON.stringify([site, Seafood, Logistics])).not.toMatch(/Prøvehavn|\{brand\}|\{cloud\}/);
 });
 
 describe("faulty content is told by file, JSON path and reason", () => {
@@ -284,11 +284,29 @@ describe("faulty content is told by file, JSON path and reason", () => {
       ["messages.en.json: $.nextTab: must contain {tab}"],
     ],
     [
+      "colours that are too alike, one line for each pair",
+      () => damage("site.json", '"action": "#8a1f6a"', '"action": "#e08fc9"'),
+      [
+        'site.json: $.brand.colors.action: has a contrast of 2.18:1 on "page" (#f4f7fa), and needs 4.5:1',
+        'site.json: $.brand.colors.action: has a contrast of 2.34:1 on "card" (#ffffff), and needs 4.5:1',
+        'site.json: $.brand.colors.action: has a contrast of 2.02:1 on "chosen" (#e2f1f6), and needs 4.5:1',
+        'site.json: $.brand.colors.on-dark: has a contrast of 2.34:1 on "action" (#e08fc9), and needs 4.5:1',
+        'site.json: $.brand.colors.action: has a contrast of 1.79:1 on "line" (#d9e2ea), and needs 3:1',
+      ],
+    ],
+    [
+      "a text that calls the brand by a word that is none",
+      () => damage("seafood.json", "{cloud} follows", "{clowd} follows"),
+      [
+        `${first}.tabs[0].description: {clowd} stands for nothing; there is {brand}, {legalName}, {email}, {cloud}, {otherCloud}`,
+      ],
+    ],
+    [
       "a legal page that says what nobody knows",
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
-          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[5\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}$/,
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[5\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
         ),
       ],
     ],
@@ -362,7 +380,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
       () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
       [
         expect.stringMatching(
-          /^messages\.nb\.json: \$: (\d+) of its \1 sentences are those of messages\.en\.json: one of the two is in the other's language$/,
+          /^messages\.nb\.json: \$: \d+ of its \d+ sentences are those of messages\.en\.json: one of the two is in the other's language$/,
         ),
       ],
     ],
@@ -372,7 +390,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
       [
         expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page of legal\.en\.json has the slug/),
         expect.stringMatching(
-          /^legal\.en\.json: \$: (\d+) of its \1 sentences are those of legal\.en\.json: /,
+          /^legal\.en\.json: \$: \d+ of its \d+ sentences are those of legal\.en\.json: /,
         ),
       ],
     ],
@@ -556,10 +574,10 @@ describe("faulty content is told by file, JSON path and reason", () => {
 
   test("all faults of all files at once", () => {
     damage("messages.en.json", "Next: {tab}", "Next");
-    damage("site.json", "#4a1942", "navy");
+    damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
     expect(faults()).toEqual([
-      "site.json: $.brand.themeColor: must be a colour like #07263d",
+      "site.json: $.brand.colors.bar: must be a colour like #07263d",
       "messages.en.json: $.nextTab: must contain {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
     ]);

@@ -181,7 +181,7 @@ export function describeScenes(files: string, video: string, scenes: SceneFacts[
 export function describePreviews(
   files: string,
   video: string,
-  { title, cloudName, themeColor }: PreviewFacts,
+  { title, cloudName, colors }: PreviewFacts,
   count: number,
 ): NonNullable<Recording["previews"]> {
   const preview = (index?: number) => {
@@ -189,7 +189,7 @@ export function describePreviews(
     return { path: stemOf(video) + ending, ...previewSize, ...fingerprint(files + ending) };
   };
   const scenes = Array.from({ length: count }, (_, index) => preview(index));
-  return { title, cloudName, themeColor, whole: preview(), scenes };
+  return { title, cloudName, colors, whole: preview(), scenes };
 }
 
 /** The widest file of a picture; of two as wide the later, which is the better. */

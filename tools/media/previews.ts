@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Browser, chromium, type Page } from "playwright";
 import type { Content } from "~/content/load.server";
 import { previewSize } from "~/content/preview-size";
@@ -20,11 +21,11 @@ const sheet = `
   * { box-sizing: border-box; margin: 0 }
   body {
     position: relative; width: ${previewSize.width}px; height: ${previewSize.height}px; overflow: hidden;
-    background: var(--theme); color: #fff; font-family: "Liberation Sans", Arial, sans-serif;
+    background: var(--bar); color: var(--on-dark); font-family: "Liberation Sans", Arial, sans-serif;
   }
   p {
-    position: absolute; left: 48px; top: 44px; padding-left: 20px; border-left: 8px solid #ffb25b;
-    font-size: 28px; line-height: 36px; color: #8fd3e8;
+    position: absolute; left: 48px; top: 44px; padding-left: 20px; border-left: 8px solid var(--accent);
+    font-size: 28px; line-height: 36px; color: var(--mark);
   }
   h1 {
     position: absolute; left: 48px; top: 115px; width: ${titleRoom.width}px; height: ${titleRoom.height}px;
@@ -84,12 +85,13 @@ async function openSheet(browser: Browser, facts: PreviewFacts): Promise<Page> {
     `<!DOCTYPE html><html lang="${facts.lang}"><style>${sheet}</style><p></p><h1><span></span></h1><img alt=""></html>`,
   );
   await page.evaluate(
-    ({ facts: { title, cloudName, themeColor }, room, sizes }) => {
+    ({ facts: { title, cloudName, colors }, room, sizes }) => {
       const [brand, heading, words] = ["p", "h1", "h1 span"].map((each) =>
         document.querySelector<HTMLElement>(each),
       );
       if (!brand || !heading || !words) return;
-      document.documentElement.style.setProperty("--theme", themeColor);
+      for (const [name, color] of Object.entries(colors))
+        document.documentElement.style.setProperty(`--${name}`, color);
       brand.textContent = cloudName;
       words.textContent = title;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
@@ -171,8 +173,8 @@ export function previewsFault(
   const tab = tabOf(content, video);
   if (!tab) return undefined;
   if (previews?.scenes.length !== scenes.length) return "lacks previews";
-  const { title, cloudName, themeColor } = previewFacts(content, tab);
+  const { title, cloudName, colors } = previewFacts(content, tab);
   if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
-  const isBrand = previews.cloudName === cloudName && previews.themeColor === themeColor;
+  const isBrand = previews.cloudName === cloudName && isDeepStrictEqual(previews.colors, colors);
   return isBrand ? undefined : "has previews with another brand";
 }

@@ -6,6 +6,7 @@ import { listedTabs, locate } from "~/content/addresses";
 import { namedAssets } from "~/content/assets.server";
 import { type Content, ContentError, loadContent, type ProductContent } from "~/content/load.server";
 import { normaliseName, slugOf } from "~/content/naming";
+import type { PreviewColors } from "~/content/schema/colors";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
@@ -79,15 +80,16 @@ export function findRecording(content: Content, name: string): { video: string; 
   return { video, recording };
 }
 
-/** What the previews of a tab's video have on them, its language, and the colour they are in. */
-export type PreviewFacts = { lang: Language; title: string; cloudName: string; themeColor: string };
+/** What the previews of a tab's video have on them, its language, and the colours they are in. */
+export type PreviewFacts = { lang: Language; title: string; cloudName: string; colors: PreviewColors };
 
 export function previewFacts(
   { site, products }: Content,
   { product, tab }: Pick<FoundTab, "product" | "tab">,
 ): PreviewFacts {
   const { lang, cloudName } = products[product].product;
-  return { lang, title: tab.title, cloudName, themeColor: site.brand.themeColor };
+  const { bar, "on-dark": onDark, accent, mark } = site.brand.colors;
+  return { lang, title: tab.title, cloudName, colors: { bar, "on-dark": onDark, accent, mark } };
 }
 
 /** The tab that names a video, a shown one before one of an older edition; undefined where none does. */

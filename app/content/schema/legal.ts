@@ -1,14 +1,9 @@
 import { z } from "zod";
-import { factNames, unknownFact } from "../facts";
-import { $schema, atMost, longestName, text, unique } from "./values";
+import { factNames } from "../facts";
+import { $schema, atMost, longestName, textWith, unique } from "./values";
 
 /** A text in which settings of the server may stand, as `{name}`. */
-const legalText = text.superRefine((value, ctx) => {
-  const unknown = unknownFact(value);
-  if (unknown === undefined) return;
-  const known = factNames.map((name) => `{${name}}`).join(", ");
-  ctx.addIssue({ code: "custom", message: `${unknown} stands for nothing; there is ${known}` });
-});
+const legalText = textWith(...factNames);
 
 const legalPageSchema = z.strictObject({
   slug: atMost(longestName, z.string()).regex(

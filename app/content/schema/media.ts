@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { previewColorsSchema } from "./colors";
 import { languages } from "./site";
 import { $schema, assetPath, text, videoPath } from "./values";
 
@@ -117,7 +118,7 @@ const recordingSchema = z.strictObject({
     .strictObject({
       title: text,
       cloudName: text,
-      themeColor: text,
+      colors: previewColorsSchema,
       whole: preview,
       scenes: z.array(preview),
     })

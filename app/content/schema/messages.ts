@@ -4,10 +4,10 @@ import { $schema, template, text } from "./values";
 /** `messages.en.json`, `messages.nb.json`: every interface word of a language. */
 export const messagesSchema = z.strictObject({
   $schema,
-  pageTitle: template("page", "cloud"),
+  pageTitle: template("page"),
   products: z.strictObject({ Seafood: text, Logistics: text }),
   skipToContent: text,
-  home: template("brand"),
+  home: text,
   switchProduct: text,
   chooseProduct: text,
   loading: text,
@@ -122,9 +122,9 @@ export const messagesSchema = z.strictObject({
     about: template("title"),
   }),
   /** A demo on another site's page. */
-  embed: z.strictObject({ back: template("title", "cloud") }),
+  embed: z.strictObject({ back: template("title") }),
   legal: text,
-  copyright: template("year", "name"),
+  copyright: template("year"),
   notFound: z.strictObject({ title: text, text, onward: text }),
   unknownTab: z.strictObject({ title: text, text, onward: template("tab") }),
   failure: z.strictObject({ title: text, text, onward: text }),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { contrastFaults } from "../contrast";
+import { colorsSchema } from "./colors";
 import { $schema, assetPath, iconPath, text, unique } from "./values";
 
 export const productValues = ["Seafood", "Logistics"] as const;
@@ -22,9 +24,18 @@ export const siteSchema = z.strictObject({
     name: text,
     legalName: text,
     logo: iconPath,
+    /** Whether the logo says the name, which then does not stand beside it. */
+    logoHasName: z.boolean().optional(),
     favicon: iconPath,
     shareImage: assetPath("images", "jpg"),
-    themeColor: z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d"),
+    colors: colorsSchema.superRefine((colors, ctx) => {
+      for (const { color, ground, contrast, least } of contrastFaults(colors)) {
+        // Rounded down, so that none that is too little reads like enough.
+        const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
+        const message = `has a contrast of ${rounded}:1 on "${ground}" (${colors[ground]}), and needs ${least}:1`;
+        ctx.addIssue({ code: "custom", path: [color], message });
+      }
+    }),
   }),
   /** Each language has an address that looks like it. */
   contact: z.strictObject({ phone: text, email: z.strictObject({ en: z.email(), nb: z.email() }) }),

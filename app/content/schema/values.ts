@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { normaliseName } from "../naming";
+import { brandWords } from "../brand";
+import { normaliseName, unknownPlaceholder } from "../naming";
 
 /*
  * What the schemas of all kinds of content files have in common. The server checks them at its start, `npm run
@@ -31,13 +32,27 @@ const unseenFault = (value: string, unseen: RegExp): string | undefined => {
   return `must not contain U+${number}, which nobody sees: it stands after ${JSON.stringify(before.slice(-20))}`;
 };
 
-const readable = (length: number, schema: z.ZodString) =>
-  atMost(length, schema).refine((value) => !unseenInTexts.test(value), {
-    error: ({ input }) => unseenFault(String(input), unseenInTexts),
+const standsForNothing = (placeholder: string, names: readonly string[] = []) => {
+  const known = [...names, ...brandWords].map((name) => `{${name}}`).join(", ");
+  return `${placeholder} stands for nothing; there is ${known}`;
+};
+
+/** @param names of placeholders that are filled when the text is shown */
+const readable = (length: number, schema: z.ZodString, names: readonly string[] = []) =>
+  atMost(length, schema).superRefine((value, ctx) => {
+    const unseen = unseenFault(value, unseenInTexts);
+    if (unseen) ctx.addIssue({ code: "custom", message: unseen });
+    const unknown = unknownPlaceholder(value, names);
+    if (unknown === undefined) return;
+    ctx.addIssue({ code: "custom", message: standsForNothing(unknown, names) });
   });
 
+/** What somebody reads, in which some placeholders may stand beside those of the brand. */
+export const textWith = (...names: string[]) =>
+  readable(longestText, z.string().trim().min(1, "must not be empty"), names);
+
 /** What somebody reads. */
-export const text = readable(longestText, z.string().trim().min(1, "must not be empty"));
+export const text = textWith();
 export const optionalText = readable(longestText, z.string()).optional();
 
 /** What stands above what somebody reads; may be empty. */
@@ -48,6 +63,8 @@ export const heading = readable(longestHeading, z.string().trim().min(1, "must n
 const segmentFault = (name: string): string | undefined => {
   const unseen = unseenFault(name, unseenInNames);
   if (unseen) return unseen;
+  const placeholder = unknownPlaceholder(name, []);
+  if (placeholder) return standsForNothing(placeholder);
   if (name !== name.trim()) return "must not begin or end with a space";
   if (name !== name.normalize("NFC")) return "must be in Unicode form NFC";
   if (/[/\\]/.test(name)) return "must not contain a slash: it becomes one part of a URL";
@@ -139,4 +156,4 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
 
 /** A sentence with placeholders; each of `names` must stand in it as `{name}`. */
 export const template = (...names: string[]) =>
-  names.reduce<z.ZodString>((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), text);
+  names.reduce((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), textWith(...names));

@@ -43,7 +43,7 @@ test("the frame has brand, year and ways to get in touch", async ({ page }) => {
     await expect(page.getByRole("contentinfo")).toContainText(`© ${copyrightYear} ${brand.legalName}`);
     await expect(page.getByRole("link", { name: contact.phone })).toBeVisible();
     await expect(page.getByRole("link", { name: contact.email[lang] })).toBeVisible();
-    await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", brand.themeColor);
+    await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", brand.colors.bar);
   }
 });
 

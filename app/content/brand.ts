@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { fill, filledThroughout } from "./naming";
+
+/**
+ * What texts call the brand by, as `{brand}`: its name, the company's, its address in the text's language, the product's
+ * cloud that they are about, and the other one's; a word in capitals, like `{BRAND}`, is filled in capitals (rule 17.16).
+ */
+export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
+
+type Words = Partial<Record<(typeof brandWords)[number], string>>;
+
+/** What of `site.json` has the words, whatever else is wrong with it. */
+const namingSchema = z.object({
+  brand: z.object({ name: z.string(), legalName: z.string() }),
+  contact: z.object({ email: z.record(z.string(), z.string()) }),
+  products: z.array(z.object({ lang: z.string(), cloudName: z.string() })),
+});
+
+/** Fills the brand's words into content files, before they are checked. */
+export class BrandedTexts {
+  readonly #brand: Record<string, string>;
+  readonly #products: { cloudName: string; lang: string; email: string }[];
+
+  /** @param site `site.json` as it was parsed; where it lacks names it is faulty itself, and they are empty */
+  constructor(site: unknown) {
+    const { data } = namingSchema.safeParse(site);
+    this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
+    this.#products = (data?.products ?? []).map(({ lang, cloudName }) => ({
+      lang,
+      cloudName: fill(cloudName, this.#brand),
+      email: data?.contact.email[lang] ?? "",
+    }));
+  }
+
+  /** @param site `site.json` itself: cloud names may have the brand's in them */
+  inSite(site: unknown): unknown {
+    return filledThroughout(site, this.#brand);
+  }
+
+  /** @param index of the product whose file it is */
+  inFileOf(index: number, file: unknown): unknown {
+    return filledThroughout(file, this.#wordsOf(index));
+  }
+
+  /** @param file one with a part for each language */
+  inFileOfAll(file: unknown): unknown {
+    if (typeof file !== "object" || file === null) return file;
+    const indexOf = (language: string) => this.#products.findIndex(({ lang }) => lang === language);
+    return Object.fromEntries(
+      Object.entries(file).map(([language, part]) => [language, this.inFileOf(indexOf(language), part)]),
+    );
+  }
+
+  #wordsOf(index: number): Record<string, string> {
+    const own = this.#products[index];
+    const other = this.#products.find((product) => product !== own);
+    const clouds = { cloud: own?.cloudName ?? "", otherCloud: other?.cloudName ?? "" };
+    return { ...this.#brand, ...withCapitals(clouds), email: own?.email ?? "" };
+  }
+}
+
+function withCapitals(words: Words): Record<string, string> {
+  const inCapitals = Object.entries(words).map(([word, value]) => [word.toUpperCase(), value.toUpperCase()]);
+  return { ...words, ...Object.fromEntries(inCapitals) };
+}
