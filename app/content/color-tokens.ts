@@ -8,5 +8,8 @@ export function colorTokens(colors: Colors): string {
     "shade-ending": `${colors.bar}e0`,
     backdrop: `${colors.bar}99`,
   });
-  return `:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(";")}}`;
+  return `:root{${tokens.map(([name, value]) => `--${name}:${value}`).join(";")}}`.replaceAll(
+    "#ffffff",
+    "#fff",
+  );
 }

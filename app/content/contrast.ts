@@ -8,19 +8,16 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["fault", ["page", "card"]],
   ["on-accent", ["accent"]],
   ["on-bar", ["bar", "bar-light", "bar-light-hover"]],
-  [
-    "on-dark",
-    ["action", "action-hover", "bar", "bar-light", "bar-light-chosen", "bar-control", "bar-control-hover"],
-  ],
+  ["on-dark", ["action", "action-hover", "bar", "bar-light", "bar-light-hover"]],
   ["mark", ["bar", "bar-light"]],
 ];
 
 /** What is seen, but not read: 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
-  ["bar-line", ["bar", "bar-control"]],
+  ["bar-line", ["bar", "bar-light"]],
   ["action", ["line"]],
-  ["accent", ["bar-light", "bar-light-chosen"]],
+  ["accent", ["bar-light", "bar-light-hover"]],
   ["focus", ["ink", "bar"]],
 ];
 

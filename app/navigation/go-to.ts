@@ -1,6 +1,7 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { withoutParameter } from "~/query/query";
 import { Observable, useObservable } from "~/state/observable";
+import { fetchPageCode } from "./page-code";
 import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
 
 /** Why the page is still the one before. */
@@ -60,7 +61,7 @@ export function useGoTo(): (page: string, options: Options) => void {
 async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
   const attempt: Progress = { wanted: page };
   progress.set(attempt);
-  const complete = await fetchPageData(page).then(
+  const complete = await Promise.all([fetchPageData(page), fetchPageCode(page)]).then(
     () => true,
     () => false,
   );
