@@ -1,7 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { CallError, letReadersLeave, messageOf, parsed, print } from "./command-line";
 import { Comparison } from "./preview/comparison";
@@ -48,7 +46,6 @@ async function run(args: string[]): Promise<number> {
   const assets = values.assets ?? join("public", "assets");
   const present = values.content ?? process.env.CONTENT_DIR ?? "content";
   const folder = folderOf(positionals, present);
-  if (!values.check) build();
   const comparison = new Comparison({ content: present, assets }, { content: folder, assets });
   try {
     if (!values.check) {
@@ -78,13 +75,6 @@ function folderOf([folder, extra]: string[], present: string): string {
   if (existsSync(present) && realpathSync(folder) === realpathSync(present))
     throw new CallError(`${folder} is the content that is shown now`);
   return folder;
-}
-
-/** Builds the site where that is older than its code. */
-function build(): void {
-  const script = fileURLToPath(new URL("./ensure-build.mjs", import.meta.url));
-  const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
-  if (status !== 0) throw new Error("the site cannot be built");
 }
 
 /** Tells when the command is interrupted, which is how it ends. */

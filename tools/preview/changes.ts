@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Content } from "~/content/load.server";
 import { jsonPath } from "~/content/place";
-import type { Tab, Tour } from "~/content/schema/data-set";
+import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import type { Recording } from "~/content/schema/media";
 import { picturesOf, previewsOf } from "../media/manifest";
@@ -19,6 +19,13 @@ export function tabChanges(before: Tab, after: Tab, mediaBefore: Media, mediaAft
   return changesOf(partsOfTab(before, mediaBefore), partsOfTab(after, mediaAfter));
 }
 
+/** What of a section itself, without its tabs, is other than before. */
+export function sectionChanges(before: Section, after: Section): Change[] {
+  const partsOf = ({ icon }: Section): Parts => ({ icon: { text: icon } });
+  return changesOf(partsOf(before), partsOf(after));
+}
+
+/** What of a tour but its title is other than before. */
 export function tourChanges(before: Tour, after: Tour): Change[] {
   const partsOf = ({ sentence, stops }: Tour): Parts => ({
     sentence: { text: sentence },
@@ -27,6 +34,7 @@ export function tourChanges(before: Tour, after: Tour): Change[] {
   return changesOf(partsOf(before), partsOf(after));
 }
 
+/** What of a legal page but its address is other than before. */
 export function legalChanges(before: LegalPage, after: LegalPage): Change[] {
   const partsOf = ({ title, description, introduction, sections }: LegalPage): Parts => ({
     title: { text: title },

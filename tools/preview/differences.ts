@@ -3,7 +3,15 @@ import type { Content } from "~/content/load.server";
 import type { Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import { type ProductValue, productValues } from "~/content/schema/site";
-import { type Change, legalChanges, orderChanges, tabChanges, tourChanges, valueChanges } from "./changes";
+import {
+  type Change,
+  legalChanges,
+  orderChanges,
+  sectionChanges,
+  tabChanges,
+  tourChanges,
+  valueChanges,
+} from "./changes";
 import {
   type BrokenLinks,
   brokenLegalLinks,
@@ -54,7 +62,7 @@ export function differencesBetween(before: Content, after: Content): Difference[
         .flatMap((pair) => [
           ...sectionDifferences(pair, pairs, after),
           ...pairs.tabs
-            .filter((tab) => (tab.after ?? tab.before)?.section === (pair.after ?? pair.before)?.section)
+            .filter((tab) => isIn(tab, pair))
             .flatMap((tab) => tabDifferences(tab, pairs, before, after)),
         ]),
       ...tourPairs(before.products[product].tours, after.products[product].tours).flatMap((pair) =>
@@ -66,6 +74,11 @@ export function differencesBetween(before: Content, after: Content): Difference[
       ...wordDifferences(product, before, after),
     ]),
   ];
+}
+
+/** Whether a tab is told of with a section: with its present one, or with its last one where it is gone. */
+function isIn(tab: Pair<TabPlace>, { before, after }: Pair<SectionPlace>): boolean {
+  return tab.after ? tab.after.section === after?.section : tab.before?.section === before?.section;
 }
 
 /** Whether links that were sent break. */
@@ -158,7 +171,7 @@ function sectionDifferences(pair: Pair<SectionPlace>, { tabs }: Pairs, content: 
     ],
     changes: both
       ? [
-          ...valueChanges({ icon: both.before.section.icon }, { icon: both.after.section.icon }),
+          ...sectionChanges(both.before.section, both.after.section),
           ...orderChanges(
             "tabs",
             tabNames,

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Language } from "~/content/schema/site";
-import { productValues } from "~/content/schema/site";
+import { type Language, type ProductValue, productValues } from "~/content/schema/site";
 import type { Change } from "./changes";
 import type { Difference } from "./differences";
-import { counted, headline, type Report, type Sites } from "./report";
+import { counted, headline, type Report, type Sites, summary } from "./report";
 
 /** A report as the page shows it. */
 export type ShownReport = Report & {
@@ -12,7 +11,7 @@ export type ShownReport = Report & {
   number: number;
   readAt: Date;
   /** What a product's texts are written in. */
-  languages: Record<(typeof productValues)[number], Language>;
+  languages: Record<ProductValue, Language>;
 };
 
 const style = `
@@ -27,6 +26,9 @@ const style = `
   nav a, .ways a { display: inline-block; padding: 0.25rem 0; margin-inline-end: 1.5rem; }
 `;
 
+/** How often the page asks for news, in milliseconds. */
+const interval = 1000;
+
 /** Where the page finds its script, and what the number of the newest report is. */
 export const scriptPath = "/follow.js";
 export const numberPath = "/number";
@@ -34,17 +36,18 @@ export const numberPath = "/number";
 /** Says when there is a newer report than the page's own; to read it is the reader's choice. */
 export const script = `
   const status = document.querySelector("[role=status]");
+  const link = Object.assign(document.createElement("a"), { href: "/", textContent: "Read the new list" });
+  const tell = (...words) => {
+    if (status.dataset.words === words[0]) return;
+    status.dataset.words = words[0];
+    status.replaceChildren(...words);
+  };
   const follow = async () => {
-    const answer = await fetch("${numberPath}").catch(() => undefined);
-    const number = await answer?.text();
-    const news = number === undefined ? "The preview has ended." : "The folder has changed. ";
-    if (number === document.body.dataset.number) status.textContent = "";
-    else if (status.dataset.said !== news) {
-      status.textContent = news;
-      if (number !== undefined) status.append(Object.assign(document.createElement("a"), { href: "/", textContent: "Read the new list" }));
-    }
-    status.dataset.said = status.textContent && news;
-    setTimeout(follow, 1000);
+    const number = await fetch("${numberPath}").then((answer) => answer.text()).catch(() => undefined);
+    if (number === undefined) tell("The preview has ended.");
+    else if (number === document.body.dataset.number) tell("");
+    else tell("The folder has changed. ", link);
+    setTimeout(follow, ${interval});
   };
   follow();
 `;
@@ -95,7 +98,6 @@ function Faults({ report: { faults, sites, readAt } }: { report: ShownReport }) 
 
 function Differences({ report }: { report: ShownReport }) {
   const { differences, sites, readAt } = report;
-  const breaking = differences.filter(({ broken }) => broken.length > 0);
   const groups = [undefined, ...productValues].map((product) => ({
     product,
     own: differences.filter((difference) => difference.product === product),
@@ -103,7 +105,7 @@ function Differences({ report }: { report: ShownReport }) {
   return (
     <>
       <p>
-        {`${counted(differences.length, "difference")}, ${breaking.length || "none"} of which ${breaking.length === 1 ? "breaks" : "break"} links; read at ${timeOf(readAt)}.`}
+        {summary(differences)}; read at {timeOf(readAt)}.
       </p>
       <nav aria-label="Sites">
         <a href={`${sites.before}/`}>The site as it is</a>
@@ -115,7 +117,11 @@ function Differences({ report }: { report: ShownReport }) {
           <section key={product ?? "both"}>
             <h2>{product ?? "Both products"}</h2>
             {own.map((difference) => (
-              <Item key={`${difference.kind} ${difference.name}`} difference={difference} report={report} />
+              <Item
+                key={`${difference.kind} ${difference.before} ${difference.after}`}
+                difference={difference}
+                report={report}
+              />
             ))}
           </section>
         ))}

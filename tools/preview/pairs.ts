@@ -24,7 +24,7 @@ export type Pairs = { sections: Pair<SectionPlace>[]; tabs: Pair<TabPlace>[] };
 export function pairsOf(before: Content, after: Content): Pairs {
   const sections = paired(sectionPlaces(before), sectionPlaces(after), [
     (one, other) => one.product === other.product && isSameName(nameOf(one), nameOf(other)),
-    (one, other) => one.product === other.product && wasCalled(other.section, nameOf(one)),
+    (one, other) => one.product === other.product && wasCalled(other, nameOf(one)),
     (one, other) => one.product === other.product && holdsHalfOf(one.section, other.section),
   ]);
   const partners = new Map(sections.map(({ before, after }) => [before?.section, after?.section]));
@@ -32,7 +32,6 @@ export function pairsOf(before: Content, after: Content): Pairs {
   const tabs = paired(tabPlaces(before), tabPlaces(after), [
     (one, other) => one.tab.id === other.tab.id,
     (one, other) => isSameSection(one, other) && isSameName(one.tab.tab, other.tab.tab),
-    (one, other) => isSameSection(one, other) && wasCalled(other.tab, one.tab.tab),
   ]);
   return { sections, tabs };
 }
@@ -110,7 +109,7 @@ function isSameName(one: string, other: string): boolean {
   return normaliseName(one) === normaliseName(other);
 }
 
-function wasCalled({ formerly = [] }: { formerly?: string[] | undefined }, name: string): boolean {
+function wasCalled({ section: { formerly = [] } }: SectionPlace, name: string): boolean {
   return formerly.some((former) => isSameName(former, name));
 }
 
