@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Content, ContentError, loadContent } from "~/content/load.server";
+import { messageOf } from "../command-line";
 import { differencesBetween, fileDifferences } from "./differences";
 import { makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";
 import type { Report } from "./report";
@@ -34,16 +35,25 @@ export class Comparison {
     }
   }
 
-  /** @throws what the file system does, also where the folder changes meanwhile */
+  /** What the folder is now; what the file system refuses, like a folder that is gone, is a fault of it. */
   read(): Reading {
     this.#readings += 1;
     const workingFolder = join(this.#scratch, `next-${this.#readings}`);
+    try {
+      return { workingFolder, report: this.#reportOn(workingFolder) };
+    } catch (error) {
+      const faults = [`cannot be read: ${messageOf(error)}`];
+      return { workingFolder, report: { folder: this.next.content, faults, differences: [] } };
+    }
+  }
+
+  #reportOn(workingFolder: string): Report {
     makeWorkingFolder(workingFolder, this.next);
     const { content, faults } = readWorkingFolder(workingFolder, this.next);
     const differences = content
       ? [...fileDifferences(replacedAssets(this.next, content)), ...differencesBetween(this.present, content)]
       : [];
-    return { report: { folder: this.next.content, faults, differences }, workingFolder };
+    return { folder: this.next.content, faults, differences };
   }
 
   /** Deletes all of its files. Servers that were started in them have to be stopped before. */

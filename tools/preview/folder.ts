@@ -13,13 +13,17 @@ export type Source = { content: string; assets: string };
 
 /** What there is below a folder, and when it was last written: another text for any change. */
 export function stateOf(folder: string): string {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-  return files
-    .map((file) => {
-      const stats = statSync(join(folder, file), { throwIfNoEntry: false });
-      return `${file} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`;
-    })
-    .join("\n");
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => {
+        const stats = statSync(join(folder, file), { throwIfNoEntry: false });
+        return `${file} ${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}`;
+      })
+      .join("\n");
+  } catch (error) {
+    // It is gone, or a folder in it went while it was looked at.
+    return String(error);
+  }
 }
 
 /**
@@ -59,10 +63,8 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
     const loaded = loadContent(content);
-    const faults = [
-      ...within(folder, () => assetFaults(loaded).map(formatFault)),
-      ...damages(folder, loaded),
-    ];
+    const ofNames = within(folder, () => assetFaults(loaded).map(formatFault));
+    const faults = [...new Set([...ofNames, ...damages(folder, loaded)])];
     return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

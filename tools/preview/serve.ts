@@ -28,7 +28,7 @@ export async function serve(comparison: Comparison, folder: string, signal: Abor
   try {
     for await (const reading of readings(comparison, folder, signal)) {
       await next?.site?.stop();
-      if (next) rmSync(next.workingFolder, { recursive: true });
+      if (next) rmSync(next.workingFolder, { recursive: true, force: true });
       const { workingFolder } = reading;
       next = { workingFolder, site: undefined };
       let { report } = reading;
@@ -65,26 +65,16 @@ async function* readings(
   folder: string,
   signal: AbortSignal,
 ): AsyncGenerator<Reading> {
-  let [seen, read] = ["", ""];
+  let seen: string | undefined;
+  let read: string | undefined;
   for (; !signal.aborted; await pause(interval, undefined, { signal }).catch(() => undefined)) {
     const before = seen;
     seen = stateOf(folder);
     if (seen !== before || seen === read) continue;
-    const reading = readUnchanged(comparison, folder, seen);
-    if (!reading) continue;
+    const reading = comparison.read();
+    if (stateOf(folder) !== seen) continue;
     read = seen;
     yield reading;
-  }
-}
-
-/** What the folder is in this state; undefined where it has another one by now. */
-function readUnchanged(comparison: Comparison, folder: string, state: string): Reading | undefined {
-  try {
-    const reading = comparison.read();
-    return stateOf(folder) === state ? reading : undefined;
-  } catch (error) {
-    if (stateOf(folder) === state) throw error;
-    return undefined;
   }
 }
 
