@@ -267,6 +267,24 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     ],
   ],
   [
+    "a section becomes a part of another one",
+    (draft) => {
+      let moved: Tab[] = [];
+      draft.sections((sections) => {
+        moved = sections.splice(4, 1)[0]?.tabs ?? [];
+      });
+      draft.section("PRODUCTION", (section) => {
+        section.formerly = ["LOGISTICS"];
+        section.tabs.push(...moved);
+      });
+    },
+    [
+      'tab "Process Flow in Transport Planning": moved from Seafood/LOGISTICS',
+      'tab "Sustainability Report": moved from Seafood/LOGISTICS',
+      'section "LOGISTICS": removed',
+    ],
+  ],
+  [
     "a section is renamed with its former name",
     (draft) =>
       draft.section("PURCHASE", (section) =>
