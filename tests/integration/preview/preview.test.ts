@@ -128,7 +128,7 @@ describe.runIf(built)("a content folder is served beside the present content", (
       expect((await fetch(before + next)).status).toBe(404);
       expect((await fetch(after + old)).status).toBe(404);
       const billing = await textOf(after + next);
-      expect(billing).toContain("<title>Billing");
+      expect(billing).toContain(">Billing</a>");
       expect(billing).toContain('<circle r="1"/>');
       expect(billing).not.toContain("hsforms");
       expect((await fetch(`${after}/assets/${film}`)).status).toBe(200);
