@@ -73,7 +73,8 @@ function told(change: (draft: Draft) => void): string[] {
   return differences(change).flatMap((difference) => [
     headline(difference),
     ...difference.broken.map(
-      ({ links, outcome, mend }) => `${links.join(" ")}: ${outcome}${mend ? ` | ${mend}` : ""}`,
+      ({ links, outcome, mend }) =>
+        `${links.join(" ")}: ${outcome}${mend ? ` | ${mend.where}, ${mend.line}` : ""}`,
     ),
   ]);
 }
@@ -99,7 +100,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.section("PURCHASE", ({ tabs }) => tabs.splice(1, 1)),
     [
       'tab "File Import": removed',
-      '/Seafood/PURCHASE/File%20Import /Seafood/BUYING/File%20Import: nothing is at its place: 404 | in the tab that takes its place, "formerly": ["File Import"]',
+      '/Seafood/PURCHASE/File%20Import /Seafood/BUYING/File%20Import: nothing is at its place: they are a 404 | the tab that takes its place, "formerly": ["File Import"]',
     ],
   ],
   [
@@ -121,7 +122,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.tab("Workflow", (tab) => Object.assign(tab, { tab: "Consent" })),
     [
       'tab "Consent": renamed from "Workflow"',
-      '/Seafood/PURCHASE/Workflow /Seafood/BUYING/Workflow: 404 | in the tab "Consent", "formerly": ["Approvals", "Workflow"]',
+      '/Seafood/PURCHASE/Workflow /Seafood/BUYING/Workflow: they are a 404 | the tab "Consent", "formerly": ["Approvals", "Workflow"]',
     ],
   ],
   [
@@ -134,7 +135,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.tab("Workflow", (tab) => delete tab.formerly),
     [
       'tab "Workflow": links break',
-      '/Seafood/PURCHASE/Approvals /Seafood/BUYING/Approvals: 404 | in the tab "Workflow", "formerly": ["Approvals"]',
+      '/Seafood/PURCHASE/Approvals /Seafood/BUYING/Approvals: they are a 404 | the tab "Workflow", "formerly": ["Approvals"]',
     ],
   ],
   [
@@ -156,7 +157,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.tab("Inventory", (tab) => Object.assign(tab, { id: "stock" })),
     [
       'tab "Inventory": links break',
-      '/Seafood?tour=inventory: tours leave it out | in the tab "Inventory", "id": "inventory"',
+      '/Seafood?tour=inventory: tours leave it out | the tab "Inventory", "id": "inventory"',
     ],
   ],
   [
@@ -168,7 +169,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
       }),
     [
       'tab "Inventory": moved from Seafood/PURCHASE',
-      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: 404: `formerly` leads to no other section",
+      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: they are a 404: former names lead to no other section",
     ],
   ],
   [
@@ -182,7 +183,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     },
     [
       'tab "Inventory": moved from Seafood/PURCHASE',
-      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: 404: `formerly` leads to no other section",
+      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: they are a 404: former names lead to no other section",
     ],
   ],
   [
@@ -190,7 +191,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.tab("Inventory", (tab) => Object.assign(tab, { hidden: true })),
     [
       'tab "Inventory": hidden',
-      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: 404 while it is hidden",
+      "/Seafood/PURCHASE/Inventory /Seafood/BUYING/Inventory: they are a 404 while it is hidden",
     ],
   ],
   [
@@ -259,11 +260,11 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     },
     [
       'section "LOGISTICS": removed',
-      '/Seafood/LOGISTICS: nothing is at its place: 404, and so are those of its tabs | in the section that takes its place, "formerly": ["LOGISTICS"]',
+      '/Seafood/LOGISTICS: nothing is at its place: they are a 404, with those of its tabs | the section that takes its place, "formerly": ["LOGISTICS"]',
       'tab "Process Flow in Transport Planning": removed',
-      "/Seafood/LOGISTICS/Process%20Flow%20in%20Transport%20Planning: nothing is at its place: 404",
+      "/Seafood/LOGISTICS/Process%20Flow%20in%20Transport%20Planning: nothing is at its place: they are a 404",
       'tab "Sustainability Report": removed',
-      "/Seafood/LOGISTICS/Sustainability%20Report: nothing is at its place: 404",
+      "/Seafood/LOGISTICS/Sustainability%20Report: nothing is at its place: they are a 404",
     ],
   ],
   [
@@ -297,7 +298,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.section("PURCHASE", (section) => Object.assign(section, { sectionName: "PROCUREMENT" })),
     [
       'section "PROCUREMENT": renamed from "PURCHASE"',
-      '/Seafood/PURCHASE: 404, and so are those of its tabs | in the section "PROCUREMENT", "formerly": ["BUYING", "PURCHASE"]',
+      '/Seafood/PURCHASE: they are a 404, with those of its tabs | the section "PROCUREMENT", "formerly": ["BUYING", "PURCHASE"]',
     ],
   ],
   [
@@ -305,10 +306,10 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.section("PRODUCTION", (section) => Object.assign(section, { hidden: true })),
     [
       'section "PRODUCTION": hidden',
-      "/Seafood/PRODUCTION: 404 while it is hidden",
+      "/Seafood/PRODUCTION: they are a 404 while it is hidden",
       ...["Create Production Order", "Packing Station", "Processing report Analytics"].flatMap((tab) => [
         `tab "${tab}": hidden`,
-        `/Seafood/PRODUCTION/${encodeURIComponent(tab)}: 404 while it is hidden`,
+        `/Seafood/PRODUCTION/${encodeURIComponent(tab)}: they are a 404 while it is hidden`,
       ]),
     ],
   ],
@@ -351,7 +352,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     (draft) => draft.legal((pages) => Object.assign(pages[1] ?? {}, { slug: "agreement" })),
     [
       `legal page "${content.products.Seafood.legal[1]?.title}": renamed from "${content.products.Seafood.legal[1]?.slug}"`,
-      `/Seafood/legal/${content.products.Seafood.legal[1]?.slug}: 404 | in the page "${content.products.Seafood.legal[1]?.title}", "slug": "${content.products.Seafood.legal[1]?.slug}"`,
+      `/Seafood/legal/${content.products.Seafood.legal[1]?.slug}: they are a 404 | the page "${content.products.Seafood.legal[1]?.title}", "slug": "${content.products.Seafood.legal[1]?.slug}"`,
     ],
   ],
   [
@@ -445,8 +446,7 @@ describe("the line that is told keeps the links", () => {
       (draft, line) => draft.tab("Inventory", (tab) => Object.assign(tab, line)),
     ],
   ])("%s", (_, change, add) => {
-    const [mend = ""] = differences(change).flatMap(({ broken }) => broken.map(({ mend }) => mend));
-    const [, line] = /, ("(?:formerly|id)": .*)$/.exec(mend) ?? [];
+    const [line] = differences(change).flatMap(({ broken }) => broken.map(({ mend }) => mend?.line));
     expect(line).toBeDefined();
     expect(breaksLinks(differences((draft) => add(draft, JSON.parse(`{${line}}`))))).toBe(false);
   });
@@ -463,9 +463,9 @@ test("a terminal has the same list, with both addresses", () => {
     ),
   };
   expect(reportText(report, sites)).toBe(`Seafood, tab "Billing": renamed from "Invoicing"
-  old links break: 404
+  old links break: they are a 404
     /Seafood/SALES/Invoicing
-    to keep them: in the tab "Billing", "formerly": ["Invoicing"]
+    to keep them, in the tab "Billing": "formerly": ["Invoicing"]
   as it is:      http://127.0.0.1:4701/Seafood/SALES/Invoicing
   as it will be: http://127.0.0.1:4702/Seafood/SALES/Billing
 next: 1 difference, 1 of which breaks links

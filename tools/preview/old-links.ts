@@ -12,8 +12,8 @@ export type BrokenLinks = {
   links: string[];
   /** What becomes of them. */
   outcome: string;
-  /** What to write into the content so that they go on leading there; undefined where nothing does. */
-  mend: string | undefined;
+  /** What to write into the content, and where, so that they go on leading there; undefined where nothing does. */
+  mend: { where: string; line: string } | undefined;
 };
 
 /** Which of a section's addresses break that have no tab in them. Those with one are told of with the tabs. */
@@ -30,14 +30,14 @@ export function brokenSectionLinks(
   if (missing.length === 0) return [];
   const links = missing.map((name) => pathTo(product, name));
   if (!after) {
-    const outcome = "nothing is at its place: 404, and so are those of its tabs";
-    return [
-      { links, outcome, mend: `in the section that takes its place, ${formerLine(missing, undefined)}` },
-    ];
+    const outcome = "nothing is at its place: they are a 404, with those of its tabs";
+    const mend = { where: "the section that takes its place", line: formerLine(missing, undefined) };
+    return [{ links, outcome, mend }];
   }
-  if (!after.isShown) return [{ links, outcome: "404 while it is hidden", mend: undefined }];
-  const mend = `in the section "${after.section.sectionName}", ${formerLine(missing, after.section)}`;
-  return [{ links, outcome: "404, and so are those of its tabs", mend }];
+  if (!after.isShown) return [{ links, outcome: "they are a 404 while it is hidden", mend: undefined }];
+  const { sectionName } = after.section;
+  const mend = { where: `the section "${sectionName}"`, line: formerLine(missing, after.section) };
+  return [{ links, outcome: "they are a 404, with those of its tabs", mend }];
 }
 
 /**
@@ -87,18 +87,18 @@ function fateOf(
   sectionAfter: Section | undefined,
 ): Pick<BrokenLinks, "outcome" | "mend"> {
   if (!after) {
-    const mend = sectionAfter && `in the tab that takes its place, ${formerLine(names, undefined)}`;
-    return { outcome: "nothing is at its place: 404", mend };
+    const mend = { where: "the tab that takes its place", line: formerLine(names, undefined) };
+    return { outcome: "nothing is at its place: they are a 404", mend: sectionAfter && mend };
   }
-  if (!after.isShown) return { outcome: "404 while it is hidden", mend: undefined };
+  if (!after.isShown) return { outcome: "they are a 404 while it is hidden", mend: undefined };
   if (after.section !== sectionAfter)
-    return { outcome: "404: `formerly` leads to no other section", mend: undefined };
+    return { outcome: "they are a 404: former names lead to no other section", mend: undefined };
   const taken = sectionAfter.tabs
     .filter((each) => each !== after.tab)
     .flatMap((each) => namesOf(each.tab, each).map(normaliseName));
   const isFree = names.every((name) => !taken.includes(normaliseName(name)));
-  const mend = isFree ? `in the tab "${after.tab.tab}", ${formerLine(names, after.tab)}` : undefined;
-  return { outcome: "404", mend };
+  const mend = { where: `the tab "${after.tab.tab}"`, line: formerLine(names, after.tab) };
+  return { outcome: "they are a 404", mend: isFree ? mend : undefined };
 }
 
 /** Which tours leave a tab out, because it has another id. */
@@ -106,15 +106,15 @@ export function brokenTourLinks({ before, after }: Pair<TabPlace>, tabsAfter: Ta
   if (!before?.isShown || !after?.isShown || before.tab.id === after.tab.id) return [];
   const { id = "" } = before.tab;
   const isFree = tabsAfter.every((tab) => tab.id !== id);
-  const mend = isFree ? `in the tab "${after.tab.tab}", "id": "${id}"` : undefined;
+  const mend = isFree ? { where: `the tab "${after.tab.tab}"`, line: `"id": "${id}"` } : undefined;
   return [{ links: [`${pathTo(before.product)}?tour=${id}`], outcome: "tours leave it out", mend }];
 }
 
 /** A legal page has no former names. */
 export function brokenLegalLinks(product: ProductValue, { before, after }: Pair<LegalPage>): BrokenLinks[] {
   if (!before || before.slug === after?.slug) return [];
-  const mend = after && `in the page "${after.title}", "slug": "${before.slug}"`;
-  return [{ links: [pathTo(product, "legal", before.slug)], outcome: "404", mend }];
+  const mend = after && { where: `the page "${after.title}"`, line: `"slug": "${before.slug}"` };
+  return [{ links: [pathTo(product, "legal", before.slug)], outcome: "they are a 404", mend }];
 }
 
 type Named = { formerly?: string[] | undefined };

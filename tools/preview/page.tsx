@@ -150,7 +150,7 @@ function Item({ difference, report }: { difference: Difference; report: ShownRep
           </ul>
           {mend && (
             <p>
-              To keep them: <code>{mend}</code>
+              To keep them, in {mend.where}: <code>{mend.line}</code>
             </p>
           )}
         </div>

@@ -43,7 +43,7 @@ export function reportText({ folder, faults, differences }: Report, sites: Sites
       ...difference.broken.flatMap(({ links, outcome, mend }) => [
         `  old links break: ${outcome}`,
         ...links.map((link) => `    ${link}`),
-        ...(mend ? [`    to keep them: ${mend}`] : []),
+        ...(mend ? [`    to keep them, in ${mend.where}: ${mend.line}`] : []),
       ]),
       ...(difference.before ? [`  as it is:      ${sites.before}${difference.before}`] : []),
       ...(difference.after ? [`  as it will be: ${sites.after}${difference.after}`] : []),
