@@ -363,13 +363,14 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
     ],
   ],
   [
-    "the brand is another one",
+    "telephone, year and icon are others",
     (draft) =>
-      draft.edit<Site>("site.json", ({ brand, products }) => {
-        brand.name = "Nyhavn";
-        for (const product of products) product.cloudName = "Nyhavn Cloud";
+      draft.edit<Site>("site.json", (site) => {
+        site.contact.phone = "+47 11 11 11 11";
+        site.copyrightYear = 2020;
+        for (const product of site.products) product.icon = "/icons/products/seafood.svg";
       }),
-    ['site "site.json": changed: $.brand.name, $.products.Seafood.cloudName, $.products.Logistics.cloudName'],
+    ['site "site.json": changed: $.contact.phone, $.copyrightYear, $.products.Logistics.icon'],
   ],
   [
     "words and forms are others",
@@ -387,6 +388,16 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
 
 test.each(cases)("%s", (_, change, lines) => {
   expect(told(change)).toEqual(lines);
+});
+
+test("another name of the brand is told where it is, and wherever texts say it", () => {
+  const lines = told((draft) =>
+    draft.edit<Site>("site.json", ({ brand }) => {
+      brand.name = "Nyhavn";
+    }),
+  );
+  expect(lines[0]).toMatch(/^site "site.json": changed: \$\.brand\.name\b/);
+  expect(lines).toContain('forms "forms.json, en": changed: $.consent.text');
 });
 
 test("what was hidden and is shown is told, and breaks nothing", () => {
