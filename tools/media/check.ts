@@ -155,7 +155,8 @@ function unreadable(error: unknown): string[] {
   return [`cannot be read: ${messageOf(error)}`];
 }
 
-function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
+/** What is wrong with a file by what the manifest says of it; undefined where that is nothing. */
+export function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;

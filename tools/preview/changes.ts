@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Content } from "~/content/load.server";
+import { jsonPath } from "~/content/place";
+import type { Section, Tab, Tour } from "~/content/schema/data-set";
+import type { LegalPage } from "~/content/schema/legal";
+import type { Recording } from "~/content/schema/media";
+import { picturesOf, previewsOf } from "../media/manifest";
+
+/** A part that is other than before, with what it says in both contents where it is a text. */
+export type Change = { part: string; before: string; after: string };
+
+/** A part by its name: its text, and what it is beside that. */
+type Parts = Record<string, { text: string; beside?: unknown }>;
+
+type Media = Content["media"];
+
+/** What of a tab is other than before: texts, translation, and all of its video. */
+export function tabChanges(before: Tab, after: Tab, mediaBefore: Media, mediaAfter: Media): Change[] {
+  return changesOf(partsOfTab(before, mediaBefore), partsOfTab(after, mediaAfter));
+}
+
+/** What of a section itself, without its tabs, is other than before. */
+export function sectionChanges(before: Section, after: Section): Change[] {
+  const partsOf = ({ icon }: Section): Parts => ({ icon: { text: icon } });
+  return changesOf(partsOf(before), partsOf(after));
+}
+
+/** What of a tour but its title is other than before. */
+export function tourChanges(before: Tour, after: Tour): Change[] {
+  const partsOf = ({ sentence, stops }: Tour): Parts => ({
+    sentence: { text: sentence },
+    stops: { text: stops.join(", ") },
+  });
+  return changesOf(partsOf(before), partsOf(after));
+}
+
+/** What of a legal page but its address is other than before. */
+export function legalChanges(before: LegalPage, after: LegalPage): Change[] {
+  const partsOf = ({ title, description, introduction, sections }: LegalPage): Parts => ({
+    title: { text: title },
+    description: { text: description },
+    introduction: { text: introduction },
+    ...Object.fromEntries(
+      sections.map(({ heading, paragraphs }) => [`section "${heading}"`, { text: paragraphs.join("\n") }]),
+    ),
+  });
+  return changesOf(partsOf(before), partsOf(after));
+}
+
+/** Every text, number and switch in a file's content that is other than before, by its JSON path; its schema is none. */
+export function valueChanges(before: object, after: object): Change[] {
+  return changesOf(valuesIn(before), valuesIn(after));
+}
+
+/**
+ * A list whose items follow each other in another way.
+ *
+ * @param part what the items are
+ * @param names of the items that are in both contents, in the order of the content before
+ * @param after the names of all items of the content after, in its order
+ */
+export function orderChanges(
+  part: string,
+  names: { before: string; after: string }[],
+  after: string[],
+): Change[] {
+  const [was, is] = [names.map(({ before }) => before), names.map((pair) => pair.after)];
+  const ordered = after.filter((name) => is.includes(name));
+  if (isDeepStrictEqual(is, ordered)) return [];
+  return [{ part: `order of ${part}`, before: was.join(", "), after: ordered.join(", ") }];
+}
+
+function changesOf(before: Parts, after: Parts): Change[] {
+  return Object.keys({ ...before, ...after })
+    .filter((part) => !isDeepStrictEqual(before[part], after[part]))
+    .map((part) => ({ part, before: before[part]?.text ?? "", after: after[part]?.text ?? "" }));
+}
+
+function partsOfTab(tab: Tab, media: Media): Parts {
+  const { title, video = "", image = "", quote, translation } = tab;
+  const parts: Parts = {
+    title: { text: title },
+    subtitle: { text: tab.subTitle ?? "" },
+    description: { text: tab.description ?? "" },
+    list: { text: (tab.paragraph ?? []).join("\n") },
+    quote: { text: quote ? `${quote.text}\n${quote.name}, ${quote.role}` : "" },
+    "sub text": { text: tab.subText ?? "" },
+    "translated title": { text: translation?.title ?? "" },
+    "translated description": { text: translation?.description ?? "" },
+  };
+  return { ...parts, ...partsOfRecording(media[video], video, image) };
+}
+
+/** What is seen and heard, by the files' hashes: a file may have another name and be the same. */
+function partsOfRecording(recording: Recording | undefined, video: string, image: string): Parts {
+  if (!recording) return { video: { text: video }, image: { text: image } };
+  const { durationSeconds, renditions, posters, captions, subtitles = {}, previews } = recording;
+  const { chapters = [], scenes = [] } = recording;
+  return {
+    video: { text: `${durationSeconds} s`, beside: hashesOf(Object.values(renditions)) },
+    image: { text: image, beside: hashesOf(Object.values(posters).flat()) },
+    captions: { text: "", beside: captions?.sha256 },
+    "translated captions": { text: "", beside: hashesOf(Object.values(subtitles)) },
+    chapters: { text: chapters.map(({ title }) => title).join("\n"), beside: chapters },
+    scenes: {
+      text: scenes.map(({ text }) => text).join("\n"),
+      beside: scenes.map((scene) => {
+        const { atSeconds, target } = scene;
+        const { x, y, width, height } = scene.phone;
+        return { atSeconds, target, cut: { x, y, width, height }, pictures: hashesOf(picturesOf(scene)) };
+      }),
+    },
+    "pictures of links": { text: "", beside: hashesOf(previewsOf(previews)) },
+  };
+}
+
+function hashesOf(files: { sha256: string }[]): string[] {
+  return files.map(({ sha256 }) => sha256);
+}
+
+function valuesIn(value: unknown, path: PropertyKey[] = []): Parts {
+  if (typeof value !== "object" || value === null) return { [jsonPath(path)]: { text: String(value) } };
+  return Object.assign(
+    {},
+    ...Object.entries(value)
+      .filter(([key]) => key !== "$schema")
+      .map(([key, part]) => valuesIn(part, [...path, keyOf(key)])),
+  );
+}
+
+/** A place in a list is a number in JSON paths. */
+function keyOf(key: string): PropertyKey {
+  return /^\d+$/.test(key) ? Number(key) : key;
+}

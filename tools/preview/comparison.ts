@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Content, ContentError, loadContent } from "~/content/load.server";
+import { messageOf } from "../command-line";
+import { differencesBetween, fileDifferences } from "./differences";
+import { makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";
+import type { Report } from "./report";
+
+/** A content folder as it was at one time: what there is to tell of it, and a folder to start its server in. */
+export type Reading = { report: Report; workingFolder: string };
+
+/** The content that is shown now, as it is at the beginning, beside that of a folder, which may change. */
+export class Comparison {
+  readonly #scratch = mkdtempSync(join(tmpdir(), "quayside-preview-"));
+  /** To start the server of the present content in. */
+  readonly presentFolder = join(this.#scratch, "present");
+  readonly present: Content;
+  #readings = 0;
+
+  /** @throws Error where the present content has faults itself */
+  constructor(
+    present: Source,
+    private readonly next: Source,
+  ) {
+    makeWorkingFolder(this.presentFolder, present);
+    try {
+      this.present = loadContent(join(this.presentFolder, "content"));
+    } catch (error) {
+      this.end();
+      if (!(error instanceof ContentError)) throw error;
+      throw new Error(
+        `the content that is shown now has faults: npm run content:check -- ${present.content}`,
+      );
+    }
+  }
+
+  /** What the folder is now; what the file system refuses, like a folder that is gone, is a fault of it. */
+  read(): Reading {
+    this.#readings += 1;
+    const workingFolder = join(this.#scratch, `next-${this.#readings}`);
+    try {
+      return { workingFolder, report: this.#reportOn(workingFolder) };
+    } catch (error) {
+      const faults = [`cannot be read: ${messageOf(error)}`];
+      return { workingFolder, report: { folder: this.next.content, faults, differences: [] } };
+    }
+  }
+
+  #reportOn(workingFolder: string): Report {
+    makeWorkingFolder(workingFolder, this.next);
+    const { content, faults } = readWorkingFolder(workingFolder, this.next);
+    const differences = content
+      ? [...fileDifferences(replacedAssets(this.next, content)), ...differencesBetween(this.present, content)]
+      : [];
+    return { folder: this.next.content, faults, differences };
+  }
+
+  /** Deletes all of its files. Servers that were started in them have to be stopped before. */
+  end(): void {
+    rmSync(this.#scratch, { recursive: true, force: true });
+  }
+}
