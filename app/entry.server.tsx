@@ -9,15 +9,16 @@ import { renderDocument } from "~/server/document.server";
 import { runInProduction } from "~/server/production.server";
 import { sendRendered } from "~/server/rendered.server";
 import { embedPolicy, pagePolicy } from "~/server/security-headers.server";
-import { site, startSite } from "~/site/site.server";
+import { onPublished, site, startSite } from "~/site/site.server";
 import { startLeads } from "./leads/leads.server";
 
 startSite();
 searchIndexes();
+onPublished(searchIndexes);
 startLeads();
 const inDevelopment = process.env.NODE_ENV === "development";
-const pages = inDevelopment ? undefined : runInProduction();
 if (inDevelopment) prepareAllRequests();
+else runInProduction();
 
 /** Milliseconds that Remix waits for deferred data, holding on to all of a page's. There is none. */
 export const streamTimeout = 1_000;
@@ -32,7 +33,7 @@ export default async function handleRequest(
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request.url, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!inDevelopment) headers.set("Content-Security-Policy", policy);
-  return sendRendered(pages, Buffer.from(html), { status, headers });
+  return sendRendered(Buffer.from(html), { status, headers });
 }
 
 const embedRoute = "routes/embed.$area.$sectionName.$step";
@@ -51,7 +52,7 @@ export async function handleDataRequest(response: Response): Promise<Response> {
   response.headers.set("Content-Type", "text/x-script; charset=utf-8");
   // Where a page redirects to is in the data, which is all that is read.
   response.headers.delete("Location");
-  return sendRendered(pages, Buffer.from(await response.arrayBuffer()), response);
+  return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

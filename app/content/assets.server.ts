@@ -12,22 +12,30 @@ export function assetFile(path: string): string {
   return join(assetsFolder, path);
 }
 
+/** Goes up whenever files below the assets folder may have changed. */
+let edition = 0;
+
+/** Has files be looked at again that are known: content may have come with others. */
+export function lookAtFilesAgain(): void {
+  edition += 1;
+}
+
 /**
- * Remembers what is made of a file below the assets folder, for good; in development, until it changes.
+ * Remembers what is made of a file below the assets folder, until files are to be looked at again and it has changed; in
+ * development, until it changes.
  *
  * @returns a function of the file's path that gives undefined when it cannot be read or nothing be made of it
  */
 export function oncePerFile<Made>(make: (content: Buffer, path: string) => Made) {
-  const known = new Map<string, { made: Made; modified: number }>();
+  const known = new Map<string, { made: Made; modified: number; edition: number }>();
   return (path: string): Made | undefined => {
     const earlier = known.get(path);
-    if (earlier && process.env.NODE_ENV !== "development") return earlier.made;
+    if (earlier?.edition === edition && process.env.NODE_ENV !== "development") return earlier.made;
     const file = assetFile(path);
     try {
       const modified = statSync(file).mtimeMs;
-      if (earlier?.modified === modified) return earlier.made;
-      const made = make(readFileSync(file), path);
-      known.set(path, { made, modified });
+      const made = earlier?.modified === modified ? earlier.made : make(readFileSync(file), path);
+      known.set(path, { made, modified, edition });
       return made;
     } catch {
       return undefined;

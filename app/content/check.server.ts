@@ -32,6 +32,21 @@ export function mediaFaults(content: Content): ContentFault[] {
   });
 }
 
+/** Files that are not as long as media.json says: others, or still on their way. */
+export function lengthFaults({ media }: Content): ContentFault[] {
+  const recorded = (value: unknown): { path: string; bytes: number }[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const { path, bytes } = value as { path?: unknown; bytes?: unknown };
+    if (typeof path === "string" && typeof bytes === "number") return [{ path, bytes }];
+    return Object.values(value).flatMap(recorded);
+  };
+  return recorded(media).flatMap(({ path, bytes }) => {
+    const size = statSync(assetFile(path), { throwIfNoEntry: false })?.size;
+    if (size === undefined || size === bytes) return [];
+    return [{ file: "media.json", path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];
+  });
+}
+
 function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
   return { file, path: jsonPath, names, reason };
 }

@@ -38,13 +38,13 @@ export const pageRequests = new Counter({
 });
 
 /** Lets Prometheus see what the page cache holds. */
-export function watchPages(pages: { readonly bytes: number; readonly size: number }): void {
+export function watchPages(pages: () => { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
     help: "Memory taken by cached pages.",
     registers,
     collect() {
-      this.set(pages.bytes);
+      this.set(pages().bytes);
     },
   });
   new Gauge({
@@ -52,10 +52,22 @@ export function watchPages(pages: { readonly bytes: number; readonly size: numbe
     help: "Pages that are cached.",
     registers,
     collect() {
-      this.set(pages.size);
+      this.set(pages().size);
     },
   });
 }
+
+export const contentRefused = new Gauge({
+  name: "quayside_content_refused",
+  help: "1 while the content folder is faulty and what was in it before is shown, else 0.",
+  registers,
+});
+
+export const contentPublished = new Gauge({
+  name: "quayside_content_published_timestamp_seconds",
+  help: "When the content that is shown was read, in seconds since 1970.",
+  registers,
+});
 
 const storeUp = new Gauge({
   name: "quayside_lead_store_up",

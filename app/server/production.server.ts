@@ -2,7 +2,8 @@ import { leadsCanBeStored } from "~/health/readiness.server";
 import { leads } from "~/leads/leads.server";
 import { silenceAccessLines } from "~/log/log.server";
 import { serveMetrics, watchPages } from "~/metrics/metrics.server";
-import { site } from "~/site/site.server";
+import { onPublished, site } from "~/site/site.server";
+import { followContent } from "./content-watch.server";
 import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./page-cache.server";
 import { stopOnSignals } from "./stop.server";
@@ -10,15 +11,17 @@ import { stopOnSignals } from "./stop.server";
 /**
  * Readies the process for visitors and operators. Development goes without: there content changes under
  * the server, and scripts and styles are not those of the built pages.
- *
- * @returns the pages that are kept from now on
  */
-export function runInProduction(): PageCache {
+export function runInProduction(): void {
   const { env } = site();
   const { store } = leads();
-  const pages = new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
+  const newPages = () => new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
+  let pages = newPages();
+  onPublished(() => {
+    pages = newPages();
+  });
   silenceAccessLines();
-  watchPages(pages);
+  watchPages(() => pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
         counts: () => store.counts(),
@@ -27,7 +30,7 @@ export function runInProduction(): PageCache {
     : undefined;
   installServerHooks({
     env,
-    pages,
+    pages: () => pages,
     onListening(server) {
       stopOnSignals(server, {
         begin: () => leads().stop(),
@@ -38,5 +41,5 @@ export function runInProduction(): PageCache {
       });
     },
   });
-  return pages;
+  followContent();
 }

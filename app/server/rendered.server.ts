@@ -18,33 +18,31 @@ import { ResponseTemplate } from "./response-template.server";
 /** Answers that are the same for everyone who asks alike: pages and their data, missing ones, and data of redirects. */
 const shared = new Set([200, 202, 404]);
 
-/** Requests that are rendered in their normal form, for all that have the same. */
-const normalised = new WeakMap<IncomingMessage, NormalRequest>();
+/** Requests that are rendered in their normal form, for all that have the same, and where their pages are kept. */
+const normalised = new WeakMap<IncomingMessage, { normal: NormalRequest; pages: PageCache }>();
 
-/** Has a request be rendered in its normal form. */
-export function renderNormalised(message: IncomingMessage, normal: NormalRequest): void {
+/** Has a request be rendered in its normal form, and kept. */
+export function renderNormalised(message: IncomingMessage, normal: NormalRequest, pages: PageCache): void {
   message.url = normal.target;
-  normalised.set(message, normal);
+  normalised.set(message, { normal, pages });
 }
 
 /**
  * The response that sends what has just been rendered. What was rendered for more than this request is kept on the
- * way, as a template; the answer to a form and an error are not.
- *
- * @param pages undefined where nothing is kept, as in development
+ * way, as a template; the answer to a form and an error are not, nor is anything in development.
  */
 export async function sendRendered(
-  pages: PageCache | undefined,
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
-  if (!pages || !request) return new Response(body, { status, headers });
+  if (!request || process.env.NODE_ENV === "development") return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
-  const normal = normalised.get(request);
-  const template = normal && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
-  if (normal && template) {
+  const kept = normalised.get(request);
+  const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
+  if (kept && template) {
+    const { normal, pages } = kept;
     pages.setTemplate(normal, template);
     pageRequests.inc({ result: "miss" });
     return responseOf(await replyFromTemplate(pages, template, normal, wanted));

@@ -4,6 +4,7 @@ import { prepareForRemix } from "~/remix/adapter.server";
 import { clientNetwork, rememberRequest, type WaitOutside } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
 import { sharedFrames } from "~/site/frame.server";
+import { answerOfPresentSite, onPublished } from "~/site/site.server";
 import { BuildFiles } from "./build-files.server";
 import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
 import { formAddress } from "./form-address.server";
@@ -32,7 +33,8 @@ type Step = (request: IncomingMessage, response: ServerResponse, next: () => voi
 
 export type StepOptions = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES">;
-  pages: PageCache;
+  /** Where pages of the present content are kept. */
+  pages: () => PageCache;
   /** Connections that the server has taken so far. */
   connections: () => number;
   remixServe: RequestListener;
@@ -44,7 +46,12 @@ export type StepOptions = {
  */
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
-  for (const script of Object.values(sharedFrames())) buildFiles.add(script);
+  const addFrames = () => {
+    for (const script of Object.values(sharedFrames())) buildFiles.add(script);
+  };
+  addFrames();
+  // Pages from before go on asking for theirs.
+  onPublished(addFrames);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new FormReception(env.TRUSTED_PROXIES);
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
@@ -79,7 +86,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       const normal = request.method === "POST" ? undefined : normalRequest(request.url ?? "");
       if (!normal) return next();
       normalised.set(request, normal);
-      const page = pages.answer(normal);
+      const page = pages().answer(normal);
       if (!page) return next();
       pageRequests.inc({ result: "hit" });
       send(response, replyWith(page, preconditionsOf(request)));
@@ -142,10 +149,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     /** A page that has been rendered is completed for whoever comes with another query. */
     function completePage(request, response, next) {
       const normal = normalised.get(request);
-      const template = normal && pages.template(normal);
+      const present = pages();
+      const template = normal && present.template(normal);
       if (!template) return next();
       pageRequests.inc({ result: "completed" });
-      replyFromTemplate(pages, template, normal, preconditionsOf(request)).then(
+      replyFromTemplate(present, template, normal, preconditionsOf(request)).then(
         (reply) => send(response, reply),
         (error) => answerError(error, request, response, next),
       );
@@ -155,9 +163,9 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     function handOver(request, response) {
       rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
       const normal = normalised.get(request);
-      if (normal) renderNormalised(request, normal);
+      if (normal) renderNormalised(request, normal, pages());
       prepareForRemix(request, host);
-      remixServe(request, response);
+      answerOfPresentSite(() => remixServe(request, response));
     },
   ];
 

@@ -61,6 +61,8 @@ const envSchema = z
     /** Origin of the site's public address; every absolute URL is built from it, never from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
     CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
+    /** How often the server looks for new content in that folder; it never does at 0. */
+    CONTENT_POLL_SECONDS: wholeNumber("seconds", 0).default(5),
     /** Where videos and posters are fetched from in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
     /** Whose pages may show demos in frames; nobody's when it is not set. */

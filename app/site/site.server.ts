@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { defaultArea, productOf } from "~/content/addresses";
-import { assetUrl, namedAssets } from "~/content/assets.server";
-import { mediaFaults } from "~/content/check.server";
+import { assetUrl, lookAtFilesAgain, namedAssets } from "~/content/assets.server";
+import { lengthFaults, mediaFaults } from "~/content/check.server";
 import type { Facts } from "~/content/facts";
 import { type Icons, loadIcons } from "~/content/icons.server";
 import {
@@ -18,32 +19,81 @@ import { reportError } from "~/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 import { notFound } from "./not-found.server";
 
-/** What the server knows once it has started: its settings, the content and the icons' text. */
+/** What the server knows: its settings, the content and the icons' text. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
 
 let loaded: LoadedSite | undefined;
 let loadedAt = 0;
 
+/** The site that an answer is made of, from its beginning to its end. */
+const ofAnswer = new AsyncLocalStorage<LoadedSite>();
+
+type Listener = () => void;
+const listeners: Listener[] = [];
+
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
+  const content = readContent(env);
+  loadedAt = Date.now();
+  // A page goes without such a file; the operators have to know.
+  for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
+  return { env, content, icons: loadIcons(content) };
+}
+
+function readContent(env: Env): Content {
   const content = loadContent(env.CONTENT_DIR);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
   for (const product of Object.values(content.products))
     product.legal = filledThroughout(product.legal, facts);
-  loadedAt = Date.now();
-  // A page goes without such a file; the operators have to know.
-  for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   // Hashing hundreds of files must not be what the first visitors wait for.
   for (const { path } of namedAssets(content)) assetUrl(path);
-  return { env, content, icons: loadIcons(content) };
+  return content;
 }
 
 /** The loaded site. In development it follows the content folder: a save shows on the next request. */
 export function site(): LoadedSite {
+  const pinned = ofAnswer.getStore();
+  if (pinned) return pinned;
   if (!loaded || (process.env.NODE_ENV === "development" && changedSince(loaded.env.CONTENT_DIR, loadedAt)))
     loaded = load();
   return loaded;
+}
+
+/** Has an answer be made of the present site, whatever is published before it is complete. */
+export function answerOfPresentSite(answer: () => void): void {
+  ofAnswer.run(site(), answer);
+}
+
+/** Content whose files are not all there yet. */
+export class UnfinishedFilesError extends ContentError {
+  override name = "UnfinishedFilesError";
+}
+
+/**
+ * Reads and checks the content folder anew.
+ *
+ * @returns what has all answers from then on be made of it
+ * @throws ContentError with every fault; UnfinishedFilesError where only files lack that do not lack at present
+ */
+export function prepareNextSite(): () => void {
+  const { env, content: present } = site();
+  lookAtFilesAgain();
+  const content = readContent(env);
+  const lackingFor = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
+  const known = new Set(lackingFor(present).map(formatFault));
+  const faults = lackingFor(content).filter((fault) => !known.has(formatFault(fault)));
+  if (faults.length > 0) throw new UnfinishedFilesError(faults);
+  const next = { env, content, icons: loadIcons(content) };
+  return () => {
+    loaded = next;
+    for (const listener of listeners) listener();
+  };
+}
+
+/** Has something be done at once whenever content has been published. */
+export function onPublished(listener: Listener): void {
+  listeners.push(listener);
 }
 
 /**

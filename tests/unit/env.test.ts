@@ -7,6 +7,7 @@ test("nothing set gives a site that runs on the machine it stands on, without a 
   expect(env).toMatchObject({
     SITE_URL: "http://localhost:3000",
     CONTENT_DIR: "content",
+    CONTENT_POLL_SECONDS: 5,
     SEAFOOD_DEMO_URL: "/Seafood",
     LOGISTICS_DEMO_URL: "/Logistics",
     LEADS_DATABASE_URL: "sqlite:data/leads.db",

@@ -6,7 +6,8 @@ import { figures, leadsForwarded, leadsForwarding, registry, watchPages } from "
 import { PageCache } from "~/server/page-cache.server";
 import { readEnv } from "~/site/env.server";
 
-watchPages(new PageCache(1_000_000));
+const pages = new PageCache(1_000_000);
+watchPages(() => pages);
 
 describe("an error in the log", () => {
   test("shows its kind, code, stack and causes, and nothing that a library has hung on it", () => {

@@ -1,0 +1,154 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "playwright/test";
+import { contentFolder } from "../../fixture/site";
+import { ask } from "../raw-request";
+import { freePort, type StartedSite, startSite } from "../started-site";
+
+const page = "/Seafood/PURCHASE/Workflow";
+
+let root: string;
+let folder: string;
+let metrics: string;
+let site: StartedSite;
+
+test.beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "publishing-"));
+  folder = join(root, "content");
+  cpSync(contentFolder, folder, { recursive: true });
+});
+test.afterEach(() => {
+  site.stop();
+  rmSync(root, { recursive: true });
+});
+
+async function start(seconds: number): Promise<void> {
+  const port = await freePort();
+  metrics = `http://localhost:${port}`;
+  site = await startSite({
+    CONTENT_DIR: folder,
+    CONTENT_POLL_SECONDS: String(seconds),
+    METRICS_PORT: String(port),
+  });
+  expect((await ask(site.url, page)).body).toContain("<h1>Purchase Workflow</h1>");
+}
+
+function change(file: string, from: string, to: string, where = folder): void {
+  const path = join(where, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+async function figure(name: string): Promise<number> {
+  const { body } = await ask(metrics, "/metrics");
+  return Number(new RegExp(`^${name} (.+)$`, "m").exec(body)?.[1]);
+}
+
+const title = async () => /<h1>(.*?)<\/h1>/.exec((await ask(site.url, page)).body)?.[1];
+
+test("what comes into the content folder is shown soon, on every way to it", async () => {
+  await start(1);
+  const before = await ask(site.url, page);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  await expect.poll(title).toBe("Zebra approvals");
+
+  const after = await ask(site.url, page, { headers: { "If-None-Match": String(before.headers.etag) } });
+  expect(after.status).toBe(200);
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect((await ask(site.url, `${page}.data`)).body).toContain("Zebra approvals");
+  expect((await ask(site.url, "/Seafood/search?q=zebra")).body).toMatch(/Zebra<\/mark> approvals/);
+  expect((await ask(site.url, `${page}?utm_source=x`)).body).toContain("Zebra approvals");
+  expect(site.written()).toContain("content published");
+});
+
+test("every word of a page in the new content comes from it", async ({ page: browser }) => {
+  await start(1);
+  change("messages.en.json", '"contactUs": "Contact us"', '"contactUs": "Write to us"');
+  change("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
+  await expect.poll(async () => (await ask(site.url, page)).body.includes("Write to us")).toBe(true);
+  await browser.goto(`${site.url}${page}?redirect`);
+  await expect(browser).toHaveTitle("Purchase Workflow – Nyhavn Seafood Cloud");
+  await expect(browser.getByRole("link", { name: "Write to us" })).toBeVisible();
+  await browser.getByRole("link", { name: "SALES", exact: true }).click();
+  await expect(browser).toHaveTitle("Create Sales Order – Nyhavn Seafood Cloud");
+});
+
+test("a faulty folder changes nothing, is said with its reasons, and leaves the server ready", async () => {
+  await start(1);
+  change("seafood.json", '"title": "Purchase Workflow"', '"title": ""');
+  await expect.poll(() => figure("quayside_content_refused")).toBe(1);
+  expect(site.written()).toContain('title (section \\"PURCHASE\\", tab \\"Workflow\\")');
+  expect(await title()).toBe("Purchase Workflow");
+  expect((await ask(site.url, "/readyz")).status).toBe(200);
+
+  change("seafood.json", '"title": ""', '"title": "Zebra approvals"');
+  await expect.poll(title).toBe("Zebra approvals");
+  expect(await figure("quayside_content_refused")).toBe(0);
+});
+
+test("content whose files are not there is not shown without them", async () => {
+  await start(1);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  change("site.json", "/images/share.jpg", "/images/zebra.jpg");
+  await expect.poll(() => site.written()).toContain("/images/zebra.jpg is missing");
+  expect(await title()).toBe("Purchase Workflow");
+  change("site.json", "/images/zebra.jpg", "/images/share.jpg");
+  await expect.poll(title).toBe("Zebra approvals");
+});
+
+test("a folder that another takes the place of, by a link", async () => {
+  const link = join(root, "present");
+  symlinkSync(folder, link);
+  const next = join(root, "next");
+  cpSync(folder, next, { recursive: true });
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"', next);
+  const first = folder;
+  folder = link;
+  await start(1);
+  symlinkSync(next, `${link}-new`);
+  renameSync(`${link}-new`, link);
+  await expect.poll(title).toBe("Zebra approvals");
+  // And back.
+  symlinkSync(first, `${link}-new`);
+  renameSync(`${link}-new`, link);
+  await expect.poll(title).toBe("Purchase Workflow");
+});
+
+test("without looking, on SIGHUP", async () => {
+  await start(0);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(title).toBe("Zebra approvals");
+});
+
+test("nobody gets an error or a page of both while content changes", async () => {
+  test.setTimeout(60_000);
+  await start(1);
+  const mixed: string[] = [];
+  let asked = 0;
+  let done = false;
+  const visitor = async (number: number) => {
+    while (!done) {
+      const { status, body } = await ask(site.url, `${page}?visitor=${number}&visit=${asked++}`);
+      const [brand] = /Nyhavn|Prøvehavn/.exec(body) ?? [];
+      const isOfOne = body.includes(brand === "Nyhavn" ? "Zebra approvals" : "Purchase Workflow");
+      if (status !== 200 || !isOfOne || (body.includes("Nyhavn") && body.includes("Prøvehavn")))
+        mixed.push(`${status} ${brand}`);
+    }
+  };
+  const visitors = Promise.all([1, 2, 3, 4].map(visitor));
+  const next = join(root, "next");
+  cpSync(folder, next, { recursive: true });
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"', next);
+  change("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"', next);
+  change("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn AS"', next);
+  renameSync(folder, join(root, "before"));
+  renameSync(next, folder);
+  await expect.poll(title).toBe("Zebra approvals");
+  done = true;
+  await visitors;
+  expect(asked).toBeGreaterThan(100);
+  expect(mixed).toEqual([]);
+});

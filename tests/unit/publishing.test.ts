@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { ContentError } from "~/content/load.server";
+import { Publishing } from "~/site/publishing.server";
+import { UnfinishedFilesError } from "~/site/site.server";
+
+const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
+
+/** A content folder that tests change, and how it is published. */
+class Folder {
+  /** What it is known by, look after look; the last one stays. */
+  states = ["first"];
+  failure: Error | undefined;
+  readonly published: string[] = [];
+  reads = 0;
+  #read = "";
+
+  readonly publishing = new Publishing("first", {
+    fingerprint: async () => (this.states.length > 1 ? (this.states.shift() ?? "") : (this.states[0] ?? "")),
+    prepare: () => {
+      this.reads += 1;
+      if (this.failure) throw this.failure;
+      this.#read = this.states[0] ?? "";
+      return () => this.published.push(this.#read);
+    },
+  });
+
+  look(isComplete = false): Promise<string> {
+    return this.publishing.look(isComplete).catch((error: Error) => `told: ${error.message}`);
+  }
+}
+
+describe("a content folder", () => {
+  test("that stays as it was is not read again", async () => {
+    const folder = new Folder();
+    expect([await folder.look(), await folder.look()]).toEqual(["unchanged", "unchanged"]);
+    expect(folder.reads).toBe(0);
+  });
+
+  test("that has changed is published once it has been the same for two looks", async () => {
+    const folder = new Folder();
+    folder.states = ["half"];
+    expect(await folder.look()).toBe("changing");
+    folder.states = ["whole"];
+    expect(await folder.look()).toBe("changing");
+    expect(await folder.look()).toBe("published");
+    expect(await folder.look()).toBe("unchanged");
+    expect(folder.published).toEqual(["whole"]);
+  });
+
+  test("that somebody says is complete is published at once", async () => {
+    const folder = new Folder();
+    folder.states = ["whole"];
+    expect(await folder.look(true)).toBe("published");
+  });
+
+  test("that changes while it is read is not published", async () => {
+    const folder = new Folder();
+    folder.states = ["half", "whole"];
+    expect(await folder.look(true)).toBe("changing");
+    expect(folder.published).toEqual([]);
+    expect([await folder.look(), await folder.look()]).toEqual(["changing", "published"]);
+  });
+
+  test("that is faulty is told of once, changes nothing, and is read again when it has changed", async () => {
+    const folder = new Folder();
+    folder.failure = new ContentError(faults("is wrong"));
+    folder.states = ["faulty"];
+    await folder.look();
+    expect(await folder.look()).toBe("told: site.json: $: is wrong");
+    expect(await folder.look()).toBe("refused");
+    expect(folder.reads).toBe(1);
+    expect(await folder.look(true)).toBe("told: site.json: $: is wrong");
+
+    folder.failure = undefined;
+    folder.states = ["mended"];
+    await folder.look();
+    expect(await folder.look()).toBe("published");
+    expect(folder.published).toEqual(["mended"]);
+  });
+
+  test("whose files are not there yet is published when they are", async () => {
+    const folder = new Folder();
+    folder.failure = new UnfinishedFilesError(faults("lacks a film"));
+    folder.states = ["new"];
+    await folder.look();
+    expect(await folder.look()).toBe("told: site.json: $: lacks a film");
+    expect(await folder.look()).toBe("refused");
+    folder.failure = undefined;
+    expect(await folder.look()).toBe("published");
+  });
+
+  test("that becomes again what is shown is not read", async () => {
+    const folder = new Folder();
+    folder.failure = new ContentError(faults("is wrong"));
+    folder.states = ["faulty"];
+    await folder.look();
+    await folder.look();
+    folder.states = ["first"];
+    expect(await folder.look()).toBe("unchanged");
+    expect(folder.reads).toBe(1);
+  });
+});
