@@ -1,0 +1,248 @@
+import Form from "@rjsf/core";
+import type {
+  ArrayFieldItemTemplateProps,
+  ArrayFieldTemplateProps,
+  ErrorSchema,
+  ObjectFieldTemplateProps,
+  OptionalDataControlsTemplateProps,
+  RJSFSchema,
+  ValidatorType,
+  WidgetProps,
+} from "@rjsf/utils";
+import { type ReactNode, useMemo } from "react";
+import { pathTo } from "~/content/addresses";
+import type { ContentFault } from "~/content/load.server";
+import { nameAt, valueAt } from "~/content/place";
+import type { FormSchema } from "../files";
+import type { Opened } from "./requests";
+
+type Props = {
+  opened: Opened;
+  value: unknown;
+  faults: ContentFault[];
+  onChange: (value: unknown) => void;
+  onSave: () => void;
+  /** The buttons at the form's end. */
+  children: ReactNode;
+};
+
+/** What the parts of the form know of all of it. */
+type Context = Pick<Props, "opened" | "value">;
+
+/** A content file as a form, by its JSON Schema. It is checked where it is written, by the check in force there. */
+export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
+  const schema = useMemo(() => titled(opened.schema), [opened.schema]);
+  const extraErrors = useMemo(() => errorsOf(faults), [faults]);
+  const formContext = useMemo(() => ({ opened, value }), [opened, value]);
+  return (
+    <Form
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={value}
+      formContext={formContext}
+      validator={unchecked}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      extraErrors={extraErrors}
+      experimental_defaultFormStateBehavior={{
+        emptyObjectFields: "skipDefaults",
+        arrayMinItems: { populate: "never" },
+      }}
+      templates={templates}
+      widgets={widgets}
+      onChange={({ formData }) => onChange(formData)}
+      onSubmit={onSave}
+    >
+      {children}
+    </Form>
+  );
+}
+
+/** Opens and shows the field of a place in the file, as faults name it. */
+export function showField(path: string): void {
+  const place = document.getElementById(["root", ...pathOf(path)].join("_"));
+  for (let part = place?.closest("details"); part; part = part.parentElement?.closest("details"))
+    part.open = true;
+  const fields = "input, textarea, select";
+  const field = place?.matches(fields) ? place : place?.querySelector<HTMLElement>(`${fields}, button`);
+  field?.focus();
+}
+
+/** `$.entries[0].sections[1]` as its parts. */
+export function pathOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
+}
+
+const unchecked: ValidatorType<unknown, RJSFSchema, Context> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({}),
+  isValid: () => true,
+};
+
+const uiSchema = {
+  "ui:globalOptions": { enableOptionalDataFieldForType: ["object" as const] },
+  $schema: { "ui:widget": "hidden" },
+};
+
+/** The schema with a title for every property that has none: its key, in words. */
+function titled(schema: FormSchema): RJSFSchema {
+  return JSON.parse(JSON.stringify(schema), (key, part) => {
+    if (key !== "properties") return part;
+    const properties = Object.entries(part as Record<string, RJSFSchema>);
+    return Object.fromEntries(
+      properties.map(([name, own]) => [
+        name,
+        own.$ref && !own.description ? own : { title: inWords(name), ...own },
+      ]),
+    );
+  });
+}
+
+/** `skipToContent` as `Skip to content`. */
+function inWords(key: string): string {
+  const words = key.replace(/[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function errorsOf(faults: ContentFault[]): ErrorSchema {
+  const errors: ErrorSchema = {};
+  for (const { path, reason } of faults) {
+    let place = errors as Record<string, ErrorSchema>;
+    for (const part of pathOf(path)) {
+      place[part] ??= {};
+      place = place[part] as Record<string, ErrorSchema>;
+    }
+    Object.assign(place, { __errors: [reason] });
+  }
+  return errors;
+}
+
+/** A line to write in, or several where the text may be long. */
+function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
+  const { registry, schema, required, onChange, rawErrors = [] } = props;
+  const { BaseInputTemplate } = registry.templates;
+  const { TextareaWidget } = registry.widgets;
+  const Field = TextareaWidget && (schema.maxLength ?? 0) > longestLine ? TextareaWidget : BaseInputTemplate;
+  return (
+    <Field
+      {...props}
+      aria-invalid={rawErrors.length > 0 || undefined}
+      // What has to be there is empty rather than missing: the check has better words for that.
+      onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
+    />
+  );
+}
+
+/** Longer texts have room for several lines, in characters. */
+const longestLine = 150;
+
+function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
+  const { fieldPathId, title, schema, items, canAdd, onAddClick } = props;
+  return (
+    <fieldset id={fieldPathId.$id}>
+      <legend>{title}</legend>
+      {schema.description && <p>{schema.description}</p>}
+      {items}
+      {canAdd && (
+        <button type="button" onClick={onAddClick}>
+          Add to {title}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** An item of a list, by its name where it has one, so that nobody has to count. */
+function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) {
+  const { children, buttonsProps, index, totalItems, registry } = props;
+  const { path } = buttonsProps.fieldPathId;
+  const { value } = registry.formContext;
+  const name = nameAt(value, path) || `${path.at(-2)} ${index + 1}`;
+  const button = (action: string, isPossible: boolean, onClick: () => void) => (
+    <button type="button" disabled={!isPossible} onClick={onClick} aria-label={`${action} ${name}`}>
+      {action}
+    </button>
+  );
+  const buttons = (
+    <div className="buttons">
+      {button("Move up", buttonsProps.hasMoveUp, buttonsProps.onMoveUpItem)}
+      {button("Move down", buttonsProps.hasMoveDown, buttonsProps.onMoveDownItem)}
+      {button("Remove", buttonsProps.hasRemove, buttonsProps.onRemoveItem)}
+    </div>
+  );
+  const item = path.reduce<unknown>(valueAt, value);
+  if (typeof item !== "object")
+    return (
+      <div className="item">
+        {children}
+        {buttons}
+      </div>
+    );
+  return (
+    <details open={totalItems === 1}>
+      <summary>{name}</summary>
+      <SeeIt path={path} context={registry.formContext} />
+      {children}
+      {buttons}
+    </details>
+  );
+}
+
+/** The link from a tab to its page as it is saved, where the site is running. */
+function SeeIt({ path, context: { opened } }: { path: (string | number)[]; context: Context }) {
+  const [entries, entry, sections, , tabs] = path;
+  if (opened.demos === undefined || path.length !== 6) return null;
+  if (entries !== "entries" || entry !== 0 || sections !== "sections" || tabs !== "tabs") return null;
+  const section = path.slice(0, 4).reduce<unknown>(valueAt, opened.value);
+  const tab = path.reduce<unknown>(valueAt, opened.value);
+  const names = [valueAt(section, "sectionName"), valueAt(tab, "tab")].map(String);
+  return (
+    <a href={`${opened.demos}${pathTo(...names)}?redirect`} target="_blank" rel="noreferrer">
+      See it
+    </a>
+  );
+}
+
+/** The fields of an object; in a list, the item itself has the name. */
+function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
+  const { fieldPathId, title, description, optionalDataControl, properties } = props;
+  const fields = (
+    <>
+      {optionalDataControl}
+      {properties.map(({ content }) => content)}
+    </>
+  );
+  const isItem = typeof fieldPathId.path.at(-1) === "number";
+  if (fieldPathId.path.length === 0 || isItem) return <div id={fieldPathId.$id}>{fields}</div>;
+  return (
+    <fieldset id={fieldPathId.$id}>
+      <legend>{title}</legend>
+      {description && <p>{description}</p>}
+      {fields}
+    </fieldset>
+  );
+}
+
+/** Adds what may be left out, or leaves it out again. */
+function Optional({ id, schema, label, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      onClick={onAddClick ?? onRemoveClick}
+      aria-label={`${label}: ${schema.title}`}
+    >
+      {label}
+    </button>
+  );
+}
+
+const templates = {
+  ArrayFieldTemplate: List,
+  ArrayFieldItemTemplate: Item,
+  ObjectFieldTemplate: Fields,
+  OptionalDataControlsTemplate: Optional,
+};
+
+const widgets = { TextWidget: TextField };
