@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { CallError, messageOf, parsed, print } from "./command-line";
@@ -39,7 +40,7 @@ async function edit(folder: string, port: number, site: string): Promise<void> {
   const server = createEditor({ folder, token, page, site: site.replace(/\/$/, "") });
   // Only programs on this machine can reach it.
   server.listen(port, "127.0.0.1");
-  await new Promise((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;
   print(`Edit ${folder}: http://127.0.0.1:${taken}/?token=${token}\nCtrl+C ends it.\n`);
 }

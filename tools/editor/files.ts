@@ -14,7 +14,11 @@ import { manifestFile } from "../media/manifest";
 import { rewritten, type Shape } from "./rewrite";
 
 /** A JSON Schema as the form takes it. */
-export type FormSchema = Shape & { title?: string; description?: string };
+export type FormSchema = Shape & {
+  title?: string;
+  description?: string;
+  $defs?: Record<string, FormSchema>;
+};
 
 export type ContentFile = {
   value: unknown;

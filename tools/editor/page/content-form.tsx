@@ -1,4 +1,5 @@
-import Form from "@rjsf/core";
+// The package's own index also has what its tests need, a validator among it that is not used here.
+import Form from "@rjsf/core/lib/components/Form.js";
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
@@ -27,13 +28,18 @@ type Props = {
 };
 
 /** What the parts of the form know of all of it. */
-type Context = Pick<Props, "opened" | "value">;
+type Context = {
+  opened: Opened;
+  /** What is in the form now: an object that stays, so that a letter typed draws no part anew but its own. */
+  current: { value: unknown };
+};
 
 /** A content file as a form, by its JSON Schema. It is checked where it is written, by the check in force there. */
 export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
   const schema = useMemo(() => titled(opened.schema), [opened.schema]);
   const extraErrors = useMemo(() => errorsOf(faults), [faults]);
-  const formContext = useMemo(() => ({ opened, value }), [opened, value]);
+  const formContext = useMemo(() => ({ opened, current: { value: opened.value } }), [opened]);
+  formContext.current.value = value;
   return (
     <Form
       schema={schema}
@@ -87,14 +93,13 @@ const uiSchema = {
 
 /** The schema with a title for every property that has none: its key, in words. */
 function titled(schema: FormSchema): RJSFSchema {
+  const titleOf = ({ $ref, title }: FormSchema): string | undefined =>
+    title ?? ($ref && titleOf(schema.$defs?.[$ref.replace("#/$defs/", "")] ?? {}));
   return JSON.parse(JSON.stringify(schema), (key, part) => {
     if (key !== "properties") return part;
-    const properties = Object.entries(part as Record<string, RJSFSchema>);
+    const properties = Object.entries(part as Record<string, FormSchema>);
     return Object.fromEntries(
-      properties.map(([name, own]) => [
-        name,
-        own.$ref && !own.description ? own : { title: inWords(name), ...own },
-      ]),
+      properties.map(([name, own]) => [name, { ...own, title: titleOf(own) ?? inWords(name) }]),
     );
   });
 }
@@ -118,15 +123,18 @@ function errorsOf(faults: ContentFault[]): ErrorSchema {
   return errors;
 }
 
-/** A line to write in, or several where the text may be long. */
+/** A line to write in, or several where the text may be long; examples stand in it while it is empty. */
 function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
-  const { registry, schema, required, onChange, rawErrors = [] } = props;
+  const { registry, required, onChange, rawErrors = [] } = props;
+  const { examples = [], ...schema } = props.schema;
   const { BaseInputTemplate } = registry.templates;
   const { TextareaWidget } = registry.widgets;
   const Field = TextareaWidget && (schema.maxLength ?? 0) > longestLine ? TextareaWidget : BaseInputTemplate;
   return (
     <Field
       {...props}
+      schema={schema}
+      placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
       // What has to be there is empty rather than missing: the check has better words for that.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
@@ -155,9 +163,9 @@ function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
 
 /** An item of a list, by its name where it has one, so that nobody has to count. */
 function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) {
-  const { children, buttonsProps, index, totalItems, registry } = props;
+  const { children, buttonsProps, index, totalItems, registry, schema } = props;
   const { path } = buttonsProps.fieldPathId;
-  const { value } = registry.formContext;
+  const { value } = registry.formContext.current;
   const name = nameAt(value, path) || `${path.at(-2)} ${index + 1}`;
   const button = (action: string, isPossible: boolean, onClick: () => void) => (
     <button type="button" disabled={!isPossible} onClick={onClick} aria-label={`${action} ${name}`}>
@@ -171,8 +179,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
       {button("Remove", buttonsProps.hasRemove, buttonsProps.onRemoveItem)}
     </div>
   );
-  const item = path.reduce<unknown>(valueAt, value);
-  if (typeof item !== "object")
+  if (registry.schemaUtils.retrieveSchema(schema).type !== "object")
     return (
       <div className="item">
         {children}
@@ -207,18 +214,14 @@ function SeeIt({ path, context: { opened } }: { path: (string | number)[]; conte
 /** The fields of an object; in a list, the item itself has the name. */
 function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
   const { fieldPathId, title, description, optionalDataControl, properties } = props;
-  const fields = (
-    <>
-      {optionalDataControl}
-      {properties.map(({ content }) => content)}
-    </>
-  );
+  const fields = properties.map(({ content }) => content);
   const isItem = typeof fieldPathId.path.at(-1) === "number";
   if (fieldPathId.path.length === 0 || isItem) return <div id={fieldPathId.$id}>{fields}</div>;
   return (
     <fieldset id={fieldPathId.$id}>
       <legend>{title}</legend>
       {description && <p>{description}</p>}
+      {optionalDataControl}
       {fields}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { deepEquals } from "@rjsf/utils";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentFault } from "~/content/load.server";
 import { namesAlong } from "~/content/place";
 import { ContentForm, pathOf, showField } from "./content-form";
@@ -23,18 +23,23 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  const keep = useCallback(
-    (next: Draft) => {
-      drafts.set(name, next);
-      setDraft(next);
-    },
-    [drafts, name],
-  );
+  /** What is typed while an answer is on its way is not lost. */
+  const keep = (part: Draft | Partial<Draft>) => {
+    const next = { ...drafts.get(name), ...part } as Draft;
+    drafts.set(name, next);
+    setDraft(next);
+  };
+  /** One thing at a time: a second press of Save would find the file changed by the first. */
+  const isBusy = useRef(false);
   const told = async (work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       await work();
     } catch (error) {
       setNotice({ kind: "trouble", text: (error as Error).message });
+    } finally {
+      isBusy.current = false;
     }
   };
   const open = () =>
@@ -43,9 +48,9 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
       keep({ opened, value: opened.value });
       setNotice({ kind: "none" });
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, unless there is something of ours to keep
   useEffect(() => {
-    if (!draft) void open();
+    if (!isChanged) void open();
   }, []);
   useWarning(drafts);
 
@@ -59,14 +64,14 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
       if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
-      keep({ opened: { ...opened, value, version: answer.version }, value });
+      keep({ opened: { ...opened, value, version: answer.version } });
       setNotice({ kind: "done", text: `${name} is saved.` });
     });
 
   const bringIn = () =>
     told(async () => {
       const newest = await openFile(name);
-      const { value: both, clashes } = merged(opened.value, value, newest.value);
+      const { value: both, clashes } = merged(opened.value, drafts.get(name)?.value, newest.value);
       keep({ opened: newest, value: both });
       const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
       const yours = `Where both had changed the same, yours stands: ${places.join("; ")}.`;
@@ -78,24 +83,27 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
     <>
       <h2>{title}</h2>
       {description && <p>{description}</p>}
-      <Notices notice={notice}>
-        {notice.kind === "changed" && (
-          <p>
-            Nothing was written, and your changes are still here.{" "}
-            <button type="button" onClick={bringIn}>
-              Bring in the other changes
-            </button>
-          </p>
-        )}
-      </Notices>
       <ContentForm
         opened={opened}
         value={value}
         faults={notice.kind === "refused" ? notice.faults.filter(({ file }) => file === name) : none}
-        onChange={(next) => keep({ opened, value: next })}
+        onChange={(next) => {
+          keep({ value: next });
+          if (notice.kind === "done") setNotice({ kind: "none" });
+        }}
         onSave={save}
       >
         <div className="bar">
+          <Notices notice={notice}>
+            {notice.kind === "changed" && (
+              <p>
+                Nothing was written, and your changes are still here.{" "}
+                <button type="button" onClick={bringIn}>
+                  Bring in the other changes
+                </button>
+              </p>
+            )}
+          </Notices>
           <button type="submit">Save {name}</button>{" "}
           <button type="button" disabled={!isChanged} onClick={open}>
             Undo what is not saved
