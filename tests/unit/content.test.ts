@@ -149,6 +149,11 @@ describe("faulty content is told by file, JSON path and reason", () => {
       ],
     ],
     [
+      "a key that is missing",
+      () => damage("seafood.json", '"title": "Purchase Workflow",', ""),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].title: is missing"],
+    ],
+    [
       "a misspelt key",
       () => damage("seafood.json", '"subTitle"', '"subtitle"'),
       [`${first}.tabs[0]: Unrecognized key: "subtitle"`],

@@ -164,11 +164,10 @@ test(
     await openTab(page, "PURCHASE", "Workflow");
     await page.getByRole("button", { name: "Add to Tabs" }).and(page.locator(":visible")).click();
     await page.locator("summary", { hasText: "tabs 7" }).and(page.locator(":visible")).click();
-    const field = (name: string) =>
-      page.getByRole("textbox", { name, exact: true }).and(page.locator(":visible")).last();
-    await field("Title*").fill("Goods sent back");
-    await field("Id").fill("returns");
-    await field("Tab*").fill("Returns");
+    const tab = page.locator("#root_entries_0_sections_1_tabs_6");
+    await tab.getByLabel("Title*", { exact: true }).fill("Goods sent back");
+    await tab.getByLabel("Id", { exact: true }).fill("returns");
+    await tab.getByLabel("Tab*", { exact: true }).fill("Returns");
     await page.locator("summary", { hasText: 'tab "Returns"' }).waitFor();
     await save(page);
     await isSaved(page);
