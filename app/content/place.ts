@@ -36,8 +36,7 @@ export function nameAt(content: unknown, path: PropertyKey[]): string {
   return name ? `${kind} ${JSON.stringify(name)}` : "";
 }
 
-/** What an object or a list has at a key; undefined where there is none. */
-export function valueAt(holder: unknown, part: PropertyKey): unknown {
+function valueAt(holder: unknown, part: PropertyKey): unknown {
   return typeof holder === "object" && holder !== null && Object.hasOwn(holder, part)
     ? (holder as Record<PropertyKey, unknown>)[part]
     : undefined;

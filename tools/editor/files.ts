@@ -5,10 +5,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pathTo } from "~/content/addresses";
+import { BrandedTexts } from "~/content/brand";
 import { contentFaults } from "~/content/check.server";
 import { parseJson, repeatedKeys, utf8Text } from "~/content/file-text.server";
 import { jsonSchemas } from "~/content/json-schema";
 import type { ContentFault } from "~/content/load.server";
+import { jsonPath } from "~/content/place";
+import { dataSetSchema } from "~/content/schema/data-set";
 import { lockContent, replaceText } from "../media/bring-into-use";
 import { manifestFile } from "../media/manifest";
 import { rewritten, type Shape } from "./rewrite";
@@ -142,9 +146,20 @@ function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** The product whose demos a file holds, as the first segment of their addresses. */
-export function productOfFile(folder: string, file: string): string | undefined {
-  const { value } = readJson(readFileSync(join(folder, "site.json")));
-  const { products } = value as { products?: { value?: string; dataSet?: string }[] };
-  return products?.find(({ dataSet }) => dataSet === file)?.value;
+/** The paths of the pages of a file's tabs, by where these are in the file; none while it is faulty. */
+export function pagesOf(folder: string, file: string): Record<string, string> {
+  const { value: site } = readJson(readFileSync(join(folder, "site.json")));
+  const { products = [] } = site as { products?: { value: string; dataSet: string }[] };
+  const index = products.findIndex(({ dataSet }) => dataSet === file);
+  const product = products[index];
+  if (!product) return {};
+  const filled = new BrandedTexts(site).inFileOf(index, openFile(folder, file).value);
+  const sections = dataSetSchema.safeParse(filled).data?.entries[0]?.sections ?? [];
+  const pages = sections.flatMap(({ sectionName, tabs }, section) =>
+    tabs.map(({ tab }, place) => [
+      jsonPath(["entries", 0, "sections", section, "tabs", place]),
+      pathTo(product.value, sectionName, tab),
+    ]),
+  );
+  return Object.fromEntries(pages);
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { messageOf } from "../command-line";
-import { editableFiles, openFile, productOfFile, saveFile, UnreadableFile } from "./files";
+import { editableFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
 
 export type EditorOptions = {
@@ -40,7 +40,7 @@ class Refusal extends Error {
  *
  * - `GET /` and the files of the page, for anybody on this machine
  * - `GET /files`: names, with titles or with what is wrong
- * - `GET /files/NAME`: value, version and JSON Schema; what its demos' addresses begin with where the site is running
+ * - `GET /files/NAME`: value, version and JSON Schema; and the pages of its tabs, where the site is running
  * - `PUT /files/NAME`: takes `{ value, version }`. 412 where another version is there, 422 with the faults that the
  *   content check would find
  *
@@ -64,14 +64,14 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const name = names.find((each) => pathname === `/files/${each}`);
       if (name === undefined) throw new Refusal(404, "There is no such file.");
       if (request.method === "GET")
-        return send(200, { ...openFile(folder, name), demos: await demosAddress(name) });
+        return send(200, { ...openFile(folder, name), pages: await shownPages(name) });
       if (request.method !== "PUT") throw new Refusal(405, "Files are read and written, nothing else.");
 
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
       if (saved.outcome === "changed")
         return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
       if (saved.outcome === "refused") return send(422, { faults: saved.faults });
-      return send(200, { version: saved.version });
+      return send(200, { version: saved.version, pages: await shownPages(name) });
     } catch (error) {
       const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
       return send(status, { message: messageOf(error) });
@@ -87,15 +87,16 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     }
   }
 
-  async function demosAddress(name: string): Promise<string | undefined> {
-    const product = productOfFile(folder, name);
-    if (product === undefined) return undefined;
+  /** Where the file's tabs are to be seen: nowhere while the site is not running. */
+  async function shownPages(name: string): Promise<Record<string, string>> {
+    const pages = Object.entries(pagesOf(folder, name));
+    if (pages.length === 0) return {};
     const signal = AbortSignal.timeout(siteAnswersWithin);
     const isRunning = await fetch(`${site}/robots.txt`, { signal }).then(
       ({ ok }) => ok,
       () => false,
     );
-    return isRunning ? `${site}/${product}` : undefined;
+    return isRunning ? Object.fromEntries(pages.map(([place, path]) => [place, site + path])) : {};
   }
 }
 

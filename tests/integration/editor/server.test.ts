@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContentFile } from "../../../tools/editor/files";
 import { token, Workspace } from "./workspace";
@@ -40,7 +42,7 @@ test.each(files)("%s stays the same to the byte when it is saved as it is", asyn
   const before = workspace.text(file);
   const opened = await open(file);
   const response = await save(file, opened);
-  expect(await response.json()).toEqual({ version: opened.version });
+  expect(await response.json()).toEqual({ version: opened.version, pages: {} });
   expect(workspace.text(file)).toBe(before);
 });
 
@@ -156,6 +158,19 @@ test("a file that is no JSON, or has a key twice, is shown by its reason", async
     expect(response.status).toBe(409);
     expect(((await response.json()) as { message: string }).message).toMatch(reason);
   }
+});
+
+test("where the site is running, tabs lead to their pages", async () => {
+  const site = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const withSite = new Workspace({}, address);
+  await withSite.start();
+  const response = await fetch(`${withSite.origin}/files/seafood.json`, { headers: { authorization } });
+  const { pages } = (await response.json()) as { pages: Record<string, string> };
+  expect(pages["$.entries[0].sections[1].tabs[2]"]).toBe(`${address}/Seafood/PURCHASE/Workflow`);
+  await withSite.stop();
+  await new Promise((resolve) => site.close(resolve));
 });
 
 describe("whoever is not the editor's page", () => {

@@ -11,9 +11,8 @@ import type {
   WidgetProps,
 } from "@rjsf/utils";
 import { type ReactNode, useMemo } from "react";
-import { pathTo } from "~/content/addresses";
 import type { ContentFault } from "~/content/load.server";
-import { nameAt, valueAt } from "~/content/place";
+import { jsonPath, nameAt } from "~/content/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";
 
@@ -196,16 +195,14 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** The link from a tab to its page as it is saved, where the site is running. */
-function SeeIt({ path, context: { opened } }: { path: (string | number)[]; context: Context }) {
-  const [entries, entry, sections, , tabs] = path;
-  if (opened.demos === undefined || path.length !== 6) return null;
-  if (entries !== "entries" || entry !== 0 || sections !== "sections" || tabs !== "tabs") return null;
-  const section = path.slice(0, 4).reduce<unknown>(valueAt, opened.value);
-  const tab = path.reduce<unknown>(valueAt, opened.value);
-  const names = [valueAt(section, "sectionName"), valueAt(tab, "tab")].map(String);
+/** The link from a tab to its page, which shows it as it is saved. */
+function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
+  const page = opened.pages[jsonPath(path)];
+  // A tab that has been moved or renamed is not there yet.
+  const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
+  if (page === undefined || !isThere) return null;
   return (
-    <a href={`${opened.demos}${pathTo(...names)}?redirect`} target="_blank" rel="noreferrer">
+    <a href={`${page}?redirect`} target="_blank" rel="noreferrer">
       See it
     </a>
   );

@@ -64,7 +64,8 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
       if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
-      keep({ opened: { ...opened, value, version: answer.version } });
+      const { version, pages } = answer;
+      keep({ opened: { ...opened, value, version, pages } });
       setNotice({ kind: "done", text: `${name} is saved.` });
     });
 

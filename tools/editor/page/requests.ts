@@ -3,11 +3,13 @@ import type { ContentFile } from "../files";
 
 export type Listed = { name: string; title: string; description?: string };
 
-/** @property demos what the addresses of the file's demos begin with, where the site is running */
-export type Opened = ContentFile & { demos?: string };
+/** Where tabs are to be seen as they are in the file, by their places there; none while the site is not running. */
+type Pages = { pages: Record<string, string> };
+
+export type Opened = ContentFile & Pages;
 
 export type Answer =
-  | { outcome: "saved"; version: string }
+  | ({ outcome: "saved"; version: string } & Pages)
   | { outcome: "changed"; message: string }
   | { outcome: "refused"; faults: ContentFault[] };
 
@@ -29,7 +31,7 @@ export async function saveFile(name: string, version: string, value: unknown): P
   const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify({ version, value }) });
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
-  return { outcome: "saved", ...(await answerOf<{ version: string }>(response)) };
+  return { outcome: "saved", ...(await answerOf<{ version: string } & Pages>(response)) };
 }
 
 async function asked(path: string, init?: RequestInit): Promise<Response> {
