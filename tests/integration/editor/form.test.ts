@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { browserOptions } from "../../../tools/browser.mjs";
@@ -173,6 +174,24 @@ test(
     await isSaved(page);
     const written = workspace.text("seafood.json").replace(/\s+/g, " ");
     expect(written).toContain('{ "tab": "Returns", "id": "returns", "title": "Goods sent back" }');
+  },
+  patience,
+);
+
+test.each(["seafood.json", "forms.json"])(
+  "axe finds nothing in the form of %s",
+  async (file) => {
+    const page = await newWindow();
+    await page.getByRole("link", { name: file }).click();
+    await page.getByRole("button", { name: `Save ${file}` }).waitFor();
+    await page.locator("details").evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true;
+    });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   },
   patience,
 );

@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContentFile } from "../../../tools/editor/files";
 import { token, Workspace } from "./workspace";
+
+// Saving starts the formatter and the content check, which wait for their turn on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });
 beforeAll(() => workspace.start());

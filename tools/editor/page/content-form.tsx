@@ -105,8 +105,8 @@ function titled(schema: FormSchema): RJSFSchema {
 
 /** `skipToContent` as `Skip to content`. */
 function inWords(key: string): string {
-  const words = key.replace(/[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = key.replace(/(?<=.)[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
 }
 
 function errorsOf(faults: ContentFault[]): ErrorSchema {
