@@ -4,7 +4,17 @@ import { readCaptions } from "./captions.server";
 import { secondFaults } from "./demos";
 import { interfaceIconPaths } from "./icon-id";
 import { iconSymbol } from "./icons.server";
-import type { Content, ContentFault } from "./load.server";
+import { type Content, ContentError, type ContentFault, loadContent } from "./load.server";
+
+/** Everything that is wrong with a content folder, and with the files that it names. */
+export function contentFaults(folder: string): ContentFault[] {
+  try {
+    return assetFaults(loadContent(folder));
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  }
+}
 
 /**
  * What is wrong with the files that valid content names: icons, images, videos, posters and captions; and seconds that

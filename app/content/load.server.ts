@@ -83,6 +83,10 @@ export function loadContent(folder: string): Content {
   return content;
 }
 
+/** What has to be there is missing; all other faults are told by the schema. */
+const missing: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === "invalid_type" && input === undefined ? "is missing" : undefined;
+
 const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
 type ProductFiles = z.infer<typeof productFilesSchema>;
 type Complete = (parsed: unknown) => unknown;
@@ -119,7 +123,7 @@ class ContentReader {
   ): z.infer<Schema> | undefined {
     const value = this.parse(file);
     if (value === undefined) return undefined;
-    const result = schema.safeParse(complete(value));
+    const result = schema.safeParse(complete(value), { error: missing });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
     return undefined;

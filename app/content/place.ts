@@ -22,15 +22,18 @@ export function jsonPath(path: PropertyKey[]): string {
  * @returns the empty string where nothing on the way there has a name
  */
 export function namesAlong(content: unknown, path: PropertyKey[]): string {
-  const names: string[] = [];
-  path.reduce<unknown>((holder, part, index) => {
-    const item = valueAt(holder, part);
-    const { kind, keys } = namedItems.get(String(path[index - 1])) ?? { kind: "", keys: [] };
-    const name = keys.map((key) => valueAt(item, key)).find((each) => typeof each === "string" && each);
-    if (name) names.push(`${kind} ${JSON.stringify(name)}`);
-    return item;
-  }, content);
-  return names.join(", ");
+  return path
+    .map((_, index) => nameAt(content, path.slice(0, index + 1)))
+    .filter((name) => name !== "")
+    .join(", ");
+}
+
+/** What the one item at the end of a path is called, as in `namesAlong`. */
+export function nameAt(content: unknown, path: PropertyKey[]): string {
+  const { kind, keys } = namedItems.get(String(path.at(-2))) ?? { kind: "", keys: [] };
+  const item = path.reduce(valueAt, content);
+  const name = keys.map((key) => valueAt(item, key)).find((each) => typeof each === "string" && each);
+  return name ? `${kind} ${JSON.stringify(name)}` : "";
 }
 
 function valueAt(holder: unknown, part: PropertyKey): unknown {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addressTable } from "~/content/address-table";
 import { assetFile } from "~/content/assets.server";
-import { assetFaults } from "~/content/check.server";
-import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load.server";
+import { contentFaults } from "~/content/check.server";
+import { formatFault, loadContent } from "~/content/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
 import { honeypot } from "~/leads/submission";
 import { fixtureFolder, tabs } from "../fixture/site";
@@ -32,18 +32,9 @@ function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-function faultsFound(): ContentFault[] {
-  try {
-    return assetFaults(loadContent(folder));
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults;
-    throw error;
-  }
-}
-
 /** What is wrong, by file, JSON path and reason. */
 function faults(): string[] {
-  return faultsFound().map(({ names: _, ...fault }) => formatFault(fault));
+  return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
 }
 
 describe("the tests' own content", () => {
@@ -156,6 +147,11 @@ describe("faulty content is told by file, JSON path and reason", () => {
           /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: the key "tab" is there already, at line \d+, column 15$/,
         ),
       ],
+    ],
+    [
+      "a key that is missing",
+      () => damage("seafood.json", '"title": "Purchase Workflow",', ""),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].title: is missing"],
     ],
     [
       "a misspelt key",
@@ -569,7 +565,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
     ],
   ])("by name: %s", (_name, spoil, expected) => {
     spoil();
-    expect(faultsFound().map(formatFault)).toEqual(expected);
+    expect(contentFaults(folder).map(formatFault)).toEqual(expected);
   });
 
   test("all faults of all files at once", () => {

@@ -8,48 +8,120 @@ import {
   iconPath,
   longestName,
   optionalHeading,
+  optionalPosterPath,
   optionalText,
-  posterPath,
+  optionalVideoPath,
   segment,
   segmentName,
   text,
   unique,
-  videoPath,
 } from "./values";
 
-const quoteSchema = z.strictObject({ text, name: text, role: text });
+const quoteSchema = z.strictObject({
+  text: text.meta({ title: "Words", description: "What the customer said, without quotation marks." }),
+  name: text.meta({ title: "Name", description: "Who said it." }),
+  role: text.meta({
+    title: "Role",
+    description: "What the person does, and where. It stands behind the name.",
+    examples: ["Logistics manager, Nordvik Seafood"],
+  }),
+});
 
-/** What a demo is called and a sentence or two about it, in the other of the site's two languages. */
-const translationSchema = z.strictObject({ title: heading, description: text });
+const translationSchema = z.strictObject({
+  title: heading.meta({ title: "Title", description: "The demo's title in the other language." }),
+  description: text.meta({
+    title: "Description",
+    description: "A sentence or two about the demo in the other language.",
+  }),
+});
 
-/** Names a tab in addresses that outlive its name (rule 17.8). */
-const tabId = atMost(longestName, z.string()).regex(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  "must be lower-case letters and digits, with single hyphens between",
-);
+/** Rule 17.8. */
+const tabId = atMost(longestName, z.string())
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits, with single hyphens between")
+  .meta({
+    title: "Id",
+    description:
+      "Names the tab in links to tours, and nobody sees it. It is what the tab is called, in lower case with hyphens, and stays when the tab gets another name: links that were sent go on leading here.",
+    examples: ["create-purchase"],
+  });
 
-/** What an item was called before: addresses with these names lead to it (rule 3.13). */
-const formerNames = (name: z.ZodType<string>) => z.array(name).optional();
+/** Rule 3.13. */
+const formerNames = (name: z.ZodType<string>) =>
+  z
+    .array(name)
+    .optional()
+    .meta({
+      title: "Former names",
+      description: "What this was called before: links with these names lead here. Add the old name here.",
+      examples: [["File Import"]],
+    });
 
-/** Whether an item is left out of the site, as if it were not there (rule 3.14). */
-const hidden = z.boolean().optional();
+/** Rule 3.14. */
+const hidden = z.boolean().optional().meta({
+  title: "Hidden",
+  description: "Whether this is left out of the site, as if it were not there, until it is ready.",
+});
 
-/** One demo (rule 17.3). `tab` is its label and its route step; an empty one marks a placeholder. */
+/** One demo (rule 17.3). */
 const tabSchema = z
   .strictObject({
-    tab: segment(z.string()),
+    tab: segment(z.string()).meta({
+      title: "Tab",
+      description:
+        "Its label in the tab bar, and its part of the address. Before you change it, add the old one to the former names. Where it is empty, all else is: a placeholder, which nobody sees.",
+      examples: ["Create Purchase"],
+    }),
     id: tabId.optional(),
     formerly: formerNames(segmentName),
     hidden,
-    title: optionalHeading,
-    video: z.union([z.literal(""), videoPath]).optional(),
-    image: z.union([z.literal(""), posterPath]).optional(),
-    subTitle: optionalText,
-    description: optionalText,
-    paragraph: z.array(text).optional(),
-    quote: quoteSchema.optional(),
-    subText: optionalText,
-    translation: translationSchema.optional(),
+    title: optionalHeading.meta({
+      title: "Title",
+      description: "The heading above the video, also in search, in previews of links and in browsers' tabs.",
+      examples: ["Create Purchase"],
+    }),
+    video: optionalVideoPath.meta({
+      title: "Video",
+      description:
+        "Path of the video below public/assets. The media tools write it here: npm run media -- add makes all of its files.",
+      examples: ["/videos/seafood/purchase/create-purchase.mp4"],
+    }),
+    image: optionalPosterPath.meta({
+      title: "Picture",
+      description:
+        "Path, below public/assets, of a picture that stands where the video will play. Where it is empty, that is a picture of the video itself.",
+      examples: ["/videos/seafood/purchase/create-purchase.jpg"],
+    }),
+    subTitle: optionalText.meta({
+      title: "Subtitle",
+      description: "The heading of the text beside the video: what the viewer gains, in a line.",
+      examples: ["From agreement to purchase order in one screen"],
+    }),
+    description: optionalText.meta({
+      title: "Description",
+      description:
+        "A sentence or two beside the video, below the subtitle. Search engines and previews of links show it too.",
+    }),
+    paragraph: z
+      .array(
+        text.meta({
+          title: "Point",
+          description: "One point of the list, without a full stop.",
+        }),
+      )
+      .optional()
+      .meta({ title: "Points", description: "The list beside the video, below the description." }),
+    quote: quoteSchema
+      .optional()
+      .meta({ title: "Quote", description: "What a customer said of it, beside the video." }),
+    subText: optionalText.meta({
+      title: "Closing sentence",
+      description: "What stands in smaller letters at the end of the text beside the video.",
+    }),
+    translation: translationSchema.optional().meta({
+      title: "In the other language",
+      description:
+        "What the demo is, in Norwegian for Seafood and in English for Logistics: for search and tours in that language, and for viewers who turn on its captions.",
+    }),
   })
   .superRefine((tab, ctx) => {
     if (tab.tab !== "") {
@@ -80,36 +152,52 @@ const sectionName = segmentName.refine((name) => !ownAddresses.includes(normalis
 });
 
 const sectionSchema = z.strictObject({
-  sectionName,
+  sectionName: sectionName.meta({
+    title: "Section",
+    description:
+      "Its name in the navigation below the top bar, and its part of the address. Before you change it, add the old one to the former names.",
+    examples: ["PURCHASE"],
+  }),
   formerly: formerNames(sectionName),
   hidden,
-  icon: iconPath,
+  icon: iconPath.meta({
+    title: "Icon",
+    description: "Path, below public/assets, of the SVG beside the section's name.",
+    examples: ["/icons/sections/purchase.svg"],
+  }),
   tabs: z
     .array(tabSchema)
     .superRefine((tabs, ctx) => unique(tabs, (tab) => tab.tab, "tab", ctx))
     .superRefine((tabs, ctx) => formerOnce(tabs, (tab) => tab.tab, ctx))
     .refine((tabs) => tabs.some((tab) => tab.tab !== ""), {
       message: "must hold at least one tab with a name",
-    }),
+    })
+    .meta({ title: "Tabs", description: "The section's demos, in the order of the tab bar." }),
 });
 
 const entrySchema = z.strictObject({
-  edition: text,
+  edition: text.meta({
+    title: "Edition",
+    description: "Tells the entries of this file apart for those who edit it; nobody else sees it.",
+    examples: ["2024"],
+  }),
   sections: z
     .array(sectionSchema)
     .min(1, "must hold at least one section")
     .superRefine((sections, ctx) => unique(sections, (section) => section.sectionName, "sectionName", ctx))
     .superRefine((sections, ctx) => formerOnce(sections, (section) => section.sectionName, ctx))
-    .refine(
-      (sections) => shownSections(sections).length > 0,
-      "must hold at least one tab that is not hidden",
-    ),
+    .refine((sections) => shownSections(sections).length > 0, "must hold at least one tab that is not hidden")
+    .meta({ title: "Sections", description: "In the order of the navigation below the top bar." }),
 });
 
 /** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */
 const tourSchema = z.strictObject({
-  title: heading,
-  sentence: text,
+  title: heading.meta({
+    title: "Title",
+    description: "The tour's link on the product's first tab, and its name on the way.",
+    examples: ["For buyers, 3 minutes"],
+  }),
+  sentence: text.meta({ title: "Sentence", description: "What it shows; it stands below the title." }),
   stops: z
     .array(
       z
@@ -117,24 +205,34 @@ const tourSchema = z.strictObject({
         .regex(
           /^[a-z0-9-]+(?:@[1-9]\d{0,5})?$/,
           "must be a tab's id, with @ and a second if not its beginning",
-        ),
+        )
+        .meta({
+          title: "Stop",
+          description: "A tab's id, of either product. With @ and a second, its video starts there.",
+          examples: ["invoicing", "workflow@14"],
+        }),
     )
     .min(2, "must hold at least two stops")
-    .max(20, "must hold at most 20 stops"),
+    .max(20, "must hold at most 20 stops")
+    .meta({ title: "Stops", description: "2 to 20 demos, in the order of the tour." }),
 });
 
 /** `seafood.json`, `logistics.json`: editions of a product's sections, the first one shown. */
-export const dataSetSchema = z.strictObject({
-  $schema,
-  entries: z
-    .array(entrySchema)
-    .min(1, "must hold at least one entry")
-    .superRefine((entries, ctx) => unique(entries, (entry) => entry.edition, "edition", ctx)),
-  tours: z
-    .array(tourSchema)
-    .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
-    .optional(),
-});
+export const dataSetSchema = z
+  .strictObject({
+    $schema,
+    entries: z
+      .array(entrySchema)
+      .min(1, "must hold at least one entry")
+      .superRefine((entries, ctx) => unique(entries, (entry) => entry.edition, "edition", ctx))
+      .meta({ title: "Entries", description: "The first one is shown; older editions may follow it." }),
+    tours: z
+      .array(tourSchema)
+      .superRefine((tours, ctx) => unique(tours, (tour) => tour.title, "title", ctx))
+      .optional()
+      .meta({ title: "Tours", description: "Ways through some demos, offered on the product's first tab." }),
+  })
+  .meta({ title: "Demos", description: "A product's sections and tabs, and its tours." });
 
 export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;

@@ -16,62 +16,134 @@ const fieldSchema = z.strictObject({
     .regex(/^[a-z]+$/, "must be lower-case letters")
     .refine((name) => !ownFieldNames.includes(name), {
       error: ({ input }) => `"${input}" is a name that forms and exports use themselves`,
+    })
+    .meta({
+      title: "Name",
+      description: "What the field is called in the store of leads and in exports; visitors do not see it.",
+      examples: ["email", "company"],
     }),
-  label: text,
-  type: z.enum(["text", "email", "tel", "textarea"]),
-  autocomplete: text,
-  required: z.boolean(),
-  /** Longest accepted value in characters; the limits of e-mail addresses are their own. */
-  maxLength: z.int().positive().max(8000).optional(),
-  /** The field's name at the form provider. */
-  providerName: text,
+  label: text.meta({ title: "Label", description: "What stands above the field." }),
+  type: z.enum(["text", "email", "tel", "textarea"]).meta({
+    title: "Kind",
+    description: "A line of text, an e-mail address, a phone number, or a text of several lines.",
+  }),
+  autocomplete: text.meta({
+    title: "Filled in by the browser",
+    description: "What browsers know the field's content as, as HTML calls it; off where they should not.",
+    examples: ["email", "name", "organization", "tel", "off"],
+  }),
+  required: z.boolean().meta({
+    title: "Required",
+    description: "Whether the form is not taken without it.",
+  }),
+  maxLength: z.int().positive().max(8000).optional().meta({
+    title: "Longest",
+    description: "How many characters it may have. E-mail addresses have limits of their own.",
+  }),
+  providerName: text.meta({
+    title: "Name at the provider",
+    description: "What the form provider calls the field.",
+    examples: ["firstname"],
+  }),
 });
 
 const formSchema = z.strictObject({
-  heading: text,
-  introduction: text,
+  heading: text.meta({ title: "Heading", description: "Above the form." }),
+  introduction: text.meta({ title: "Introduction", description: "Below the heading: what one gets." }),
   fields: z
     .array(fieldSchema)
     .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
       message: 'must hold a field "email" of type email',
     })
     .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
-    .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx)),
-  submit: text,
-  sent: text,
+    .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))
+    .meta({ title: "Fields", description: "What the form asks, in this order." }),
+  submit: text.meta({ title: "Button", description: "Sends the form." }),
+  sent: text.meta({ title: "Thanks", description: "In the form's place once it is sent." }),
 });
 
 /** The lead form stands in a dialog, which folds into a bar where there is little room. */
-const leadFormSchema = formSchema.extend({ unfold: text, fold: text, announcement: text });
+const leadFormSchema = formSchema.extend({
+  unfold: text.meta({ title: "Unfold", description: "The button that opens the form again." }),
+  fold: text.meta({ title: "Fold", description: "The button that folds it into a bar." }),
+  announcement: text.meta({
+    title: "Announcement",
+    description: "Said to those who do not see it, when the form comes up beside the demo.",
+  }),
+});
 
 const languageFormsSchema = z.strictObject({
-  lead: leadFormSchema,
-  contact: formSchema,
-  consent: z.strictObject({ text: template("policy"), policy: text, slug: text }),
-  required: text,
-  invalid: text,
-  faults: z.strictObject({
-    required: text,
-    "too-long": template("max"),
-    email: text,
-    consent: text,
+  lead: leadFormSchema.meta({ title: "Lead form", description: "The form in the lead dialog." }),
+  contact: formSchema.meta({ title: "Contact form", description: "The form at the foot of every page." }),
+  consent: z
+    .strictObject({
+      text: template("policy").meta({
+        title: "Sentence",
+        description: "Beside the box to tick; {policy} becomes the link.",
+      }),
+      policy: text.meta({ title: "Link", description: "What stands in the sentence for {policy}." }),
+      slug: text.meta({
+        title: "Page",
+        description: "The slug of the legal page that the link leads to.",
+        examples: ["privacy-policy"],
+      }),
+    })
+    .meta({ title: "Consent", description: "What one agrees to by sending a form." }),
+  required: text.meta({
+    title: "Mark of required fields",
+    description: "Behind the labels of the fields that have to be filled in.",
   }),
-  refusals: z.strictObject({
-    spam: text,
-    elsewhere: text,
-    "too-large": text,
-    unsupported: text,
-    "too-many": text,
-    unavailable: text,
-    unreachable: text,
+  invalid: text.meta({
+    title: "Faulty form",
+    description: "Above the button, when a field has a fault.",
   }),
-  unconfirmed: text,
-  sending: text,
-  honeypot: text,
+  faults: z
+    .strictObject({
+      required: text.meta({ title: "Empty", description: "Below a required field without anything in it." }),
+      "too-long": template("max").meta({
+        title: "Too long",
+        description: "Below a field with more than {max} characters.",
+      }),
+      email: text.meta({ title: "No address", description: "Below what is no e-mail address." }),
+      consent: text.meta({ title: "No consent", description: "Below a box that is not ticked." }),
+    })
+    .meta({ title: "Faults", description: "What is said below a field with a fault." }),
+  refusals: z
+    .strictObject({
+      spam: text.meta({ title: "Program", description: "When a field is filled in that only programs see." }),
+      elsewhere: text.meta({ title: "Other site", description: "When the form comes from another site." }),
+      "too-large": text.meta({ title: "Too large", description: "When more is sent than a form can hold." }),
+      unsupported: text.meta({ title: "No form", description: "When what is sent is no form." }),
+      "too-many": text.meta({ title: "Too many", description: "When one network sends too many forms." }),
+      unavailable: text.meta({
+        title: "Not stored",
+        description: "When the form cannot be stored; {email} is our address.",
+      }),
+      unreachable: text.meta({
+        title: "Not sent",
+        description: "When the server cannot be reached; {email} is our address.",
+      }),
+    })
+    .meta({ title: "Refusals", description: "Why a form was not taken." }),
+  unconfirmed: text.meta({
+    title: "Nobody knows",
+    description: "When the provider's form was sent, and the provider never said that it has arrived.",
+  }),
+  sending: text.meta({ title: "Sending", description: "On the button while the form is on its way." }),
+  honeypot: text.meta({
+    title: "Field for programs",
+    description: "The label of the field that only programs see: it asks to be left empty.",
+  }),
 });
 
 /** `forms.json`: the fields and words of the lead and contact forms in both languages. */
-export const formsSchema = z.strictObject({ $schema, en: languageFormsSchema, nb: languageFormsSchema });
+export const formsSchema = z
+  .strictObject({
+    $schema,
+    en: languageFormsSchema.meta({ title: "English", description: "The forms of English pages." }),
+    nb: languageFormsSchema.meta({ title: "Norwegian", description: "The forms of Norwegian pages." }),
+  })
+  .meta({ title: "Forms", description: "Fields and words of the lead form and the contact form." });
 
 export type Forms = z.infer<typeof languageFormsSchema>;
 export type FormContent = z.infer<typeof formSchema>;

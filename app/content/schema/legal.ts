@@ -5,27 +5,56 @@ import { $schema, atMost, longestName, textWith, unique } from "./values";
 /** A text in which settings of the server may stand, as `{name}`. */
 const legalText = textWith(...factNames);
 
+const legalSectionSchema = z.strictObject({
+  heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
+  paragraphs: z
+    .array(
+      legalText.meta({
+        title: "Paragraph",
+        description: "A paragraph; {retentionDays} stands for after how many days leads are deleted.",
+      }),
+    )
+    .min(1)
+    .meta({ title: "Paragraphs", description: "One or more." }),
+});
+
 const legalPageSchema = z.strictObject({
-  slug: atMost(longestName, z.string()).regex(
-    /^[a-z0-9-]+$/,
-    "must be lower-case letters, digits and hyphens",
-  ),
-  title: legalText,
-  description: legalText,
-  introduction: legalText,
-  sections: z.array(z.strictObject({ heading: legalText, paragraphs: z.array(legalText).min(1) })).min(1),
+  slug: atMost(longestName, z.string())
+    .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens")
+    .meta({
+      title: "Slug",
+      description: "The page's part of its address. The consent sentence in forms.json names one.",
+      examples: ["privacy-policy"],
+    }),
+  title: legalText.meta({ title: "Title", description: "The page's heading, and its link in the footer." }),
+  description: legalText.meta({
+    title: "Description",
+    description: "A sentence for search engines and previews of links; the page does not show it.",
+  }),
+  introduction: legalText.meta({ title: "Introduction", description: "The page's first paragraph." }),
+  sections: z
+    .array(legalSectionSchema)
+    .min(1)
+    .meta({ title: "Sections", description: "The rest of the page, in this order." }),
 });
 
 /** `legal.en.json`, `legal.nb.json`: the pages that the footer links to, in its order. */
-export const legalSchema = z.strictObject({
-  $schema,
-  pages: z
-    .array(legalPageSchema)
-    .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
-    .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
-      message: "must say {retentionDays}, after how many days leads are deleted",
-    })
-    .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx)),
-});
+export const legalSchema = z
+  .strictObject({
+    $schema,
+    pages: z
+      .array(legalPageSchema)
+      .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
+      .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
+        message: "must say {retentionDays}, after how many days leads are deleted",
+      })
+      .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx))
+      .meta({
+        title: "Pages",
+        description:
+          "The privacy policy, the framework agreement and the transparency page, as the footer has them.",
+      }),
+  })
+  .meta({ title: "Legal pages", description: "The pages that the footer links to, in one language." });
 
 export type LegalPage = z.infer<typeof legalPageSchema>;

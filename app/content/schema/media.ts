@@ -4,37 +4,47 @@ import { languages } from "./site";
 import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {
-  bytes: z.int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal"),
+  bytes: z.int().positive().describe("The file's size in bytes."),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal")
+    .describe("The SHA-256 of the file's content, in hexadecimal."),
 };
 
+const size = {
+  width: z.int().positive().describe("In pixels."),
+  height: z.int().positive().describe("In pixels."),
+};
+
+const pathNote = "Where the file is, below public/assets.";
+
 const renditionSchema = z.strictObject({
-  path: videoPath,
-  width: z.int().positive(),
-  height: z.int().positive(),
-  /** Exact codec strings as a `type` attribute takes them, video first. */
-  codecs: z.string().regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings with commas between"),
+  path: videoPath.describe(pathNote),
+  ...size,
+  codecs: z
+    .string()
+    .regex(/^[\w.]+(?:,[\w.]+)*$/, "must be codec strings with commas between")
+    .describe("Exact codec strings as a type attribute takes them, video first."),
   ...fileFacts,
 });
 
 const pictureSchema = (ending: string) =>
   z.strictObject({
-    path: assetPath("videos", ending),
-    width: z.int().positive(),
-    height: z.int().positive(),
+    path: assetPath("videos", ending).describe(pathNote),
+    ...size,
     ...fileFacts,
   });
 
-const avif = z.array(pictureSchema("avif"));
-const webp = z.array(pictureSchema("webp"));
+const avif = z.array(pictureSchema("avif")).describe("As AVIF, in one width or several.");
+const webp = z.array(pictureSchema("webp")).describe("As WebP, in one width or several.");
 const preview = pictureSchema("jpg");
 
 /** A part of a picture, in fractions of its width and height from its upper left corner. */
 const rectangle = {
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
-  width: z.number().positive().max(1),
-  height: z.number().positive().max(1),
+  x: z.number().min(0).max(1).describe("Its left edge, as a fraction of the picture's width."),
+  y: z.number().min(0).max(1).describe("Its upper edge, as a fraction of the picture's height."),
+  width: z.number().positive().max(1).describe("As a fraction of the picture's width."),
+  height: z.number().positive().max(1).describe("As a fraction of the picture's height."),
 };
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
@@ -65,8 +75,7 @@ export const notHeld = "the part that phones show must hold the target";
 export const targetSchema = z
   .strictObject({
     ...rectangle,
-    /** What the product calls it, like a button's words. */
-    name: text,
+    name: text.describe("What the product calls it, like a button's words."),
   })
   .refine(isInside, outside);
 
@@ -75,60 +84,82 @@ export const cutSchema = z.strictObject(rectangle).refine(isInside, outside);
 
 const sceneSchema = z
   .strictObject({
-    /** The moment of the video that the scene is about, in seconds. */
-    atSeconds: z.number().min(0),
-    /** What is seen or pressed, as the captions say it. */
-    text,
-    /** Without one, the whole picture leads on. */
-    target: targetSchema.optional(),
-    /** The whole picture in 16:9. */
-    wide: z.strictObject({ avif, webp }),
-    /** A part of it in 4:5, in which the words are large enough for a phone; it holds the target. */
+    atSeconds: z.number().min(0).describe("The moment of the video that the scene is about, in seconds."),
+    text: text.describe("What is seen or pressed, as the captions say it."),
+    target: targetSchema
+      .optional()
+      .describe("What is pressed to go on; without it, the whole picture leads on."),
+    wide: z.strictObject({ avif, webp }).describe("The whole picture in 16:9."),
     phone: z
       .strictObject({ ...rectangle, avif, webp })
       .refine(isInside, outside)
-      .refine(isPortrait, notPortrait),
+      .refine(isPortrait, notPortrait)
+      .describe("A part of it in 4:5, in which the words are large enough for a phone; it holds the target."),
   })
   .refine(({ target, phone }) => !target || holds(phone, target), notHeld);
 
-const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt"), ...fileFacts });
+const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt").describe(pathNote), ...fileFacts });
 
 const recordingSchema = z.strictObject({
-  durationSeconds: z.number().positive(),
-  uploadDate: z.iso.datetime({ offset: true }),
-  /** Integrated loudness of the H.264 rendition in LUFS (EBU R128); without it there is nothing to hear. */
-  sound: z.strictObject({ loudness: z.number().min(-70).max(0) }).optional(),
-  /** 720p in AV1 and H.264, and 360p in H.264 for slow networks. */
-  renditions: z.strictObject({ av1: renditionSchema, h264: renditionSchema, low: renditionSchema }),
-  /** The JPEG is for previews; of the others, each in several widths, a browser takes the one that fits its screen. */
-  posters: z.strictObject({
-    jpeg: pictureSchema("jpg"),
-    avif,
-    webp,
-  }),
-  /** In the language of the product. */
-  captions: captionsSchema.optional(),
-  /** The same sentences at the same times, in other languages. */
-  subtitles: z.partialRecord(z.enum(languages), captionsSchema).optional(),
-  chapters: z.array(z.strictObject({ startSeconds: z.number().min(0), title: text })).optional(),
-  /** What the video shows as pictures to click through, in the order of their moments. */
-  scenes: z.array(sceneSchema).min(1).optional(),
-  /** What links to the video show in mail and chat: its poster and each of its scenes, beside the tab's title. */
+  durationSeconds: z.number().positive().describe("How long the video is, in seconds."),
+  uploadDate: z.iso.datetime({ offset: true }).describe("When it was added, for search engines."),
+  sound: z
+    .strictObject({
+      loudness: z
+        .number()
+        .min(-70)
+        .max(0)
+        .describe("Integrated loudness of the H.264 rendition in LUFS (EBU R128)."),
+    })
+    .optional()
+    .describe("Without it there is nothing to hear."),
+  renditions: z
+    .strictObject({
+      av1: renditionSchema.describe("AV1 with 720 lines."),
+      h264: renditionSchema.describe("H.264 with 720 lines."),
+      low: renditionSchema.describe("H.264 with 360 lines, for slow networks."),
+    })
+    .describe("The video's files."),
+  posters: z
+    .strictObject({ jpeg: pictureSchema("jpg").describe("For previews."), avif, webp })
+    .describe("What stands where the video will play: a browser takes the one that fits its screen."),
+  captions: captionsSchema.optional().describe("In the language of the product."),
+  subtitles: z
+    .partialRecord(z.enum(languages), captionsSchema)
+    .optional()
+    .describe("The same sentences at the same times, in other languages."),
+  chapters: z
+    .array(
+      z.strictObject({
+        startSeconds: z.number().min(0).describe("Where it begins, in seconds."),
+        title: text.describe("What it is called."),
+      }),
+    )
+    .optional()
+    .describe("Parts of the video."),
+  scenes: z
+    .array(sceneSchema)
+    .min(1)
+    .optional()
+    .describe("What the video shows as pictures to click through, in the order of their moments."),
   previews: z
     .strictObject({
-      title: text,
-      cloudName: text,
-      colors: previewColorsSchema,
-      whole: preview,
-      scenes: z.array(preview),
+      title: text.describe("The tab's title, as the pictures show it."),
+      cloudName: text.describe("The product's cloud name, as the pictures show it."),
+      colors: previewColorsSchema.describe("The brand's colours, as the pictures show them."),
+      whole: preview.describe("Of the poster."),
+      scenes: z.array(preview).describe("Of each scene."),
     })
-    .optional(),
+    .optional()
+    .describe("What links to the video show in mail and chat."),
 });
 
 /** `media.json`: what the site knows of each tab's video, by the path the tab names; written by the media tools. */
 export const mediaSchema = z.strictObject({
   $schema,
-  videos: z.record(videoPath, recordingSchema),
+  videos: z
+    .record(videoPath, recordingSchema)
+    .describe("By the path that the tab names. The media tools write this file."),
 });
 
 export type Media = z.infer<typeof mediaSchema>;

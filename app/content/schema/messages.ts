@@ -2,135 +2,250 @@ import { z } from "zod";
 import { $schema, template, text } from "./values";
 
 /** `messages.en.json`, `messages.nb.json`: every interface word of a language. */
-export const messagesSchema = z.strictObject({
-  $schema,
-  pageTitle: template("page"),
-  products: z.strictObject({ Seafood: text, Logistics: text }),
-  skipToContent: text,
-  home: text,
-  switchProduct: text,
-  chooseProduct: text,
-  loading: text,
-  bubble: text,
-  contactUs: text,
-  contactEmail: text,
-  contactPhone: text,
-  sections: text,
-  demosInSection: text,
-  chooseDemo: text,
-  showDemo: text,
-  previousTab: template("tab"),
-  nextTab: template("tab"),
-  neighbours: text,
-  search: z.strictObject({
-    label: text,
-    submit: text,
-    found: template("query", "count"),
-    more: text,
-    nothing: template("query"),
-    meant: text,
-    examples: z.strictObject({ label: text, queries: z.array(text).min(1).max(8) }),
-    elsewhere: template("count", "product"),
-    ask: text,
-    suggestions: text,
-  }),
-  /** A way through some demos, and its page to be printed. */
-  tour: z.strictObject({
-    label: text,
-    choose: text,
-    position: template("number", "count"),
-    previous: template("tab"),
-    next: template("tab"),
-    back: text,
-    again: text,
-    print: text,
-    unnamed: template("count"),
-  }),
-  share: z.strictObject({
-    title: text,
-    introduction: text,
-    stops: text,
-    stopsHint: text,
-    tours: text,
-    noStop: text,
-    demo: text,
-    moment: text,
-    beginning: text,
-    opens: text,
-    openings: z.strictObject({ video: text, choice: text, form: text }),
-    shows: text,
-    asPictures: text,
-    low: text,
-    otherCaptions: text,
-    campaign: text,
-    campaignHint: text,
-    make: text,
-    made: text,
-    link: text,
-    copy: text,
-    open: text,
-    mail: text,
-    mailText: text,
-    mailSubject: template("demos"),
-    mailBody: template("demos", "link"),
-    embed: text,
-    qrCode: text,
-    qrCodeOf: text,
-    previews: text,
-  }),
-  video: z.strictObject({
-    name: template("title"),
-    unsupported: text,
-    unavailable: text,
-    retry: text,
-    mute: text,
-    unmute: text,
-    silent: text,
-    noSound: text,
-    /** What the page's language is called in it, and the other one in that. */
-    captions: text,
-    subtitles: text,
-    transcript: text,
-    low: text,
-    full: text,
-    download: text,
-    fileSize: template("size"),
-    copyLink: text,
-    copyLinkAt: template("time"),
-    linkCopied: text,
-    linkToCopy: text,
-    /** The way to the form that makes links. */
-    share: text,
-  }),
-  /** The demo as pictures to press. */
-  pictures: z.strictObject({
-    invitation: text,
-    label: template("title"),
-    position: template("number", "count"),
-    press: template("name"),
-    previous: text,
-    next: text,
-    watch: text,
-    watchMoment: template("time"),
-    print: text,
-  }),
-  /** What comes next when a demo is over. */
-  ending: z.strictObject({
-    heading: template("title"),
-    again: text,
-    ask: text,
-    about: template("title"),
-  }),
-  /** A demo on another site's page. */
-  embed: z.strictObject({ back: template("title") }),
-  legal: text,
-  copyright: template("year"),
-  notFound: z.strictObject({ title: text, text, onward: text }),
-  unknownTab: z.strictObject({ title: text, text, onward: template("tab") }),
-  failure: z.strictObject({ title: text, text, onward: text }),
-  /** Said beside a link whose page cannot be had. */
-  unreachable: z.strictObject({ text, retry: text }),
-});
+export const messagesSchema = z
+  .strictObject({
+    $schema,
+    pageTitle: template("page").describe(
+      "The page's title in browsers' tabs and search results: {page} is its own, {cloud} the product's name.",
+    ),
+    products: z
+      .strictObject({
+        Seafood: text.describe("Seafood in the product switcher and in the choose dialog."),
+        Logistics: text.describe("Logistics in the product switcher and in the choose dialog."),
+      })
+      .meta({ title: "Products", description: "What the two are called." }),
+    skipToContent: text.describe(
+      "The first link of every page, which is seen when the keyboard reaches it. It leads past the top bar.",
+    ),
+    home: text.describe(
+      "What the logo's link is called for those who do not see it: {brand} is the brand's name.",
+    ),
+    switchProduct: text.describe(
+      "What the product switcher in the top bar is called for those who do not see it.",
+    ),
+    chooseProduct: text.describe("The heading of the dialog that asks which demo to go through."),
+    loading: text.describe("Said while the next page is on its way."),
+    bubble: text.describe("In the speech bubble beside the product switcher."),
+    contactUs: text.describe("The button that leads to the contact form."),
+    contactEmail: text.describe("Before the e-mail address in the contact section."),
+    contactPhone: text.describe("Before the phone number in the contact section."),
+    sections: text.describe("What the navigation of sections is called for those who do not see it."),
+    demosInSection: text.describe("What the tab bar is called for those who do not see it."),
+    chooseDemo: text.describe("The label of the list of tabs on narrow screens."),
+    showDemo: text.describe("The button beside that list, where scripts do not run."),
+    previousTab: template("tab").describe(
+      "The link to the tab before, at the end of a demo: {tab} is its name.",
+    ),
+    nextTab: template("tab").describe("The link to the tab after, at the end of a demo: {tab} is its name."),
+    neighbours: text.describe(
+      "What the two links to the tabs before and after are called for those who do not see them.",
+    ),
+    search: z
+      .strictObject({
+        label: text.describe("What the search field is called, and the page."),
+        submit: text.describe("The button of the search field."),
+        found: template("query", "count").describe(
+          "The heading of what was found: {query} is what was searched, {count} how many demos.",
+        ),
+        more: text.describe("Above the demos that were found last, which are shown by their titles alone."),
+        nothing: template("query").describe(
+          "The heading where nothing was found: {query} is what was searched.",
+        ),
+        meant: text.describe("Before words that are written much like those that found nothing."),
+        examples: z
+          .strictObject({
+            label: text.describe("Before the examples."),
+            queries: z
+              .array(text)
+              .min(1)
+              .max(8)
+              .describe("Words to search for, one to eight, each of which finds something."),
+          })
+          .meta({ title: "Examples", description: "What to search for, where nothing is typed yet." }),
+        elsewhere: template("count", "product").describe(
+          "The link to what the other product has: {count} demos of {product}.",
+        ),
+        ask: text.describe("Before the link to the contact form, also where nothing was found."),
+        suggestions: text.describe(
+          "What the list below the search field is called for those who do not see it.",
+        ),
+      })
+      .meta({ title: "Search", description: "The search page, and the field in the top bar." }),
+    tour: z
+      .strictObject({
+        label: text.describe("What the bar is called."),
+        choose: text.describe("The heading above the tours on a product's first tab."),
+        position: template("number", "count").describe("Where the page stands: {number} of {count} stops."),
+        previous: template("tab").describe("The link to the stop before: {tab} is its name."),
+        next: template("tab").describe("The link to the stop after: {tab} is its name."),
+        back: text.describe("The link back to the tour, from a page that is no stop of it."),
+        again: text.describe("The link from the last stop to the first."),
+        print: text.describe("The link to all of the tour on one page, and the button there that prints it."),
+        unnamed: template("count").describe(
+          "What a tour that somebody has put together is called in previews of its link: {count} is how many stops it has.",
+        ),
+      })
+      .meta({
+        title: "Tours",
+        description: "The bar on every page of a tour, and the tour's page to be printed.",
+      }),
+    share: z
+      .strictObject({
+        title: text.describe("The page's title."),
+        introduction: text.describe("Below the title."),
+        stops: text.describe("Above the lists of demos."),
+        stopsHint: text.describe("Below that: what is chosen there."),
+        tours: text.describe("Before the tours that the product offers."),
+        noStop: text.describe("In the list of demos, where none is chosen."),
+        demo: text.describe("What a list of demos is called for those who do not see it."),
+        moment: text.describe("What the list of a demo's moments is called for those who do not see it."),
+        beginning: text.describe("The first of a demo's moments."),
+        opens: text.describe("Above the ways in which the link may open."),
+        openings: z
+          .strictObject({
+            video: text.describe("Nothing."),
+            choice: text.describe("Which demo to go through."),
+            form: text.describe("That, and who is watching."),
+          })
+          .meta({ title: "Ways to open", description: "What the recipient is asked first." }),
+        shows: text.describe("Above what else the link may ask for."),
+        asPictures: text.describe("A link to the demo as pictures."),
+        low: text.describe("A link to the video for slow networks."),
+        otherCaptions: text.describe("A link with captions in the other language: name it."),
+        campaign: text.describe("The label of the field for a campaign's name."),
+        campaignHint: text.describe("Below that field: what it may hold."),
+        make: text.describe("The button that makes the link."),
+        made: text.describe("The heading of what comes of it."),
+        link: text.describe("The label of the link."),
+        copy: text.describe("The buttons that copy the link, and the text for an e-mail."),
+        open: text.describe("The link itself, to try it."),
+        mail: text.describe("The link that opens an e-mail with the text in it."),
+        mailText: text.describe("The label of the text for an e-mail."),
+        mailSubject: template("demos").describe("The subject of that e-mail: {demos} are the demos' titles."),
+        mailBody: template("demos", "link").describe(
+          "Its text: {demos} are the demos' titles, {link} is the link.",
+        ),
+        embed: text.describe("The label of the HTML that shows the demo on another site's page."),
+        qrCode: text.describe("The heading of the QR code."),
+        qrCodeOf: text.describe("What the QR code is called for those who do not see it."),
+        previews: text.describe("Above how the link will look in mail and chat."),
+      })
+      .meta({ title: "Links to share", description: "The page with the form that makes links." }),
+    video: z
+      .strictObject({
+        name: template("title").describe(
+          "What the player is called for those who do not see it: {title} is the demo's.",
+        ),
+        unsupported: text.describe("Before the link to the video, in browsers that play none."),
+        unavailable: text.describe("In place of a video that cannot be played."),
+        retry: text.describe("The button or link that tries again."),
+        mute: text.describe("The button that turns the sound off."),
+        unmute: text.describe(
+          "The button that turns the sound on, where the browser lets videos start without sound only.",
+        ),
+        silent: text.describe("Below a video without sound, until its first caption."),
+        noSound: text.describe("Among the facts below a video without sound or captions."),
+        captions: text.describe(
+          "What the captions in the page's language are called in the player's menu: that language, in itself.",
+        ),
+        subtitles: text.describe(
+          "What the captions in the other language are called there: that language, in itself.",
+        ),
+        transcript: text.describe("What opens the transcript below the video."),
+        low: text.describe(
+          "The link to the video for slow networks, and what is said of it while it is shown.",
+        ),
+        full: text.describe("The link back from it to the other one."),
+        download: text.describe("The link that downloads the video."),
+        fileSize: template("size").describe("How large the video is: {size} are megabytes."),
+        copyLink: text.describe("The button that copies a link to the demo."),
+        copyLinkAt: template("time").describe(
+          "The same once the video has run: {time} is where it stands, and where the link starts it.",
+        ),
+        linkCopied: text.describe("Said once the link is copied."),
+        linkToCopy: text.describe(
+          "The label of the link, where the browser does not let it be copied by a button.",
+        ),
+        share: text.describe("The link to the form that makes links."),
+      })
+      .meta({ title: "Video", description: "Around the player." }),
+    pictures: z
+      .strictObject({
+        invitation: text.describe("The link to the pictures, beside the video."),
+        label: template("title").describe(
+          "What they are called for those who do not see them: {title} is the demo's.",
+        ),
+        position: template("number", "count").describe("Which picture is shown: {number} of {count}."),
+        press: template("name").describe("What to press to go on: {name} is what the picture calls it."),
+        previous: text.describe("The link to the picture before."),
+        next: text.describe("The link to the picture after."),
+        watch: text.describe("The link back to the video."),
+        watchMoment: template("time").describe(
+          "The link to the video at what the picture shows: {time} is when that is.",
+        ),
+        print: text.describe("The link to all of the pictures on one page, to be printed."),
+      })
+      .meta({ title: "Pictures", description: "A demo as pictures to press." }),
+    ending: z
+      .strictObject({
+        heading: template("title").describe("Above the ways on: {title} is the demo's."),
+        again: text.describe("Plays the demo again."),
+        ask: text.describe("The link to the contact form, which then says which demo it is about."),
+        about: template("title").describe(
+          "What the message in that form begins with then: {title} is the demo's.",
+        ),
+      })
+      .meta({
+        title: "At the end of a video",
+        description: "What comes over the picture when a video is over.",
+      }),
+    embed: z
+      .strictObject({
+        back: template("title").describe(
+          "The link from there to the demo's own page: {title} is the demo's, {cloud} the product's name.",
+        ),
+      })
+      .meta({ title: "On other sites", description: "A demo on another site's page." }),
+    legal: text.describe("What the links in the footer are called for those who do not see them."),
+    copyright: template("year").describe(
+      "In the footer: {year} is that of site.json, {legalName} the company's name.",
+    ),
+    notFound: z
+      .strictObject({
+        title: text.describe("Its title."),
+        text: text.describe("What may have happened, and what to do."),
+        onward: text.describe("The link to the first demo."),
+      })
+      .meta({ title: "No such page", description: "The page where an address leads nowhere." }),
+    unknownTab: z
+      .strictObject({
+        title: text.describe("Its title."),
+        text: text.describe("What may have happened, and what to do."),
+        onward: template("tab").describe("The link to the section's first tab: {tab} is its name."),
+      })
+      .meta({
+        title: "No such demo",
+        description: "The page where an address names a section, and a tab that it does not have.",
+      }),
+    failure: z
+      .strictObject({
+        title: text.describe("Its title."),
+        text: text.describe("What has happened, and what to do."),
+        onward: text.describe("The link to the first demo."),
+      })
+      .meta({ title: "Failure", description: "The page where the server has failed." }),
+    unreachable: z
+      .strictObject({
+        text: text.describe("What has happened, and what to do."),
+        retry: text.describe("The button that tries again."),
+      })
+      .meta({ title: "Out of reach", description: "Said beside a link whose page cannot be had." }),
+  })
+  .meta({
+    title: "Interface words",
+    description:
+      "Every word of the interface in one language. What stands in braces is filled in, and stays as it is.",
+  });
 
 /** All words of a language. */
 export type AllMessages = z.infer<typeof messagesSchema>;

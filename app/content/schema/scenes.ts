@@ -4,16 +4,21 @@ import { $schema, text } from "./values";
 
 const newSceneSchema = z
   .strictObject({
-    /** The moment of the recording, in seconds; each later than the one before. */
-    atSeconds: z.number().min(0),
-    /** What is seen or pressed, in a sentence. */
-    text,
-    /** What is pressed to go on; without it, the whole picture leads on. */
-    target: targetSchema.optional(),
-    /** The part that phones show, in 4:5; around the target unless told. */
-    phone: cutSchema.refine(isPortrait, notPortrait).optional(),
-    /** A picture to be shown in place of the recording's: its path, from this file. */
-    picture: text.optional(),
+    atSeconds: z
+      .number()
+      .min(0)
+      .describe("The moment of the recording, in seconds; each later than the one before."),
+    text: text.describe("What is seen or pressed, in a sentence."),
+    target: targetSchema
+      .optional()
+      .describe("What is pressed to go on; without it, the whole picture leads on."),
+    phone: cutSchema
+      .refine(isPortrait, notPortrait)
+      .optional()
+      .describe("The part that phones show, in 4:5; around the target unless told."),
+    picture: text
+      .optional()
+      .describe("A picture to be shown in place of the recording's: its path, from this file."),
   })
   .refine(
     ({ target, phone }) => !target || holds(phone ?? cutAround(target), target),
@@ -32,7 +37,8 @@ export const scenesSchema = z.strictObject({
         const message = "must be later than the scene before";
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
-    }),
+    })
+    .describe("What the video shows as pictures to click through, in the order of their moments."),
 });
 
 export type NewScene = z.infer<typeof newSceneSchema>;

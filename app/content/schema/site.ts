@@ -8,44 +8,64 @@ export const productValues = ["Seafood", "Logistics"] as const;
 export const languages = ["en", "nb"] as const;
 
 const productSchema = z.strictObject({
-  value: z.enum(productValues),
-  icon: iconPath,
-  cloudName: text,
-  lang: z.enum(languages),
-  dataSet: text,
-  messages: text,
-  legal: text,
+  value: z.enum(productValues).describe("Which of the two it is, and its part of the address."),
+  icon: iconPath.describe("Path, below public/assets, of the SVG in the product switcher."),
+  cloudName: text.describe("What the product is called in titles and previews."),
+  lang: z.enum(languages).describe("The language of the product's pages."),
+  dataSet: text.describe("The file of its sections and tabs."),
+  messages: text.describe("The file of its interface words."),
+  legal: text.describe("The file of its legal pages."),
 });
 
 /** `site.json`: the brand and the two products. */
 export const siteSchema = z.strictObject({
   $schema,
-  brand: z.strictObject({
-    name: text,
-    legalName: text,
-    logo: iconPath,
-    /** Whether the logo says the name, which then does not stand beside it. */
-    logoHasName: z.boolean().optional(),
-    favicon: iconPath,
-    shareImage: assetPath("images", "jpg"),
-    colors: colorsSchema.superRefine((colors, ctx) => {
-      for (const { color, ground, contrast, least } of contrastFaults(colors)) {
-        // Rounded down, so that none that is too little reads like enough.
-        const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
-        const message = `has a contrast of ${rounded}:1 on "${ground}" (${colors[ground]}), and needs ${least}:1`;
-        ctx.addIssue({ code: "custom", path: [color], message });
-      }
-    }),
-  }),
-  /** Each language has an address that looks like it. */
-  contact: z.strictObject({ phone: text, email: z.strictObject({ en: z.email(), nb: z.email() }) }),
-  copyrightYear: z.int().min(1900).max(9999),
+  brand: z
+    .strictObject({
+      name: text.describe("Beside the logo, and in previews of links."),
+      legalName: text.describe("The company's full name, in the footer."),
+      logo: iconPath.describe("Path, below public/assets, of the SVG in the top bar."),
+      logoHasName: z
+        .boolean()
+        .optional()
+        .describe("Whether the logo says the name, which then does not stand beside it."),
+      favicon: iconPath.describe("Path, below public/assets, of the SVG in browsers' tabs."),
+      shareImage: assetPath("images", "jpg").describe(
+        "Path, below public/assets, of the picture for previews of pages without a video.",
+      ),
+      colors: colorsSchema
+        .superRefine((colors, ctx) => {
+          for (const { color, ground, contrast, least } of contrastFaults(colors)) {
+            // Rounded down, so that none that is too little reads like enough.
+            const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
+            const message = `has a contrast of ${rounded}:1 on "${ground}" (${colors[ground]}), and needs ${least}:1`;
+            ctx.addIssue({ code: "custom", path: [color], message });
+          }
+        })
+        .describe(
+          "The site's colours by what they are for; the check says where their contrast is too little.",
+        ),
+    })
+    .describe("Who offers the products."),
+  contact: z
+    .strictObject({
+      phone: text.describe("In the contact section."),
+      email: z
+        .strictObject({
+          en: z.email().describe("On English pages."),
+          nb: z.email().describe("On Norwegian pages."),
+        })
+        .describe("The e-mail address in the contact section: each language has one that looks like it."),
+    })
+    .describe("How to reach us."),
+  copyrightYear: z.int().min(1900).max(9999).describe("In the footer."),
   products: z
     .array(productSchema)
     .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {
       message: "must hold both Seafood and Logistics",
     })
-    .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx)),
+    .superRefine((products, ctx) => unique(products, (product) => product.value, "value", ctx))
+    .describe("Seafood and Logistics."),
 });
 
 export type ProductValue = (typeof productValues)[number];

@@ -89,11 +89,17 @@ export const segmentName = segment(z.string().min(1, "must not be empty"));
  *
  * @param endings as a regular expression has them: `jpg|png`
  */
-export const assetPath = (folder: string, endings: string) =>
+export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
+
+/** The path of a file below `public/assets`, or nothing. */
+const optionalAssetPath = (folder: string, endings: string) =>
+  pathLike(folder, endings, (path) => `(?:${path})?`);
+
+const pathLike = (folder: string, endings: string, pattern: (path: string) => string) =>
   z
     .string()
     .regex(
-      new RegExp(`^/${folder}/(?:[\\w-]+/)*[\\w.-]+\\.(?:${endings})$`),
+      new RegExp(`^${pattern(`/${folder}/(?:[\\w-]+/)*[\\w.-]+\\.(?:${endings})`)}$`),
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
@@ -101,10 +107,14 @@ export const iconPath = z
   .string()
   .regex(/^\/icons\/[\w-]+\/[\w-]+\.svg$/, "must be a path like /icons/{namespace}/{name}.svg");
 export const videoPath = assetPath("videos", "mp4");
-export const posterPath = assetPath("videos", "jpg|png|webp");
+export const optionalVideoPath = optionalAssetPath("videos", "mp4").optional();
+export const optionalPosterPath = optionalAssetPath("videos", "jpg|png|webp").optional();
 
-/** Editors look for this key; the server ignores it. */
-export const $schema = z.string().optional();
+export const $schema = z.string().optional().meta({
+  title: "JSON Schema",
+  description:
+    "Where the JSON Schema of this file is. Editors complete and explain by it; the site ignores it.",
+});
 
 /**
  * Reports each item of a list whose name another one has already; case does not count (rule 17.4).

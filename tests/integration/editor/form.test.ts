@@ -1,0 +1,197 @@
+import axe from "axe-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { browserOptions } from "../../../tools/browser.mjs";
+import { editorPage } from "../../../tools/editor/page-files";
+import { token, Workspace } from "./workspace";
+
+/** What the whole of a test may take, in milliseconds: saving starts the formatter and the content check. */
+const patience = 60_000;
+
+let workspace: Workspace;
+let browser: Browser;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  workspace = new Workspace(await editorPage());
+  await workspace.start();
+  browser = await chromium.launch(browserOptions());
+}, patience);
+afterAll(async () => {
+  await browser.close();
+  await workspace.stop();
+});
+
+beforeEach(() => workspace.reset());
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  expect(errors.splice(0)).toEqual([]);
+});
+
+async function newWindow(): Promise<Page> {
+  const page = await browser.newPage();
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => {
+    // Chromium reports answers that are no success; here they are told to the person.
+    const isAnswer = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isAnswer) errors.push(message.text());
+  });
+  await page.goto(`${workspace.origin}/?token=${token}`);
+  return page;
+}
+
+/** Opens seafood.json, and in it the fields of a tab, by the names on the way there. */
+async function openTab(page: Page, section: string, tab: string): Promise<Locator> {
+  await page.getByRole("link", { name: "seafood.json" }).click();
+  await page.locator("summary", { hasText: `section "${section}"` }).click();
+  const summary = page.locator("summary", { hasText: `tab "${tab}"` });
+  await summary.click();
+  return page.locator("details").filter({ has: summary }).last();
+}
+
+function titleIn(tab: Locator): Locator {
+  return tab.getByRole("textbox", { name: "Title" }).first();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save seafood.json" }).click();
+}
+
+async function isSaved(page: Page): Promise<void> {
+  await page.getByRole("status").filter({ hasText: "seafood.json is saved." }).waitFor();
+}
+
+test(
+  "a tab's title is changed in the form, and then in the file",
+  async () => {
+    const page = await newWindow();
+    const title = titleIn(await openTab(page, "PURCHASE", "Workflow"));
+    expect(await title.inputValue()).toBe("Purchase Workflow");
+    await title.fill("Approvals on the way");
+    await save(page);
+    await isSaved(page);
+    expect(workspace.text("seafood.json")).toContain('"title": "Approvals on the way",');
+  },
+  patience,
+);
+
+test(
+  "a tab's description is changed and saved by the keyboard alone",
+  async () => {
+    const page = await newWindow();
+    /** Presses Tab until what has the focus is called so. */
+    const tabTo = async (name: string) => {
+      const isThere = () =>
+        page.evaluate((wanted) => {
+          const focused = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+          const text = focused.labels?.[0]?.textContent ?? focused.textContent ?? "";
+          return text.startsWith(wanted);
+        }, name);
+      for (let presses = 0; presses < 300; presses++) {
+        await page.keyboard.press("Tab");
+        if (await isThere()) return;
+      }
+      throw new Error(`${name} cannot be reached`);
+    };
+    await page.getByRole("link", { name: "seafood.json" }).waitFor();
+    for (const name of ["seafood.json", 'section "PURCHASE"', 'tab "Workflow"']) {
+      await tabTo(name);
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Save seafood.json" }).waitFor();
+    }
+    await tabTo("Description");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Who approves what, and when.");
+    await tabTo("Save");
+    await page.keyboard.press("Enter");
+    await isSaved(page);
+    expect(workspace.text("seafood.json")).toContain('"description": "Who approves what, and when.",');
+  },
+  patience,
+);
+
+test(
+  "what the check refuses is not written, and its reason leads to the field",
+  async () => {
+    const before = workspace.text("seafood.json");
+    const page = await newWindow();
+    const tab = await openTab(page, "PURCHASE", "Workflow");
+    await titleIn(tab).fill("");
+    await save(page);
+    const reasons = page.getByRole("alert");
+    await reasons.getByText("title: a tab with a name needs a title").waitFor();
+    expect(workspace.text("seafood.json")).toBe(before);
+
+    await page.locator("summary", { hasText: 'tab "Workflow"' }).click();
+    await reasons.getByRole("button", { name: 'section "PURCHASE", tab "Workflow"' }).click();
+    await tab.locator("input:focus").fill("Better");
+    await save(page);
+    await isSaved(page);
+    expect(workspace.text("seafood.json")).toContain('"title": "Better",');
+  },
+  patience,
+);
+
+test(
+  "two windows that change the same file lose nothing of either",
+  async () => {
+    const [one, other] = [await newWindow(), await newWindow()];
+    const titles = await Promise.all([
+      openTab(one, "PURCHASE", "Workflow").then(titleIn),
+      openTab(other, "PURCHASE", "Inventory").then(titleIn),
+    ]);
+    await titles[0].fill("From one window");
+    await titles[1].fill("From the other");
+    await save(one);
+    await isSaved(one);
+    await save(other);
+    await other.getByRole("alert").getByText("changed elsewhere").waitFor();
+    expect(workspace.text("seafood.json")).not.toContain("From the other");
+
+    await other.getByRole("button", { name: "Bring in the other changes" }).click();
+    await other.getByRole("status").filter({ hasText: "Save to write it." }).waitFor();
+    await save(other);
+    await isSaved(other);
+    expect(workspace.text("seafood.json")).toContain("From one window");
+    expect(workspace.text("seafood.json")).toContain("From the other");
+  },
+  patience,
+);
+
+test(
+  "a new tab is named by what is typed, and stands in the file in the schema's order",
+  async () => {
+    const page = await newWindow();
+    await openTab(page, "PURCHASE", "Workflow");
+    await page.getByRole("button", { name: "Add to Tabs" }).and(page.locator(":visible")).click();
+    await page.locator("summary", { hasText: "tabs 7" }).and(page.locator(":visible")).click();
+    const tab = page.locator("#root_entries_0_sections_1_tabs_6");
+    await tab.getByLabel("Title*", { exact: true }).fill("Goods sent back");
+    await tab.getByLabel("Id", { exact: true }).fill("returns");
+    await tab.getByLabel("Tab*", { exact: true }).fill("Returns");
+    await page.locator("summary", { hasText: 'tab "Returns"' }).waitFor();
+    await save(page);
+    await isSaved(page);
+    const written = workspace.text("seafood.json").replace(/\s+/g, " ");
+    expect(written).toContain('{ "tab": "Returns", "id": "returns", "title": "Goods sent back" }');
+  },
+  patience,
+);
+
+test.each(["seafood.json", "forms.json"])(
+  "axe finds nothing in the form of %s",
+  async (file) => {
+    const page = await newWindow();
+    await page.getByRole("link", { name: file }).click();
+    await page.getByRole("button", { name: `Save ${file}` }).waitFor();
+    await page.locator("details").evaluateAll((all) => {
+      for (const details of all) (details as HTMLDetailsElement).open = true;
+    });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  },
+  patience,
+);

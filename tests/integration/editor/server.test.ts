@@ -1,0 +1,220 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ContentFile } from "../../../tools/editor/files";
+import { token, Workspace } from "./workspace";
+
+// Saving starts the formatter and the content check, which wait for their turn on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });
+beforeAll(() => workspace.start());
+afterAll(() => workspace.stop());
+beforeEach(() => workspace.reset());
+
+const authorization = `Bearer ${token}`;
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(workspace.origin + path, { ...init, headers: { authorization, ...init?.headers } });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each file has a shape of its own
+type Opened = ContentFile & { value: any };
+
+async function open(file: string): Promise<Opened> {
+  const response = await ask(`/files/${file}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Opened;
+}
+
+function save(file: string, { version, value }: Opened): Promise<Response> {
+  return ask(`/files/${file}`, { method: "PUT", body: JSON.stringify({ version, value }) });
+}
+
+const files = readdirSync(workspace.folder).filter((name) => name !== "media.json");
+
+test("lists the files that people write, with what they hold", async () => {
+  const listed = (await (await ask("/files")).json()) as { name: string; title: string }[];
+  expect(listed.map(({ name }) => name).sort()).toEqual([...files].sort());
+  expect(listed.find(({ name }) => name === "seafood.json")?.title).toBe("Demos");
+});
+
+test.each(files)("%s stays the same to the byte when it is saved as it is", async (file) => {
+  const before = workspace.text(file);
+  const opened = await open(file);
+  const response = await save(file, opened);
+  expect(await response.json()).toEqual({ version: opened.version, pages: {} });
+  expect(workspace.text(file)).toBe(before);
+});
+
+test("a changed title changes its line, and no other", async () => {
+  const before = workspace.text("seafood.json");
+  const opened = await open("seafood.json");
+  opened.value.entries[0].sections[1].tabs[2].title = "Approvals on the way";
+  expect((await save("seafood.json", opened)).status).toBe(200);
+  const [was, is] = [before, workspace.text("seafood.json")].map((text) => text.split("\n"));
+  const changed = is?.filter((line, index) => line !== was?.[index]);
+  expect(changed).toEqual(['              "title": "Approvals on the way",']);
+  expect(is?.length).toBe(was?.length);
+});
+
+test("what is saved can be changed and saved again", async () => {
+  const opened = await open("messages.en.json");
+  for (const bubble of ["Once", "Twice"]) {
+    opened.value.bubble = bubble;
+    const response = await save("messages.en.json", opened);
+    opened.version = ((await response.json()) as { version: string }).version;
+  }
+  expect(JSON.parse(workspace.text("messages.en.json")).bubble).toBe("Twice");
+});
+
+test("a file is not written while the check would refuse it, and the reasons say where", async () => {
+  const before = workspace.text("seafood.json");
+  const opened = await open("seafood.json");
+  const [tab] = opened.value.entries[0].sections[1].tabs;
+  tab.title = "";
+  const response = await save("seafood.json", opened);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    faults: [
+      {
+        file: "seafood.json",
+        path: "$.entries[0].sections[1].tabs[0].title",
+        names: `section "PURCHASE", tab "${tab.tab}"`,
+        reason: "a tab with a name needs a title",
+      },
+    ],
+  });
+  expect(workspace.text("seafood.json")).toBe(before);
+});
+
+test("neither is one with which another file does not agree any more", async () => {
+  const opened = await open("legal.en.json");
+  opened.value.pages[0].slug = "another";
+  const response = await save("legal.en.json", opened);
+  expect(response.status).toBe(422);
+  const { faults } = (await response.json()) as { faults: { file: string }[] };
+  expect(faults.map(({ file }) => file)).toEqual(["forms.json"]);
+});
+
+test("what was faulty before hinders nothing else, and nothing is added to it", async () => {
+  workspace.write("forms.json", workspace.text("forms.json").replace('"heading": "', '"heading": "\\u0007'));
+  const opened = await open("seafood.json");
+  const { tabs } = opened.value.entries[0].sections[1];
+  tabs[0].title = "Better";
+  expect((await save("seafood.json", opened)).status).toBe(200);
+
+  const again = await open("seafood.json");
+  again.value.entries[0].sections[1].tabs[0].title = "";
+  const response = await save("seafood.json", again);
+  expect(response.status).toBe(422);
+  const { faults } = (await response.json()) as { faults: { file: string }[] };
+  expect(faults.map(({ file }) => file)).toEqual(["seafood.json"]);
+});
+
+test("a fault may move with its item, and may be mended", async () => {
+  workspace.write(
+    "seafood.json",
+    workspace.text("seafood.json").replace('"subTitle": "', '"subTitle": "\\u0007'),
+  );
+  const opened = await open("seafood.json");
+  const [section] = opened.value.entries[0].sections;
+  section.tabs.reverse();
+  const moved = await save("seafood.json", opened);
+  expect(moved.status).toBe(200);
+  opened.version = ((await moved.json()) as { version: string }).version;
+  for (const tab of section.tabs) tab.subTitle = tab.subTitle?.replace("\u0007", "");
+  expect((await save("seafood.json", opened)).status).toBe(200);
+});
+
+test("a file that was changed meanwhile stays as it is", async () => {
+  const opened = await open("site.json");
+  const elsewhere = workspace.text("site.json").replace('"phone": "', '"phone": "0');
+  workspace.write("site.json", elsewhere);
+  opened.value.contact.phone = "1";
+  const response = await save("site.json", opened);
+  expect(response.status).toBe(412);
+  expect(await response.json()).toEqual({
+    message: "site.json has been changed elsewhere since you opened it.",
+  });
+  expect(workspace.text("site.json")).toBe(elsewhere);
+});
+
+test("of two that save at the same time, one is told", async () => {
+  const [one, other] = [await open("site.json"), await open("site.json")];
+  one.value.contact.phone = "1";
+  other.value.contact.phone = "2";
+  const answers = await Promise.all([save("site.json", one), save("site.json", other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+});
+
+test("a file that is no JSON, or has a key twice, is shown by its reason", async () => {
+  workspace.write("forms.json", "{");
+  workspace.write("site.json", workspace.text("site.json").replace('"phone"', '"phone": "x", "phone"'));
+  for (const [file, reason] of [
+    ["forms.json", /^line 1, column 2: /],
+    ["site.json", /the key "phone" is there already/],
+  ] as const) {
+    const response = await ask(`/files/${file}`);
+    expect(response.status).toBe(409);
+    expect(((await response.json()) as { message: string }).message).toMatch(reason);
+  }
+});
+
+test("where the site is running, tabs lead to their pages", async () => {
+  const site = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const withSite = new Workspace({}, address);
+  await withSite.start();
+  const response = await fetch(`${withSite.origin}/files/seafood.json`, { headers: { authorization } });
+  const { pages } = (await response.json()) as { pages: Record<string, string> };
+  expect(pages["$.entries[0].sections[1].tabs[2]"]).toBe(`${address}/Seafood/PURCHASE/Workflow`);
+  await withSite.stop();
+  await new Promise((resolve) => site.close(resolve));
+});
+
+describe("whoever is not the editor's page", () => {
+  const body = JSON.stringify({ version: "", value: {} });
+
+  test.each([
+    ["without the token", "/files", { headers: { authorization: "" } }, 403],
+    ["with another token", "/files/site.json", { headers: { authorization: "Bearer other" } }, 403],
+    ["from another site", "/files", { headers: { origin: "https://example.com" } }, 403],
+    [
+      "from another server on this machine",
+      "/files/site.json",
+      { method: "PUT", body, headers: { origin: "http://127.0.0.1:1" } },
+      403,
+    ],
+    ["from nowhere", "/files/site.json", { method: "PUT", body, headers: { origin: "null" } }, 403],
+    ["for the manifest", "/files/media.json", {}, 404],
+    ["for a file outside the folder", "/files/..%2Fsite.ts", {}, 404],
+    ["to delete a file", "/files/site.json", { method: "DELETE" }, 405],
+    ["with what is no file", "/files/site.json", { method: "PUT", body: "[" }, 400],
+    ["with far too much", "/files/site.json", { method: "PUT", body: " ".repeat(3_000_000) }, 413],
+  ])("%s gets nothing", async (_who, path, init: RequestInit, status) => {
+    const before = workspace.text("site.json");
+    expect((await ask(path, init)).status).toBe(status);
+    expect(workspace.text("site.json")).toBe(before);
+  });
+
+  test("by a name that was made to lead here gets not even the page", async () => {
+    const { hostname, port } = new URL(workspace.origin);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: `evil.example:${port}`, authorization };
+      request({ hostname, port, path: "/", headers }, (response) => resolve(response.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+
+  test("shows the page in no frame", async () => {
+    const response = await fetch(workspace.origin);
+    expect(await response.text()).toBe("the page");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+});

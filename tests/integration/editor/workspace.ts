@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { EditorPage } from "../../../tools/editor/page-files";
+import { createEditor } from "../../../tools/editor/server";
+import { contentFolder, fixtureFolder } from "../../fixture/site";
+
+/** What a page of the editor under test has to know. */
+export const token = "only-for-tests";
+
+/** The editor on a free port, over a copy of the tests' content that may be changed. */
+export class Workspace {
+  readonly folder = mkdtempSync(join(tmpdir(), "editor-"));
+  readonly #server: Server;
+
+  /** @param site where links to pages lead, if something answers there */
+  constructor(page: EditorPage, site = "http://127.0.0.1:9") {
+    // The check looks for icons and videos below the working folder.
+    process.chdir(fixtureFolder);
+    cpSync(contentFolder, this.folder, { recursive: true });
+    this.#server = createEditor({ folder: this.folder, token, page, site });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    rmSync(this.folder, { recursive: true });
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  text(file: string): string {
+    return readFileSync(join(this.folder, file), "utf8");
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /** Puts all files back. */
+  reset(): void {
+    cpSync(contentFolder, this.folder, { recursive: true });
+  }
+}

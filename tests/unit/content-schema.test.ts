@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { jsonSchemas } from "~/content/json-schema";
+
+type Schema = { $ref?: string; title?: string; description?: string; [keyword: string]: unknown };
+
+/** Every property that an object of a JSON Schema may have, by where it stands in the file. */
+function properties(value: unknown, path = ""): [string, Schema][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const here = `${path}/${key}`;
+    const own = key === "properties" ? Object.entries(part as Record<string, Schema>) : [];
+    return [
+      ...own.map(([name, schema]): [string, Schema] => [`${here}/${name}`, schema]),
+      ...properties(part, here),
+    ];
+  });
+}
+
+describe.each(Object.entries(jsonSchemas()))("%s", (_file, text) => {
+  const root = JSON.parse(text) as { $defs?: Record<string, Schema> };
+  /** A property says what it is for itself, or what it refers to does. */
+  const isTold = ({ title, description, $ref }: Schema): boolean => {
+    const referred = root.$defs?.[$ref?.replace("#/$defs/", "") ?? ""];
+    return Boolean(title ?? description) || (referred !== undefined && isTold(referred));
+  };
+
+  test("says of every property what it is for", () => {
+    const all = properties(root);
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.filter(([, schema]) => !isTold(schema)).map(([path]) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pathTo } from "~/content/addresses";
+import { BrandedTexts } from "~/content/brand";
+import { contentFaults } from "~/content/check.server";
+import { parseJson, repeatedKeys, utf8Text } from "~/content/file-text.server";
+import { jsonSchemas } from "~/content/json-schema";
+import type { ContentFault } from "~/content/load.server";
+import { jsonPath } from "~/content/place";
+import { dataSetSchema } from "~/content/schema/data-set";
+import { lockContent, replaceText } from "../media/bring-into-use";
+import { manifestFile } from "../media/manifest";
+import { rewritten, type Shape } from "./rewrite";
+
+/** A JSON Schema as the form takes it. */
+export type FormSchema = Shape & {
+  title?: string;
+  description?: string;
+  $defs?: Record<string, FormSchema>;
+};
+
+export type ContentFile = {
+  value: unknown;
+  /** Of the file's bytes: who saves says of which ones. */
+  version: string;
+  schema: FormSchema;
+};
+
+export type Saved =
+  | { outcome: "saved"; version: string }
+  /** The file is another one than was opened. */
+  | { outcome: "changed" }
+  | { outcome: "refused"; faults: ContentFault[] };
+
+/** A file that no form can show; the message says why. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+}
+
+/** The files of a content folder that people write, by name. */
+export function editableFiles(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith(".json") && name !== manifestFile);
+}
+
+/** @throws UnreadableFile */
+export function openFile(folder: string, file: string): ContentFile {
+  return opened(readFileSync(join(folder, file)));
+}
+
+function opened(bytes: Buffer): ContentFile & { text: string } {
+  const { text, value } = readJson(bytes);
+  const [repeated] = repeatedKeys(text);
+  if (repeated) throw new UnreadableFile(repeated.reason);
+  const named = (value as { $schema?: unknown } | null)?.$schema;
+  const schema = jsonSchemas()[basename(String(named))];
+  if (schema === undefined) throw new UnreadableFile("names no JSON Schema of content/schema in its $schema");
+  return { text, value, version: versionOf(bytes), schema: JSON.parse(schema) as FormSchema };
+}
+
+function readJson(bytes: Buffer): { text: string; value: unknown } {
+  try {
+    const text = utf8Text(bytes);
+    return { text, value: parseJson(text) };
+  } catch (error) {
+    throw new UnreadableFile((error as Error).message);
+  }
+}
+
+function versionOf(bytes: Buffer | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/**
+ * Writes a file, whole or not at all, unless it was changed since or the content check would find more faults than
+ * before.
+ *
+ * @param version of the file that was opened
+ * @throws UnreadableFile
+ * @throws MediaError where another process keeps the content
+ */
+export async function saveFile(
+  folder: string,
+  file: string,
+  { version, value }: Pick<ContentFile, "version" | "value">,
+): Promise<Saved> {
+  const path = join(folder, file);
+  const unlock = await lockContent(folder);
+  try {
+    const bytes = readFileSync(path);
+    if (versionOf(bytes) !== version) return { outcome: "changed" };
+    const { text: before, schema } = opened(bytes);
+    const text = formatted(rewritten(before, value, schema));
+    const faults = faultsAdded(folder, file, text);
+    if (faults.length > 0) return { outcome: "refused", faults };
+    // Text editors know nothing of the lock, and the check takes a moment.
+    if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
+    replaceText(path, text);
+    return { outcome: "saved", version: versionOf(text) };
+  } finally {
+    unlock();
+  }
+}
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+
+/** The text as `npm run format` lays it out, wherever the file is. */
+function formatted(text: string): string {
+  return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=content/file.json"], {
+    cwd: project,
+    input: text,
+    encoding: "utf8",
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What the check finds in a folder with this file that it does not find without. */
+function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
+  const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
+  try {
+    for (const name of readdirSync(folder).filter((each) => each.endsWith(".json")))
+      copyFileSync(join(folder, name), join(copy, name));
+    const former = readFileSync(join(copy, file));
+    writeFileSync(join(copy, file), text);
+    const faults = contentFaults(copy);
+    if (faults.length === 0) return [];
+    writeFileSync(join(copy, file), former);
+    const known = contentFaults(copy).map(kindOf);
+    return faults.filter((fault) => {
+      const index = known.indexOf(kindOf(fault));
+      if (index >= 0) known.splice(index, 1);
+      return index < 0;
+    });
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+/** What a fault is, wherever in a list its item is now. */
+function kindOf({ file, path, reason }: ContentFault): string {
+  return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
+}
+
+/** The paths of the pages of a file's tabs, by where these are in the file; none while it is faulty. */
+export function pagesOf(folder: string, file: string): Record<string, string> {
+  const { value: site } = readJson(readFileSync(join(folder, "site.json")));
+  const { products = [] } = site as { products?: { value: string; dataSet: string }[] };
+  const index = products.findIndex(({ dataSet }) => dataSet === file);
+  const product = products[index];
+  if (!product) return {};
+  const filled = new BrandedTexts(site).inFileOf(index, openFile(folder, file).value);
+  const sections = dataSetSchema.safeParse(filled).data?.entries[0]?.sections ?? [];
+  const pages = sections.flatMap(({ sectionName, tabs }, section) =>
+    tabs.map(({ tab }, place) => [
+      jsonPath(["entries", 0, "sections", section, "tabs", place]),
+      pathTo(product.value, sectionName, tab),
+    ]),
+  );
+  return Object.fromEntries(pages);
+}

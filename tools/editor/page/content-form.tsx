@@ -1,0 +1,248 @@
+// The package's own index also has what its tests need, a validator among it that is not used here.
+import Form from "@rjsf/core/lib/components/Form.js";
+import type {
+  ArrayFieldItemTemplateProps,
+  ArrayFieldTemplateProps,
+  ErrorSchema,
+  ObjectFieldTemplateProps,
+  OptionalDataControlsTemplateProps,
+  RJSFSchema,
+  ValidatorType,
+  WidgetProps,
+} from "@rjsf/utils";
+import { type ReactNode, useMemo } from "react";
+import type { ContentFault } from "~/content/load.server";
+import { jsonPath, nameAt } from "~/content/place";
+import type { FormSchema } from "../files";
+import type { Opened } from "./requests";
+
+type Props = {
+  opened: Opened;
+  value: unknown;
+  faults: ContentFault[];
+  onChange: (value: unknown) => void;
+  onSave: () => void;
+  /** The buttons at the form's end. */
+  children: ReactNode;
+};
+
+/** What the parts of the form know of all of it. */
+type Context = {
+  opened: Opened;
+  /** What is in the form now: an object that stays, so that a letter typed draws no part anew but its own. */
+  current: { value: unknown };
+};
+
+/** A content file as a form, by its JSON Schema. It is checked where it is written, by the check in force there. */
+export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
+  const schema = useMemo(() => titled(opened.schema), [opened.schema]);
+  const extraErrors = useMemo(() => errorsOf(faults), [faults]);
+  const formContext = useMemo(() => ({ opened, current: { value: opened.value } }), [opened]);
+  formContext.current.value = value;
+  return (
+    <Form
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={value}
+      formContext={formContext}
+      validator={unchecked}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      extraErrors={extraErrors}
+      experimental_defaultFormStateBehavior={{
+        emptyObjectFields: "skipDefaults",
+        arrayMinItems: { populate: "never" },
+      }}
+      templates={templates}
+      widgets={widgets}
+      onChange={({ formData }) => onChange(formData)}
+      onSubmit={onSave}
+    >
+      {children}
+    </Form>
+  );
+}
+
+/** Opens and shows the field of a place in the file, as faults name it. */
+export function showField(path: string): void {
+  const place = document.getElementById(["root", ...pathOf(path)].join("_"));
+  for (let part = place?.closest("details"); part; part = part.parentElement?.closest("details"))
+    part.open = true;
+  const fields = "input, textarea, select";
+  const field = place?.matches(fields) ? place : place?.querySelector<HTMLElement>(`${fields}, button`);
+  field?.focus();
+}
+
+/** `$.entries[0].sections[1]` as its parts. */
+export function pathOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
+}
+
+const unchecked: ValidatorType<unknown, RJSFSchema, Context> = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({}),
+  isValid: () => true,
+};
+
+const uiSchema = {
+  "ui:globalOptions": { enableOptionalDataFieldForType: ["object" as const] },
+  $schema: { "ui:widget": "hidden" },
+};
+
+/** The schema with a title for every property that has none: its key, in words. */
+function titled(schema: FormSchema): RJSFSchema {
+  const titleOf = ({ $ref, title }: FormSchema): string | undefined =>
+    title ?? ($ref && titleOf(schema.$defs?.[$ref.replace("#/$defs/", "")] ?? {}));
+  return JSON.parse(JSON.stringify(schema), (key, part) => {
+    if (key !== "properties") return part;
+    const properties = Object.entries(part as Record<string, FormSchema>);
+    return Object.fromEntries(
+      properties.map(([name, own]) => [name, { ...own, title: titleOf(own) ?? inWords(name) }]),
+    );
+  });
+}
+
+/** `skipToContent` as `Skip to content`. */
+function inWords(key: string): string {
+  const words = key.replace(/(?<=.)[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
+}
+
+function errorsOf(faults: ContentFault[]): ErrorSchema {
+  const errors: ErrorSchema = {};
+  for (const { path, reason } of faults) {
+    let place = errors as Record<string, ErrorSchema>;
+    for (const part of pathOf(path)) {
+      place[part] ??= {};
+      place = place[part] as Record<string, ErrorSchema>;
+    }
+    Object.assign(place, { __errors: [reason] });
+  }
+  return errors;
+}
+
+/** A line to write in, or several where the text may be long; examples stand in it while it is empty. */
+function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
+  const { registry, required, onChange, rawErrors = [] } = props;
+  const { examples = [], ...schema } = props.schema;
+  const { BaseInputTemplate } = registry.templates;
+  const { TextareaWidget } = registry.widgets;
+  const Field = TextareaWidget && (schema.maxLength ?? 0) > longestLine ? TextareaWidget : BaseInputTemplate;
+  return (
+    <Field
+      {...props}
+      schema={schema}
+      placeholder={[examples].flat().join(", ")}
+      aria-invalid={rawErrors.length > 0 || undefined}
+      // What has to be there is empty rather than missing: the check has better words for that.
+      onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
+    />
+  );
+}
+
+/** Longer texts have room for several lines, in characters. */
+const longestLine = 150;
+
+function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
+  const { fieldPathId, title, schema, items, canAdd, onAddClick } = props;
+  return (
+    <fieldset id={fieldPathId.$id}>
+      <legend>{title}</legend>
+      {schema.description && <p>{schema.description}</p>}
+      {items}
+      {canAdd && (
+        <button type="button" onClick={onAddClick}>
+          Add to {title}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** An item of a list, by its name where it has one, so that nobody has to count. */
+function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) {
+  const { children, buttonsProps, index, totalItems, registry, schema } = props;
+  const { path } = buttonsProps.fieldPathId;
+  const { value } = registry.formContext.current;
+  const name = nameAt(value, path) || `${path.at(-2)} ${index + 1}`;
+  const button = (action: string, isPossible: boolean, onClick: () => void) => (
+    <button type="button" disabled={!isPossible} onClick={onClick} aria-label={`${action} ${name}`}>
+      {action}
+    </button>
+  );
+  const buttons = (
+    <div className="buttons">
+      {button("Move up", buttonsProps.hasMoveUp, buttonsProps.onMoveUpItem)}
+      {button("Move down", buttonsProps.hasMoveDown, buttonsProps.onMoveDownItem)}
+      {button("Remove", buttonsProps.hasRemove, buttonsProps.onRemoveItem)}
+    </div>
+  );
+  if (registry.schemaUtils.retrieveSchema(schema).type !== "object")
+    return (
+      <div className="item">
+        {children}
+        {buttons}
+      </div>
+    );
+  return (
+    <details open={totalItems === 1}>
+      <summary>{name}</summary>
+      <SeeIt path={path} context={registry.formContext} />
+      {children}
+      {buttons}
+    </details>
+  );
+}
+
+/** The link from a tab to its page, which shows it as it is saved. */
+function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
+  const page = opened.pages[jsonPath(path)];
+  // A tab that has been moved or renamed is not there yet.
+  const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
+  if (page === undefined || !isThere) return null;
+  return (
+    <a href={`${page}?redirect`} target="_blank" rel="noreferrer">
+      See it
+    </a>
+  );
+}
+
+/** The fields of an object; in a list, the item itself has the name. */
+function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
+  const { fieldPathId, title, description, optionalDataControl, properties } = props;
+  const fields = properties.map(({ content }) => content);
+  const isItem = typeof fieldPathId.path.at(-1) === "number";
+  if (fieldPathId.path.length === 0 || isItem) return <div id={fieldPathId.$id}>{fields}</div>;
+  return (
+    <fieldset id={fieldPathId.$id}>
+      <legend>{title}</legend>
+      {description && <p>{description}</p>}
+      {optionalDataControl}
+      {fields}
+    </fieldset>
+  );
+}
+
+/** Adds what may be left out, or leaves it out again. */
+function Optional({ id, schema, label, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      onClick={onAddClick ?? onRemoveClick}
+      aria-label={`${label}: ${schema.title}`}
+    >
+      {label}
+    </button>
+  );
+}
+
+const templates = {
+  ArrayFieldTemplate: List,
+  ArrayFieldItemTemplate: Item,
+  ObjectFieldTemplate: Fields,
+  OptionalDataControlsTemplate: Optional,
+};
+
+const widgets = { TextWidget: TextField };

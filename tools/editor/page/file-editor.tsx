@@ -1,0 +1,163 @@
+import { deepEquals } from "@rjsf/utils";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ContentFault } from "~/content/load.server";
+import { namesAlong } from "~/content/place";
+import { ContentForm, pathOf, showField } from "./content-form";
+import { merged } from "./merge";
+import { type Listed, type Opened, openFile, saveFile } from "./requests";
+
+/** A file as it was opened, and what has become of it here. */
+export type Draft = { opened: Opened; value: unknown };
+
+/** What is said of the last attempt to save. */
+type Notice =
+  | { kind: "none" }
+  | { kind: "done" | "trouble" | "changed"; text: string }
+  | { kind: "refused"; faults: ContentFault[] };
+
+type Props = { file: Listed; drafts: Map<string, Draft> };
+
+/** One file: its form, saving, and what comes in the way of that. */
+export function FileEditor({ file: { name, title, description }, drafts }: Props) {
+  const [draft, setDraft] = useState(drafts.get(name));
+  const [notice, setNotice] = useState<Notice>({ kind: "none" });
+  const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
+
+  /** What is typed while an answer is on its way is not lost. */
+  const keep = (part: Draft | Partial<Draft>) => {
+    const next = { ...drafts.get(name), ...part } as Draft;
+    drafts.set(name, next);
+    setDraft(next);
+  };
+  /** One thing at a time: a second press of Save would find the file changed by the first. */
+  const isBusy = useRef(false);
+  const told = async (work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await work();
+    } catch (error) {
+      setNotice({ kind: "trouble", text: (error as Error).message });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const open = () =>
+    told(async () => {
+      const opened = await openFile(name);
+      keep({ opened, value: opened.value });
+      setNotice({ kind: "none" });
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, unless there is something of ours to keep
+  useEffect(() => {
+    if (!isChanged) void open();
+  }, []);
+  useWarning(drafts);
+
+  if (!draft) return <Notices notice={notice} />;
+  const { opened, value } = draft;
+
+  const save = () =>
+    told(async () => {
+      setNotice({ kind: "none" });
+      const answer = await saveFile(name, opened.version, value);
+      if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
+      if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
+      if (answer.outcome !== "saved") return;
+      const { version, pages } = answer;
+      keep({ opened: { ...opened, value, version, pages } });
+      setNotice({ kind: "done", text: `${name} is saved.` });
+    });
+
+  const bringIn = () =>
+    told(async () => {
+      const newest = await openFile(name);
+      const { value: both, clashes } = merged(opened.value, drafts.get(name)?.value, newest.value);
+      keep({ opened: newest, value: both });
+      const places = clashes.map((path) => `${namesAlong(both, path)} ${path.at(-1)}`);
+      const yours = `Where both had changed the same, yours stands: ${places.join("; ")}.`;
+      const text = "What was changed elsewhere is in the form now. Save to write it.";
+      setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
+    });
+
+  return (
+    <>
+      <h2>{title}</h2>
+      {description && <p>{description}</p>}
+      <ContentForm
+        opened={opened}
+        value={value}
+        faults={notice.kind === "refused" ? notice.faults.filter(({ file }) => file === name) : none}
+        onChange={(next) => {
+          keep({ value: next });
+          if (notice.kind === "done") setNotice({ kind: "none" });
+        }}
+        onSave={save}
+      >
+        <div className="bar">
+          <Notices notice={notice}>
+            {notice.kind === "changed" && (
+              <p>
+                Nothing was written, and your changes are still here.{" "}
+                <button type="button" onClick={bringIn}>
+                  Bring in the other changes
+                </button>
+              </p>
+            )}
+          </Notices>
+          <button type="submit">Save {name}</button>{" "}
+          <button type="button" disabled={!isChanged} onClick={open}>
+            Undo what is not saved
+          </button>
+          <span>{isChanged ? "Not saved yet" : ""}</span>
+        </div>
+      </ContentForm>
+    </>
+  );
+}
+
+const none: ContentFault[] = [];
+
+/** Asks before a window with unsaved changes is closed. */
+function useWarning(drafts: Map<string, Draft>): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if ([...drafts.values()].some(({ opened, value }) => !deepEquals(opened.value, value)))
+        event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [drafts]);
+}
+
+function Notices({ notice, children }: { notice: Notice; children?: ReactNode }) {
+  return (
+    <>
+      <p role="status">{notice.kind === "done" && notice.text}</p>
+      <div role="alert">
+        {(notice.kind === "trouble" || notice.kind === "changed") && <p>{notice.text}</p>}
+        {notice.kind === "refused" && <Faults faults={notice.faults} />}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Why the check would refuse the file, each reason with the way to its field. */
+function Faults({ faults }: { faults: ContentFault[] }) {
+  return (
+    <>
+      <p>Nothing was written: the content check would refuse it.</p>
+      <ul>
+        {faults.map(({ file, path, names, reason }) => (
+          <li key={file + path + reason}>
+            <button type="button" onClick={() => showField(path)}>
+              {names || file}
+            </button>{" "}
+            {pathOf(path).at(-1)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

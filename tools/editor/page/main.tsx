@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import "./page.css";
+import { type Draft, FileEditor } from "./file-editor";
+import { type Listed, listFiles } from "./requests";
+
+/** The files, and the one that the address names. What is changed in one stays while another is looked at. */
+function Page() {
+  const [files, setFiles] = useState<Listed[]>([]);
+  const [trouble, setTrouble] = useState("");
+  const [drafts] = useState(() => new Map<string, Draft>());
+  const name = useFragment();
+  useEffect(() => {
+    listFiles().then(setFiles, (error: Error) => setTrouble(error.message));
+  }, []);
+  const current = files.find((file) => file.name === name);
+  return (
+    <>
+      <header>
+        <h1>Content</h1>
+        <nav aria-label="Files">
+          <ul>
+            {files.map((file) => (
+              <li key={file.name}>
+                <a href={`#${file.name}`} aria-current={file === current ? "page" : undefined}>
+                  {file.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main>
+        {trouble && <p role="alert">{trouble}</p>}
+        {current ? (
+          <FileEditor key={current.name} file={current} drafts={drafts} />
+        ) : (
+          <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** What follows the # in the address. */
+function useFragment(): string {
+  const [fragment, setFragment] = useState(location.hash.slice(1));
+  useEffect(() => {
+    const follow = () => setFragment(location.hash.slice(1));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return fragment;
+}
+
+const root = document.getElementById("root");
+if (root) createRoot(root).render(<Page />);

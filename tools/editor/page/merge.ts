@@ -1,0 +1,40 @@
+import { deepEquals } from "@rjsf/utils";
+
+type Path = (string | number)[];
+type Merged = { value: unknown; clashes: Path[] };
+type Keyed = Record<string, unknown>;
+
+/**
+ * What comes of changes that were made in two places at the same time.
+ *
+ * @param former what both began with
+ * @returns the value, and the places that both have changed: there it is mine
+ */
+export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
+  if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
+  if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
+  if (isList(former) && isList(mine) && isList(theirs)) {
+    // Of lists that have got longer or shorter nobody knows which items are the same.
+    if (mine.length !== former.length || theirs.length !== former.length)
+      return { value: mine, clashes: [path] };
+    const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));
+    return { value: items.map(({ value }) => value), clashes: items.flatMap(({ clashes }) => clashes) };
+  }
+  if (!isKeyed(former) || !isKeyed(mine) || !isKeyed(theirs)) return { value: mine, clashes: [path] };
+  const parts = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map(
+    (key) => [key, merged(former[key], mine[key], theirs[key], [...path, key])] as const,
+  );
+  const there = parts.filter(([, { value }]) => value !== undefined);
+  return {
+    value: Object.fromEntries(there.map(([key, { value }]) => [key, value])),
+    clashes: parts.flatMap(([, { clashes }]) => clashes),
+  };
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === "object" && value !== null && !isList(value);
+}

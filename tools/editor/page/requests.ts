@@ -1,0 +1,52 @@
+import type { ContentFault } from "~/content/load.server";
+import type { ContentFile } from "../files";
+
+export type Listed = { name: string; title: string; description?: string };
+
+/** Where tabs are to be seen as they are in the file, by their places there; none while the site is not running. */
+type Pages = { pages: Record<string, string> };
+
+export type Opened = ContentFile & Pages;
+
+export type Answer =
+  | ({ outcome: "saved"; version: string } & Pages)
+  | { outcome: "changed"; message: string }
+  | { outcome: "refused"; faults: ContentFault[] };
+
+/** The start of the editor that the page belongs to says who may ask it. */
+const token = new URLSearchParams(location.search).get("token") ?? "";
+
+/** @throws Error with the reason, as a sentence */
+export function listFiles(): Promise<Listed[]> {
+  return answerOf<Listed[]>(asked("/files"));
+}
+
+/** @throws Error with the reason, as a sentence */
+export function openFile(name: string): Promise<Opened> {
+  return answerOf<Opened>(asked(`/files/${name}`));
+}
+
+/** @throws Error with the reason, as a sentence */
+export async function saveFile(name: string, version: string, value: unknown): Promise<Answer> {
+  const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify({ version, value }) });
+  if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
+  if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
+  return { outcome: "saved", ...(await answerOf<{ version: string } & Pages>(response)) };
+}
+
+async function asked(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });
+  } catch {
+    throw new Error(
+      "The editor has ended: start npm run edit again. What is in this window is kept until you close it.",
+    );
+  }
+}
+
+async function answerOf<Body>(asking: Response | Promise<Response>): Promise<Body> {
+  const response = await asking;
+  const body = await response.json();
+  if (!response.ok) throw new Error(body.message);
+  return body as Body;
+}

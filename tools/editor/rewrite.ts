@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Node, parseTree } from "jsonc-parser";
+
+/** What of a JSON Schema says in which order an object's keys are written. */
+export type Shape = {
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+};
+
+/**
+ * JSON text with another value in it. Whatever stays is written as it was, with its escapes and in its order; a key that
+ * is new comes before those that the schema has after it. How the rest is laid out is left to the formatter.
+ *
+ * @param text valid JSON
+ */
+export function rewritten(text: string, value: unknown, schema: Shape): string {
+  const root = parseTree(text);
+  if (!root) throw new Error("is no JSON");
+  const written = new Writer(text, schema.$defs ?? {}).write(value, schema, root);
+  return text.slice(0, root.offset) + written + text.slice(root.offset + root.length);
+}
+
+class Writer {
+  constructor(
+    private readonly text: string,
+    private readonly definitions: Record<string, Shape>,
+  ) {}
+
+  /** @param former what stood in the value's place */
+  write(value: unknown, shape: Shape = {}, former?: Node): string {
+    const source = former && this.sourceOf(former);
+    if (source !== undefined && isDeepStrictEqual(JSON.parse(source), value)) return source;
+    const { properties = {}, items } = this.resolved(shape);
+    if (Array.isArray(value)) {
+      const formerItems = former?.type === "array" ? (former.children ?? []) : [];
+      const written = this.paired(value, formerItems).map(([item, node]) => this.write(item, items, node));
+      return `[${written.join(", ")}]`;
+    }
+    if (typeof value !== "object" || value === null) return JSON.stringify(value);
+
+    const formerProperties = former?.type === "object" ? (former.children ?? []) : [];
+    const nodes = new Map(
+      formerProperties.map(({ children = [] }) => [children[0]?.value as string, children[1]]),
+    );
+    const entries = inOrder(Object.keys(value), [...nodes.keys()], Object.keys(properties)).map((key) => {
+      const part = (value as Record<string, unknown>)[key];
+      return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
+    });
+    // The formatter keeps an object on several lines that begins with a new one.
+    const isOnOneLine = source !== undefined && !source.includes("\n");
+    return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
+  }
+
+  /** Each item of a list with what it was: the item as it is, wherever it stood, else what stood in its place. */
+  private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
+    const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
+    const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);
+    const same = items.map((item) => take([...left].find(([, was]) => isDeepStrictEqual(was, item))?.[0]));
+    return items.map((item, index) => [item, same[index] ?? take(former[index])]);
+  }
+
+  private sourceOf({ offset, length }: Node): string {
+    return this.text.slice(offset, offset + length);
+  }
+
+  private resolved(shape: Shape): Shape {
+    const referred = this.definitions[shape.$ref?.replace("#/$defs/", "") ?? ""];
+    return referred ? this.resolved(referred) : shape;
+  }
+}
+
+/** Keys in the order in which they stand, and new ones where the schema has them. */
+function inOrder(keys: string[], former: string[], known: string[]): string[] {
+  const order = former.filter((key) => keys.includes(key));
+  const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
+  for (const key of keys.filter((each) => !former.includes(each)).sort((a, b) => place(a) - place(b))) {
+    const next = order.findIndex((each) => place(each) > place(key));
+    order.splice(next < 0 ? order.length : next, 0, key);
+  }
+  return order;
+}

@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { messageOf } from "../command-line";
+import { editableFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
+import type { EditorPage } from "./page-files";
+
+export type EditorOptions = {
+  /** The content folder that is edited. */
+  folder: string;
+  /** What a page has to know to read or write anything. */
+  token: string;
+  page: EditorPage;
+  /** Where the site may be running, without a slash at the end. */
+  site: string;
+};
+
+/** The largest file that is taken, in bytes. */
+const largestBody = 2_000_000;
+
+/** How long the site may take to say that it is there, in milliseconds. */
+const siteAnswersWithin = 1000;
+
+/** Reads no other site's page into itself, and is shown in none. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** An answer that is no success. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The form for content, and the files behind it:
+ *
+ * - `GET /` and the files of the page, for anybody on this machine
+ * - `GET /files`: names, with titles or with what is wrong
+ * - `GET /files/NAME`: value, version and JSON Schema; and the pages of its tabs, where the site is running
+ * - `PUT /files/NAME`: takes `{ value, version }`. 412 where another version is there, 422 with the faults that the
+ *   content check would find
+ *
+ * Other sites' pages in the same browser get nothing: a request has to name this very host, come from no other origin,
+ * and have the token to get at a file.
+ */
+export function createEditor({ folder, token, page, site }: EditorOptions): Server {
+  return createServer(async (request, response) => {
+    const send = (status: number, body: unknown) =>
+      respond(response, status, "application/json", JSON.stringify(body));
+    try {
+      refuseOthers(request);
+      const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+      const file = page[pathname];
+      if (file && request.method === "GET") return respond(response, 200, file.type, file.text);
+
+      if (!isToken(request.headers.authorization, token))
+        throw new Refusal(403, "This page is of an earlier start. Open the address that the terminal shows.");
+      const names = editableFiles(folder);
+      if (pathname === "/files" && request.method === "GET") return send(200, names.map(listed));
+      const name = names.find((each) => pathname === `/files/${each}`);
+      if (name === undefined) throw new Refusal(404, "There is no such file.");
+      if (request.method === "GET")
+        return send(200, { ...openFile(folder, name), pages: await shownPages(name) });
+      if (request.method !== "PUT") throw new Refusal(405, "Files are read and written, nothing else.");
+
+      const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
+      if (saved.outcome === "changed")
+        return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
+      if (saved.outcome === "refused") return send(422, { faults: saved.faults });
+      return send(200, { version: saved.version, pages: await shownPages(name) });
+    } catch (error) {
+      const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
+      return send(status, { message: messageOf(error) });
+    }
+  });
+
+  function listed(name: string) {
+    try {
+      const { title = name, description } = openFile(folder, name).schema;
+      return { name, title, description };
+    } catch (error) {
+      return { name, title: name, description: messageOf(error) };
+    }
+  }
+
+  /** Where the file's tabs are to be seen: nowhere while the site is not running. */
+  async function shownPages(name: string): Promise<Record<string, string>> {
+    const pages = Object.entries(pagesOf(folder, name));
+    if (pages.length === 0) return {};
+    const signal = AbortSignal.timeout(siteAnswersWithin);
+    const isRunning = await fetch(`${site}/robots.txt`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    return isRunning ? Object.fromEntries(pages.map(([place, path]) => [place, site + path])) : {};
+  }
+}
+
+/** Refuses what a page of another site could have this browser send, also one whose name leads to this machine. */
+function refuseOthers({ headers, socket }: IncomingMessage): void {
+  const { port } = socket.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  if (headers.host !== host) throw new Refusal(403, `Open http://${host} instead.`);
+  if (headers.origin !== undefined && headers.origin !== `http://${host}`)
+    throw new Refusal(403, "Other sites are not let in.");
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > largestBody) throw new Refusal(413, "That is more than a content file holds.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parsedBody(text: string): { version: string; value: unknown } {
+  try {
+    const { version, value } = JSON.parse(text) as { version?: unknown; value?: unknown };
+    if (typeof version === "string" && typeof value === "object" && value !== null) return { version, value };
+  } catch {
+    // Told below, as what else makes no sense.
+  }
+  throw new Refusal(400, "A file is sent as its value, and as the version that it was made from.");
+}
+
+function respond(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, {
+    "Content-Type": `${type}; charset=utf-8`,
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cache-Control": "no-store",
+  });
+  response.end(text);
+}
