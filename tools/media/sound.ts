@@ -1,6 +1,6 @@
 import type { Watch } from "./encode";
 import { filePath, runProgram } from "./ffmpeg";
-import { soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
+import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
@@ -134,9 +134,8 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then; with fewer bits
-      // two channels become rough.
-      ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", "56k"],
+      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then.
+      ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
     { onLine: () => undefined, signal },

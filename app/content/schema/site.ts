@@ -40,6 +40,16 @@ export const siteSchema = z.strictObject({
   /** Each language has an address that looks like it. */
   contact: z.strictObject({ phone: text, email: z.strictObject({ en: z.email(), nb: z.email() }) }),
   copyrightYear: z.int().min(1900).max(9999),
+  /** Rule 17.17. */
+  media: z
+    .strictObject({
+      limitMegabytes: z.number().positive().default(64).meta({
+        title: "Limit on all media",
+        description:
+          "What all files of all videos may weigh together, in megabytes of a million bytes. Each image of the site and each clone holds them, and git keeps them for good.",
+      }),
+    })
+    .prefault({}),
   products: z
     .array(productSchema)
     .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {
