@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/media/quality";
 
 const limit = 1_000_000;
-const qualities: Qualities = { crf: 30, highestCrf: 51, stepsToHalf: 6 };
+const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
 /** An encode by how many times the limit it has; `stopped` ones would have had that. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });

@@ -48,7 +48,6 @@ const renditions: Record<RenditionName, Settings> = {
     video: [...x264, "-level", "3.1", "-refs", "5"],
     crf: 30,
     highestCrf: 51,
-    stepsToHalf: 6,
   },
   av1: {
     size: fullSize,
@@ -56,14 +55,12 @@ const renditions: Record<RenditionName, Settings> = {
     video: ["-c:v", "libsvtav1", "-preset", "9", "-svtav1-params", "tune=0:scm=1"],
     crf: 52,
     highestCrf: 63,
-    stepsToHalf: 8,
   },
   low: {
     size: lowSize,
     video: [...x264, "-level", "3.0"],
     crf: 36,
     highestCrf: 51,
-    stepsToHalf: 6,
   },
 };
 

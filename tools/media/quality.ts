@@ -12,9 +12,10 @@ export type Qualities = {
   /** The best, which is tried first. */
   crf: number;
   highestCrf: number;
-  /** How many steps of CRF halve a file, roughly. */
-  stepsToHalf: number;
 };
+
+/** How many steps of CRF halve a file, roughly, with either encoder. */
+const stepsToHalf = 6;
 
 /** The part of the limit that is aimed at: a file that misses by a little shall not miss the limit. */
 const aim = 0.96;
@@ -38,7 +39,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   const lowest = Math.max(qualities.crf - 1, ...tooLarge.map(({ crf }) => crf)) + 1;
   const highest = fitting ? fitting.crf - 1 : qualities.highestCrf;
   if (lowest > highest) return undefined;
-  const likely = likelyCrf(encodes, qualities, limit);
+  const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
   // Where guesses fall short, as with a recording whose end is the heaviest, half of what is left is given up.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
@@ -55,7 +56,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
 }
 
 /** The first CRF whose file is likely to keep to the limit: a file's size falls by much the same factor with each step. */
-function likelyCrf(encodes: Encode[], { stepsToHalf }: Qualities, limit: number): number {
+function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(
     (a, b) => Number(b.whole) - Number(a.whole) || Math.abs(halvings(a)) - Math.abs(halvings(b)),
