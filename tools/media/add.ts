@@ -16,7 +16,7 @@ import { drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
-import { makeSound, type SoundChoice } from "./sound";
+import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { findTab, previewFacts, readContent, videoPathOf } from "./tabs";
 
 export type NewRecording = {
@@ -75,6 +75,7 @@ export async function addRecording({
   await requireEncoders(signal);
   requireBrowser();
   const source = await probeSource(recording, signal);
+  requireSound(source, choice);
   requireInside(source.durationSeconds, posterSeconds);
   requireWithin(source.durationSeconds, "captions", captions);
   requireChapters(source.durationSeconds, chapters);
@@ -92,9 +93,6 @@ export async function addRecording({
   try {
     const files = join(workshop, stemOf(video));
     mkdirSync(dirname(files), { recursive: true });
-    // First what may be refused, then what takes long.
-    const track = `${files}.sound.mp4`;
-    const sound = await makeSound(source, choice, track, { onProgress, signal });
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
     const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
     await makeJpeg(picture, "poster", files + endings.jpeg, signal);
@@ -109,6 +107,8 @@ export async function addRecording({
     const width = Math.max(...sceneWidths.avif);
     const pictures = scenes.map((_, index) => files + sceneEnding("avif", index, width));
     await drawPreviews(preview, { poster: picture, scenes: pictures }, files, signal);
+    const track = `${files}.sound.mp4`;
+    const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
     for (const rendition of renditionNames) {
       await encodeRendition(source, rendition, files + endings[rendition], making);

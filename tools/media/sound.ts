@@ -41,11 +41,9 @@ export async function makeSound(
   { onProgress, signal }: Watch,
 ): Promise<Loudness | undefined> {
   if (choice === "none") return undefined;
+  requireSound(source, choice);
   const filters = soundFilters(source);
-  if (filters === undefined) {
-    if (choice === "keep") throw new MediaError(`${source.file} has no sound to keep`);
-    return undefined;
-  }
+  if (filters === undefined) return undefined;
   if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
     onProgress({ kind: "notice", text: "the sound is left out: too quiet, or only clicks (see --sound)" });
     return undefined;
@@ -63,6 +61,11 @@ export async function makeSound(
   const [before, after] = [original, made].map(({ integrated }) => integrated.toFixed(1));
   onProgress({ kind: "notice", text: `the sound is brought from ${before} to ${after} LUFS` });
   return made;
+}
+
+/** @throws MediaError where a recording is to keep sound that it does not have */
+export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
+  if (choice === "keep" && audio === undefined) throw new MediaError(`${file} has no sound to keep`);
 }
 
 /**
