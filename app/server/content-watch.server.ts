@@ -8,7 +8,7 @@ import { Publishing } from "~/site/publishing.server";
 import { prepareNextSite, site } from "~/site/site.server";
 
 /**
- * Publishes what comes into the content folder from now on (rule 17.17): every few seconds it looks there, and at once on
+ * Publishes what comes into the content folder from now on (rule 17.18): every few seconds it looks there, and at once on
  * SIGHUP, by which somebody says that the folder is complete.
  */
 export function followContent(): void {

@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /**
- * Follows the content folder (rule 17.17): what has been the same for two looks, and has no fault, is published. It
+ * Follows the content folder (rule 17.18): what has been the same for two looks, and has no fault, is published. It
  * looks, where others wait to be told: mounted volumes tell nothing, and a folder may be exchanged as a whole.
  */
 export class Publishing {

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
 import type { Cue } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
 import { requireWithin, type Subtitles, writeCaptions } from "./captions";
+import { chapterFaults, checkRecording } from "./check";
 import { encodeRendition, fullSize, makeJpeg, type Progress, requireEncoders, takePictures } from "./encode";
-import { sceneWidths, totalBytesLimit } from "./limits";
-import { describe, endings, sceneEnding, totalBytes } from "./manifest";
+import { renditionNames, sceneWidths } from "./limits";
+import { chaptersOf, describe, endings, sceneEnding, stemOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePosters } from "./posters";
 import { drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
+import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
-import { makeSound, type SoundChoice } from "./sound";
+import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { findTab, previewFacts, readContent, videoPathOf } from "./tabs";
 
 export type NewRecording = {
@@ -73,14 +75,24 @@ export async function addRecording({
   await requireEncoders(signal);
   requireBrowser();
   const source = await probeSource(recording, signal);
+  requireSound(source, choice);
   requireInside(source.durationSeconds, posterSeconds);
   requireWithin(source.durationSeconds, "captions", captions);
-  requireWithin(source.durationSeconds, "chapters", chapters);
+  requireChapters(source.durationSeconds, chapters);
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
+  const video = videoPathOf(found, content);
+  const plan = {
+    durationSeconds: source.durationSeconds,
+    scenes: (chosen ?? captions)?.length,
+    hasSound: source.audio !== undefined && choice !== "none",
+  };
+  const warning = roomWarning(video, plan, content);
+  if (warning) notice(onProgress, warning);
 
   const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
   try {
-    const files = join(workshop, "video");
+    const files = join(workshop, stemOf(video));
+    mkdirSync(dirname(files), { recursive: true });
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
     const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
     await makeJpeg(picture, "poster", files + endings.jpeg, signal);
@@ -98,7 +110,7 @@ export async function addRecording({
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
-    for (const rendition of ["h264", "av1", "low"] as const) {
+    for (const rendition of renditionNames) {
       await encodeRendition(source, rendition, files + endings[rendition], making);
     }
     writeCaptions({ captions, subtitles }, files);
@@ -113,6 +125,8 @@ export async function addRecording({
       scenes,
       preview,
     };
+    const [fault] = await checkRecording(video, describe(files, video, facts), workshop);
+    if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
     const unlock = await lockContent(contentFolder, signal);
     try {
       // Nothing waits in here, so that a signal finds the work done.
@@ -130,6 +144,12 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
     throw new MediaError(
       `the poster's second, ${posterSeconds}, is outside: the recording lasts ${durationSeconds.toFixed(1)} s`,
     );
+}
+
+function requireChapters(durationSeconds: number, cues: Cue[] | undefined): void {
+  requireWithin(durationSeconds, "chapters", cues);
+  const [fault] = chapterFaults({ chapters: cues && chaptersOf(cues), durationSeconds });
+  if (fault) throw new MediaError(fault);
 }
 
 type Places = {
@@ -154,11 +174,9 @@ function bringIntoUse(
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 
+  requireRoom(video, recording, content);
   for (const path of formerFiles(former, recording))
     notice(onProgress, `${path} belongs to the former video and is removed`);
-  const weight = totalBytes({ ...content.media, [video]: recording });
-  if (weight > totalBytesLimit)
-    notice(onProgress, `all media together have ${weight} bytes: more than ${totalBytesLimit}`);
 
   const steps = stepsIntoUse({ files, video, recording, found }, { content, contentFolder, assetsFolder });
   for (const step of steps) step();

@@ -17,6 +17,7 @@ import type { Content } from "~/content/load.server";
 import type { Recording } from "~/content/schema/media";
 import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
 import { MediaError } from "./media-error";
+import { requireRoom } from "./room";
 import { type FoundTab, readContent, withVideo } from "./tabs";
 
 export const lockFile = `${manifestFile}.lock`;
@@ -108,7 +109,7 @@ type Parts = Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captio
  * Makes parts of a video, and puts them in the place of those that it has.
  *
  * @param make writes files whose paths begin with what it is given, and tells what the manifest says of them
- * @throws MediaError where the video is not known any more, and whatever `make` throws; nothing is changed then
+ * @throws MediaError where the video is not known any more or all get too heavy, and whatever `make` throws; nothing is changed then
  * @throws the signal's reason
  */
 export async function renewParts(
@@ -139,10 +140,12 @@ function exchangeParts(
   parts: Parts,
   { contentFolder, assetsFolder }: Omit<Places, "content">,
 ): void {
-  const { media } = readContent(contentFolder);
+  const content = readContent(contentFolder);
+  const { media } = content;
   const former = media[video];
   if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
   const recording = { ...former, ...parts };
+  requireRoom(video, recording, content);
   const whole = manifestText({ ...media, [video]: recording });
   for (const { path } of filesOf(recording)) {
     const made = files + path.slice(stemOf(video).length);

@@ -18,13 +18,14 @@ import {
   previewBytesLimit,
   type RenditionName,
   renditionBytesLimit,
-  totalBytesLimit,
+  renditionNames,
 } from "./limits";
 import { fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
 import { probeFinished } from "./probe";
+import { totalBytesLimit } from "./room";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
 
@@ -43,22 +44,31 @@ export async function checkMedia(contentFolder: string, assetsFolder: string): P
   const videos = Object.entries(content.media);
   const checks = videos.flatMap(([video, recording]) => checksOf(video, recording, assetsFolder));
   const weight = totalBytes(content.media);
+  const limit = totalBytesLimit(content);
   return [
     ...(existsSync(join(contentFolder, lockFile))
       ? [{ file: lockFile, reason: "an add is at its last step, or was killed there" }]
       : []),
     ...manifestFaults(content),
     ...(await inParallel(checks)).flat(),
-    ...(weight > totalBytesLimit
-      ? [
-          {
-            file: manifestFile,
-            reason: `all files together have ${weight} bytes: more than ${totalBytesLimit}`,
-          },
-        ]
+    ...(weight > limit
+      ? [{ file: manifestFile, reason: `all files together have ${weight} bytes: more than ${limit}` }]
       : []),
     ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
   ];
+}
+
+/**
+ * Verifies the files of one video against its facts.
+ *
+ * @throws MediaError when ffprobe is missing
+ */
+export async function checkRecording(
+  video: string,
+  recording: Recording,
+  assetsFolder: string,
+): Promise<MediaFault[]> {
+  return (await inParallel(checksOf(video, recording, assetsFolder))).flat();
 }
 
 /** What each tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
@@ -117,7 +127,6 @@ type Check = () => Promise<MediaFault[]>;
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, scenes = [], previews, captions, subtitles = {}, durationSeconds } = recording;
-  const names = Object.keys(renditions) as RenditionName[];
   const check =
     <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
     async () => {
@@ -128,7 +137,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       return reasons.map((reason) => ({ file: facts.path, reason }));
     };
   return [
-    ...names.map((name) =>
+    ...renditionNames.map((name) =>
       check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
     ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
@@ -216,7 +225,11 @@ function subtitlesFaults(file: string, original: string | undefined): string[] {
   return difference ? [`is no translation of the captions: ${difference}`] : [];
 }
 
-function chapterFaults({ chapters = [], durationSeconds }: Recording): string[] {
+/** What is wrong with when a video's chapters start. */
+export function chapterFaults({
+  chapters = [],
+  durationSeconds,
+}: Pick<Recording, "chapters" | "durationSeconds">): string[] {
   return chapters.flatMap(({ startSeconds, title }, index) => [
     ...(startSeconds < durationSeconds
       ? []

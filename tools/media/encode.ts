@@ -1,9 +1,10 @@
-import { statSync } from "node:fs";
+import { renameSync, rmSync, statSync } from "node:fs";
 import type { PictureType, Rectangle } from "~/content/schema/media";
 import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
 import { keyframeSecondsLimit, type RenditionName, renditionBytesLimit } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
+import { bestWithin, type Encode, nextCrf, type Qualities } from "./quality";
 
 export type Size = { width: number; height: number };
 
@@ -22,12 +23,10 @@ export const lowSize: Size = { width: 640, height: 360 };
 /** What the pictures of scenes are made of: large enough for the part of it that phones show. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
-type Settings = {
+type Settings = Qualities & {
   size: Size;
   /** Options of the video encoder but for its quality. */
   video: string[];
-  crf: number;
-  highestCrf: number;
 };
 
 /** How pictures are made larger or smaller. */
@@ -84,7 +83,8 @@ type Making = Watch & {
 };
 
 /**
- * Writes a rendition of a recording; where the file gets too large, again in a lower quality.
+ * Writes a rendition of a recording; where the file gets too large, again in other qualities, until it has the best that
+ * keeps to the limit.
  *
  * @throws MediaError when it is too large even in the lowest
  */
@@ -94,58 +94,79 @@ export async function encodeRendition(
   target: string,
   making: Making,
 ): Promise<void> {
-  const { crf: usual, highestCrf } = renditions[rendition];
+  const qualities = renditions[rendition];
   const limit = renditionBytesLimit(rendition, source.durationSeconds);
-  for (let crf = usual; ; ) {
-    await encode(source, rendition, crf, target, making);
-    const { size } = statSync(target);
-    making.onProgress({ kind: "encoded", rendition, bytes: size });
-    if (size <= limit) return;
-    if (crf === highestCrf)
-      throw new MediaError(
-        `${source.file} moves too much: ${rendition} takes ${size} bytes at the lowest quality, and ${limit} are allowed`,
-      );
-    // Six steps halve the size, roughly; one more makes it likely that once is enough.
-    crf = Math.min(highestCrf, crf + Math.ceil(6 * Math.log2(size / limit)) + 1);
-    making.onProgress({
-      kind: "notice",
-      text: `${rendition} is larger than ${limit} bytes: encoding again in a lower quality (CRF ${crf})`,
-    });
+  const fileOf = ({ crf }: Pick<Encode, "crf">) => `${target}.crf-${crf}.mp4`;
+  const encodes: Encode[] = [];
+  for (
+    let crf = nextCrf(encodes, qualities, limit);
+    crf !== undefined;
+    crf = nextCrf(encodes, qualities, limit)
+  ) {
+    const last = encodes.at(-1);
+    if (last) {
+      const fault = last.bytes > limit ? `is larger than ${limit} bytes` : `leaves room below ${limit} bytes`;
+      const change = crf > last.crf ? "lower" : "higher";
+      const text = `${rendition} ${fault}: encoding again in a ${change} quality (CRF ${crf})`;
+      making.onProgress({ kind: "notice", text });
+    }
+    encodes.push(await encode(source, rendition, crf, limit, fileOf({ crf }), making));
   }
+  const best = bestWithin(limit, encodes);
+  if (!best)
+    throw new MediaError(
+      `${source.file} moves too much: ${rendition} takes more than the ${limit} bytes that are allowed, even at the lowest quality`,
+    );
+  renameSync(fileOf(best), target);
+  for (const other of encodes) rmSync(fileOf(other), { force: true });
+  making.onProgress({ kind: "encoded", rendition, bytes: best.bytes });
 }
 
+/** Why an encode was stopped: its file is too large already. */
+class TooLarge extends Error {}
+
+/** Encodes a recording in a quality, and goes no further than to the limit, in bytes. */
 async function encode(
   source: Source,
   rendition: RenditionName,
   crf: number,
+  limit: number,
   target: string,
   { sound, onProgress, signal }: Making,
-) {
+): Promise<Encode> {
   const { size, video } = renditions[rendition];
   const { frames, seconds } = source.video.rate;
   const total = source.durationSeconds;
+  const stop = new AbortController();
+  let [written, share] = [0, 0];
   const onLine = (line: string) => {
-    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
-    if (!microseconds) return;
-    const percent = Math.min(100, Math.floor((Number(microseconds) / 1e6 / total) * 100));
-    onProgress({ kind: "encoding", rendition, percent });
+    const [, key, value] = /^(total_size|out_time_us|progress)=(\w+)$/.exec(line) ?? [];
+    if (key === "total_size") written = Number(value);
+    if (key === "out_time_us") share = Math.min(1, Number(value) / 1e6 / total);
+    if (key !== "progress" || value === "end" || !(share > 0)) return;
+    onProgress({ kind: "encoding", rendition, percent: Math.floor(share * 100) });
+    if (written > limit) stop.abort(new TooLarge());
   };
-  await runProgram(
-    "ffmpeg",
-    [
-      ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
-      ...(sound ? ["-i", filePath(sound)] : []),
-      ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v]`, "-map", "[v]"],
-      // Without a track for it, players show that there is no sound.
-      ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
-      ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],
-      // The same recording gives the same bytes.
-      ...["-fflags", "+bitexact", "-flags:v", "+bitexact"],
-      ...["-movflags", "+faststart", filePath(target)],
-    ],
-    { onLine, signal },
-  );
+  const args = [
+    ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
+    ...(sound ? ["-i", filePath(sound)] : []),
+    ...["-filter_complex", `[0:${source.video.index}]${pictures(source, size)}[v]`, "-map", "[v]"],
+    // Without a track for it, players show that there is no sound.
+    ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
+    ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
+    ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],
+    // The same recording gives the same bytes.
+    ...["-fflags", "+bitexact", "-flags:v", "+bitexact"],
+    ...["-movflags", "+faststart", filePath(target)],
+  ];
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  try {
+    await runProgram("ffmpeg", args, { onLine, signal: either });
+    return { crf, bytes: statSync(target).size, whole: true };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    return { crf, bytes: Math.ceil(written / share), whole: false };
+  }
 }
 
 /**

@@ -1,10 +1,7 @@
-/** How heavy, coarse and loud media may be: what `add` keeps to and `check` verifies. */
-
-/**
- * All files of all videos together, in bytes. They are in every image of the site and in every clone, so what this
- * allows is pulled at each start on a new machine, and stays in git's history for good.
+/*
+ * How heavy, coarse and loud media may be: what `add` keeps to and `check` verifies. What all of them may weigh together
+ * is `media.limitMegabytes` of the content's `site.json` (rule 17.17).
  */
-export const totalBytesLimit = 76_000_000;
 
 /**
  * The widths that posters are made in, in pixels: for a phone with one pixel to each of the page's, for one with more
@@ -39,6 +36,9 @@ export const keyframeSecondsLimit = 5;
 /** How far two durations of the same recording may differ, in seconds: a frame, or a packet of sound. */
 export const durationTolerance = 0.1;
 
+/** How many bits a second of sound has in each rendition: with fewer, two channels become rough. */
+export const soundBitrate = 56_000;
+
 /** How loud sound is made, in LUFS integrated: what platforms for speech ask for, so that no video startles. */
 export const soundTarget = -16;
 
@@ -51,10 +51,12 @@ export const truePeakLimit = -1.5;
 /** How far below that they may be, in dB, where it is for them that sound is quieter: encoding moves them. */
 export const truePeakRoom = 3;
 
-const shortSeconds = 40;
-const shortBytesLimit = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
+/** The renditions of a video, in the order in which they are made. */
+export const renditionNames = ["h264", "av1", "low"] as const;
+export type RenditionName = (typeof renditionNames)[number];
 
-export type RenditionName = keyof typeof shortBytesLimit;
+const shortSeconds = 40;
+const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
 /** The bytes a rendition may have: as many for any video of up to 40 s, in proportion for a longer one. */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {

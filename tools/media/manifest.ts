@@ -105,12 +105,15 @@ export function describe(files: string, video: string, facts: Facts): Recording 
     },
     posters: describePosters(files, video),
     ...describeCaptions(files, video, facts),
-    ...(facts.chapters && {
-      chapters: facts.chapters.map(({ start, text }) => ({ startSeconds: start, title: text })),
-    }),
+    ...(facts.chapters && { chapters: chaptersOf(facts.chapters) }),
     scenes: describeScenes(files, video, facts.scenes),
     previews: describePreviews(files, video, facts.preview, facts.scenes.length),
   };
+}
+
+/** What the manifest's entry says of chapters. */
+export function chaptersOf(cues: Cue[]): NonNullable<Recording["chapters"]> {
+  return cues.map(({ start, text }) => ({ startSeconds: start, title: text }));
 }
 
 /**
@@ -226,9 +229,12 @@ export function picturesOf({ wide, phone }: Scene) {
 
 /** The weight of all files of all videos. */
 export function totalBytes(videos: Media["videos"]): number {
-  return Object.values(videos)
-    .flatMap(filesOf)
-    .reduce((total, { bytes }) => total + bytes, 0);
+  return bytesOf(Object.values(videos).flatMap(filesOf));
+}
+
+/** The weight of files. */
+export function bytesOf(files: { bytes: number }[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Watch } from "./encode";
 import { filePath, runProgram } from "./ffmpeg";
-import { soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
+import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
@@ -41,11 +41,9 @@ export async function makeSound(
   { onProgress, signal }: Watch,
 ): Promise<Loudness | undefined> {
   if (choice === "none") return undefined;
+  requireSound(source, choice);
   const filters = soundFilters(source);
-  if (filters === undefined) {
-    if (choice === "keep") throw new MediaError(`${source.file} has no sound to keep`);
-    return undefined;
-  }
+  if (filters === undefined) return undefined;
   if (choice === undefined && (await sustainedLevelOf(source.file, filters, signal)) < heardLevel) {
     onProgress({ kind: "notice", text: "the sound is left out: too quiet, or only clicks (see --sound)" });
     return undefined;
@@ -63,6 +61,11 @@ export async function makeSound(
   const [before, after] = [original, made].map(({ integrated }) => integrated.toFixed(1));
   onProgress({ kind: "notice", text: `the sound is brought from ${before} to ${after} LUFS` });
   return made;
+}
+
+/** @throws MediaError where a recording is to keep sound that it does not have */
+export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
+  if (choice === "keep" && audio === undefined) throw new MediaError(`${file} has no sound to keep`);
 }
 
 /**
@@ -134,9 +137,8 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then; with fewer bits
-      // two channels become rough.
-      ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", "56k"],
+      // The other coder is 10 dB further from speech, and adds peaks to clicks now and then.
+      ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],
     { onLine: () => undefined, signal },

@@ -59,6 +59,17 @@ export const siteSchema = z.strictObject({
     })
     .describe("How to reach us."),
   copyrightYear: z.int().min(1900).max(9999).describe("In the footer."),
+  /** Rule 17.17. */
+  media: z
+    .strictObject({
+      limitMegabytes: z.number().positive().default(64).meta({
+        title: "Limit on all media",
+        description:
+          "What all files of all videos may weigh together, in megabytes of a million bytes. Each image of the site and each clone holds them, and git keeps them for good.",
+      }),
+    })
+    .prefault({})
+    .describe("What the videos may weigh."),
   products: z
     .array(productSchema)
     .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {

@@ -276,14 +276,22 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         padding.write("free", 4);
         replace(".mp4", Buffer.concat([readFileSync(workspace.asset(`${stem}.mp4`)), padding]));
         say(({ posters }) => {
-          posters.jpeg.bytes = 76_000_000;
+          posters.jpeg.bytes = 64_000_000;
         });
       },
       [
         expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
-        expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 76000000$/),
-        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 76000000$/),
+        expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 64000000$/),
+        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 64000000$/),
       ],
+    ],
+    [
+      "more than the content allows together",
+      () =>
+        workspace.edit("site.json", (text) =>
+          JSON.stringify({ ...JSON.parse(text), media: { limitMegabytes: 0.1 } }),
+        ),
+      [expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 100000$/)],
     ],
     [
       "an add that was killed at its last step",
@@ -302,7 +310,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     rmSync(workspace.asset(`${stem}.800.webp`));
     expect(await workspace.run(["check"])).toEqual({
       code: 1,
-      out: expect.stringMatching(/^1 videos, 0\.\d\d MB of 76\.00 MB: 2 faults$/m),
+      out: expect.stringMatching(/^1 videos, 0\.\d\d MB of 64\.00 MB: 2 faults$/m),
       err: `${stem}.800.webp: is missing\n${stem}.vtt: has 10 bytes, not 46\n`,
     });
   });

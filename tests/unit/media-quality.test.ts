@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/media/quality";
+
+const limit = 1_000_000;
+const qualities: Qualities = { crf: 30, highestCrf: 51 };
+
+/** An encode by how many times the limit it has; `stopped` ones would have had that. */
+const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
+const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
+
+describe("the next quality", () => {
+  test.each<[string, Encode[], number | undefined]>([
+    ["is the best at first", [], 30],
+    ["is none where the best keeps to the limit", [whole(30, 0.4)], undefined],
+    ["is none where it keeps to the limit to the byte", [whole(30, 1)], undefined],
+    ["is a step lower where little is missing", [whole(30, 1.01)], 31],
+    ["is as many steps lower as halve it", [stopped(30, 1.92)], 36],
+    ["is the lowest where much is missing", [stopped(30, 40)], 51],
+    ["is none where even the lowest is too large", [stopped(30, 40), stopped(51, 3)], undefined],
+    ["is between two, where the lower leaves room", [stopped(30, 2), whole(42, 0.48)], 37],
+    ["is none where the lower leaves room for a step at most", [stopped(30, 2), whole(37, 0.88)], undefined],
+    ["is none between neighbours", [whole(36, 1.001), whole(37, 0.5)], undefined],
+    ["goes by what two encodes have shown", [whole(30, 3), whole(40, 1.5)], 47],
+    ["gives up half of what is left after two that were too large", [stopped(30, 1.2), stopped(32, 1.1)], 42],
+    ["believes a stopped encode only so far", [stopped(30, 60), whole(51, 0.12)], 40],
+  ])("%s", (_, encodes, expected) => {
+    expect(nextCrf(encodes, qualities, limit)).toBe(expected);
+  });
+});
+
+/** How a recording's bytes spread over its time: the share that is written at a share of the time. */
+const spreads = {
+  evenly: (time: number) => time,
+  "most at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
+  "most at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
+};
+
+/** What the search encodes of a recording whose file would have so many times the limit in the best quality. */
+function search(times: number, stepsToHalf: number, written: (time: number) => number) {
+  const size = (crf: number) => times * limit * 2 ** ((qualities.crf - crf) / stepsToHalf);
+  const encodes: Encode[] = [];
+  let crf = nextCrf(encodes, qualities, limit);
+  while (crf !== undefined) {
+    const bytes = size(crf);
+    let time = 0.01;
+    while (time < 1 && written(time) * bytes <= limit) time += 0.01;
+    encodes.push(bytes <= limit ? { crf, bytes, whole: true } : { crf, bytes: limit / time, whole: false });
+    crf = nextCrf(encodes, qualities, limit);
+  }
+  return { encodes, isPossible: size(qualities.highestCrf) <= limit };
+}
+
+describe("the search ends soon, with a file that keeps to the limit and uses much of it", () => {
+  const cases = Object.entries(spreads).flatMap(([spread, written]) =>
+    [4, 6, 8, 12].flatMap((stepsToHalf) =>
+      [0.5, 1.03, 1.3, 2, 5, 20].map((times) => ({ spread, written, stepsToHalf, times })),
+    ),
+  );
+
+  test.each(cases)("$times times the limit, $spread, halved by $stepsToHalf steps", (recording) => {
+    const { encodes, isPossible } = search(recording.times, recording.stepsToHalf, recording.written);
+    const best = bestWithin(limit, encodes);
+    expect(encodes.length).toBeLessThanOrEqual(recording.spread === "evenly" ? 4 : 6);
+    expect(best !== undefined).toBe(isPossible);
+    if (!best || best.crf === qualities.crf) return;
+    expect(best.bytes).toBeLessThanOrEqual(limit);
+    expect(best.bytes).toBeGreaterThan(0.6 * limit);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Content } from "~/content/load.server";
+import type { Media, Recording } from "~/content/schema/media";
+import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
+import { bytesOf, filesOf, picturesOf, totalBytes } from "./manifest";
+import { MediaError } from "./media-error";
+import { megabytes } from "./progress";
+
+/** What all files of all videos may weigh together, in bytes. */
+export function totalBytesLimit({ site }: Pick<Content, "site">): number {
+  return Math.round(site.media.limitMegabytes * 1e6);
+}
+
+/**
+ * The bytes that a video may have: those that are free below the limit once the one in its place is gone or, where all
+ * are too heavy already, as many as that has, so that lighter ones may take the places of others.
+ */
+export function roomFor(video: string, content: Pick<Content, "site" | "media">): number {
+  const { [video]: former, ...others } = content.media;
+  const free = totalBytesLimit(content) - totalBytes(others);
+  return Math.max(free, former ? totalBytes({ [video]: former }) : 0);
+}
+
+/** @throws MediaError where all videos would be too heavy together with this one */
+export function requireRoom(video: string, recording: Recording, content: Content): void {
+  const bytes = totalBytes({ [video]: recording });
+  if (bytes > roomFor(video, content))
+    throw new MediaError(
+      `${video} does not fit: it takes ${megabytes(bytes)}, ${roomInWords(video, content)}`,
+    );
+}
+
+/** What is known of a video before it is made. */
+export type Plan = {
+  durationSeconds: number;
+  /** How many scenes it gets; undefined where its pictures decide. */
+  scenes: number | undefined;
+  hasSound: boolean;
+};
+
+/**
+ * Compares what a video is likely to take with the room that there is for it.
+ *
+ * @returns what should be known of a video that may turn out too heavy
+ * @throws MediaError where it cannot fit
+ */
+export function roomWarning(video: string, plan: Plan, content: Content): string | undefined {
+  const room = roomFor(video, content);
+  const { least, likely, most } = estimatedBytes(plan, content.media);
+  if (most <= room) return undefined;
+  const takes = `${megabytes(likely)} or so`;
+  const inWords = roomInWords(video, content);
+  if (least > room)
+    throw new MediaError(`${video} cannot fit: it takes ${takes}, ${megabytes(least)} at least, ${inWords}`);
+  return `${video} may not fit: it takes ${takes}, ${megabytes(most)} at most, ${inWords}`;
+}
+
+function roomInWords(video: string, content: Content): string {
+  const { [video]: _, ...others } = content.media;
+  const [room, limit, used] = [roomFor(video, content), totalBytesLimit(content), totalBytes(others)].map(
+    megabytes,
+  );
+  return (
+    `and there is room for ${room}: of ${limit} for all media, the other videos have ${used}. ` +
+    "Raise media.limitMegabytes in site.json, shorten the recording, or remove another video"
+  );
+}
+
+/** What a video takes, in bytes: each second of its pictures in all renditions, each scene, and what there is once. */
+type Weights = { second: number; scene: number; once: number };
+
+/** A film of an interface, as most are. It counts as one more video, so that the first one is estimated too. */
+const usual: Weights = { second: 33_000, scene: 100_000, once: 200_000 };
+
+/** A second of sound in all renditions. */
+const soundBytesPerSecond = (renditionNames.length * soundBitrate) / 8;
+
+/** How many times lighter than all others, or heavier, a video may turn out. */
+const spread = 2;
+
+/** Estimates what a video takes, in bytes: by the videos that there are, and by the limits on its renditions. */
+export function estimatedBytes(
+  { durationSeconds, scenes, hasSound }: Plan,
+  media: Media["videos"],
+): { least: number; likely: number; most: number } {
+  const known = [usual, ...Object.values(media).map(weightsOf)];
+  const nth = (share: number): Weights => {
+    const of = (part: keyof Weights) =>
+      known.map((each) => each[part]).sort((a, b) => a - b)[Math.floor((known.length - 1) * share)] ?? 0;
+    return { second: of("second"), scene: of("scene"), once: of("once") };
+  };
+  const [lightest, median, heaviest] = [nth(0), nth(0.5), nth(1)];
+  const pictures = (count: number, { scene, once }: Weights) => count * scene + once;
+  const sound = hasSound ? soundBytesPerSecond : 0;
+  const limits = renditionNames.map((name) => renditionBytesLimit(name, durationSeconds));
+  return {
+    least: (durationSeconds * lightest.second + pictures(scenes ?? 1, lightest)) / spread,
+    likely: durationSeconds * (median.second + sound) + pictures(scenes ?? scenesLimit, median),
+    most:
+      limits.reduce((total, limit) => total + limit, 0) + pictures(scenes ?? scenesLimit, heaviest) * spread,
+  };
+}
+
+function weightsOf(recording: Recording): Weights {
+  const { durationSeconds, renditions, scenes = [], previews, sound } = recording;
+  const film = bytesOf(Object.values(renditions));
+  const ofScenes = bytesOf([...scenes.flatMap(picturesOf), ...(previews?.scenes ?? [])]);
+  return {
+    second: film / durationSeconds - (sound ? soundBytesPerSecond : 0),
+    scene: scenes.length > 0 ? ofScenes / scenes.length : usual.scene,
+    once: bytesOf(filesOf(recording)) - film - ofScenes,
+  };
+}
