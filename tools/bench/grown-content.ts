@@ -1,8 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assetFaults } from "~/content/check.server";
 import { ContentError, loadContent } from "~/content/load.server";
-import { dataSetSchema } from "~/content/schema/data-set";
 
 /**
  * Copies a content folder, with each section's tabs several times over: the copies have numbers after their names, and
@@ -13,11 +12,9 @@ import { dataSetSchema } from "~/content/schema/data-set";
  */
 export function growContent(from: string, to: string, times: number): void {
   cpSync(from, to, { recursive: true });
-  const { site } = loadContent(from);
-  for (const { dataSet: name } of site.products) {
-    const file = join(to, name);
-    const dataSet = dataSetSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-    for (const { sections } of dataSet.entries) {
+  const { products } = loadContent(from);
+  for (const { product, entries, tours } of Object.values(products)) {
+    for (const { sections } of entries) {
       for (const section of sections) {
         const named = section.tabs.filter(({ tab }) => tab !== "");
         for (let number = 2; number <= times; number++) {
@@ -32,7 +29,7 @@ export function growContent(from: string, to: string, times: number): void {
         }
       }
     }
-    writeFileSync(file, JSON.stringify(dataSet));
+    writeFileSync(join(to, product.dataSet), JSON.stringify({ entries, tours }));
   }
   const faults = assetFaults(loadContent(to));
   if (faults.length > 0) throw new ContentError(faults);
