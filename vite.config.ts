@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { routesWithOwnScript } from "./app/remix/own-scripts";
 import { namedScreens } from "./tools/named-screens";
+import { reloadPages } from "./tools/reload-pages";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -50,6 +51,7 @@ function routesInOneScript(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     !underTest && routesInOneScript(),
+    !underTest && reloadPages(process.env.CONTENT_DIR ?? "content"),
     !underTest &&
       remix({
         future: {

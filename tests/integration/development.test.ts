@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { browserOptions } from "../../tools/browser.mjs";
+import { tabsOf } from "../tabs";
+import { freePort } from "./leads/postgres";
+
+/** What the development server may take for its first page, in milliseconds: it compiles what the page needs. */
+const patience = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), "development-"));
+let server: ChildProcess;
+let browser: Browser;
+let port: number;
+
+beforeAll(async () => {
+  cpSync("content", folder, { recursive: true });
+  port = await freePort();
+  // What the test runner has set is not the development server's.
+  const { VITEST: _, ...env } = process.env;
+  server = spawn("npx", ["remix", "vite:dev", "--port", String(port), "--strictPort"], {
+    env: {
+      ...env,
+      NODE_ENV: "development",
+      CONTENT_DIR: folder,
+      LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    // npx starts others: they are ended as a group.
+    detached: true,
+  });
+  const listens = new Promise<void>((resolve, reject) => {
+    server.once("exit", (code) => reject(new Error(`the development server ended with ${code}`)));
+    server.stdout?.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Local")) resolve();
+    });
+  });
+  browser = await chromium.launch(browserOptions());
+  await listens;
+}, patience);
+afterAll(async () => {
+  await browser.close();
+  const ended = once(server, "exit");
+  process.kill(-(server.pid ?? 0), "SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true });
+});
+
+test("content that is changed shows in the open page by itself", { timeout: patience }, async () => {
+  const [first] = tabsOf(loadContent(folder));
+  const title = first?.tab.title ?? "";
+  const page = await browser.newPage();
+  // The page listens for changes once its scripts run.
+  const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+  await page.goto(`http://localhost:${port}${first?.path}?redirect`);
+  await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+  await listens;
+
+  const site = join(folder, "site.json");
+  const { name } = loadContent(folder).site.brand;
+  writeFileSync(site, readFileSync(site, "utf8").replace(`"name": "${name}"`, '"name": "Zebra"'));
+  await page
+    .getByRole("link", { name: /^Zebra/ })
+    .first()
+    .waitFor();
+  expect(await page.title()).toContain("Zebra");
+});
