@@ -1,11 +1,10 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { ContentError } from "~/content/load.server";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { contentPublished, contentRefused } from "~/metrics/metrics.server";
+import { fingerprintOf } from "~/site/fingerprint.server";
 import { Publishing } from "~/site/publishing.server";
-import { prepareNextSite, site } from "~/site/site.server";
+import { prepareNextSite, readAs, site } from "~/site/site.server";
 
 /**
  * Publishes what comes into the content folder from now on (rule 17.18): every few seconds it looks there, and at once on
@@ -16,15 +15,11 @@ export function followContent(): void {
   const fingerprint = () => fingerprintOf(CONTENT_DIR);
   contentPublished.setToCurrentTime();
   contentRefused.set(0);
-  const publishing = fingerprint().then(
-    (served) => new Publishing(served, { fingerprint, prepare: prepareNextSite }),
-  );
+  const publishing = new Publishing(readAs(), { fingerprint, prepare: prepareNextSite });
   // One look after the other: they change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
-    looks = looks.then(async () => {
-      await lookOnce(await publishing, isComplete);
-    });
+    looks = looks.then(() => lookOnce(publishing, isComplete));
     return looks;
   };
   const lookLater = () => {
@@ -46,26 +41,5 @@ async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<vo
     contentRefused.set(1);
     if (error instanceof ContentError) log.error({ faults: error.message.split("\n") }, "content refused");
     else reportError(error);
-  }
-}
-
-/**
- * What a folder's files are known by.
- *
- * @returns what says that it cannot be read, where it cannot
- */
-async function fingerprintOf(folder: string): Promise<string> {
-  try {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-    const files = await Promise.all(
-      names.map(async (name) => {
-        // Of what a link leads to: mounted volumes exchange that.
-        const { ino, size, mtimeMs, ctimeMs } = await stat(join(folder, name));
-        return [name, ino, size, mtimeMs, ctimeMs].join(" ");
-      }),
-    );
-    return files.join("\n");
-  } catch (error) {
-    return `unreadable: ${(error as NodeJS.ErrnoException).code}`;
   }
 }

@@ -17,6 +17,7 @@ import { filledThroughout } from "~/content/naming";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
+import { fingerprintAtStart } from "./fingerprint.server";
 import { notFound } from "./not-found.server";
 
 /** What the server knows: its settings, the content and the icons' text. */
@@ -24,6 +25,7 @@ export type LoadedSite = { env: Env; content: Content; icons: Icons };
 
 let loaded: LoadedSite | undefined;
 let loadedAt = 0;
+let fingerprint = "";
 
 /** The site that an answer is made of, from its beginning to its end. */
 const ofAnswer = new AsyncLocalStorage<LoadedSite>();
@@ -34,6 +36,8 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
+  // Before it is read: what changes meanwhile is a change.
+  fingerprint = fingerprintAtStart(env.CONTENT_DIR);
   const content = readContent(env);
   loadedAt = Date.now();
   // A page goes without such a file; the operators have to know.
@@ -58,6 +62,11 @@ export function site(): LoadedSite {
   if (!loaded || (process.env.NODE_ENV === "development" && changedSince(loaded.env.CONTENT_DIR, loadedAt)))
     loaded = load();
   return loaded;
+}
+
+/** What the content folder was known by when it was read at the start. */
+export function readAs(): string {
+  return fingerprint;
 }
 
 /** Has an answer be made of the present site, whatever is published before it is complete. */
