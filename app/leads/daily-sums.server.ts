@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { DailySum } from "~/counts/kinds";
+import type { LeadsSchema } from "./database.server";
+
+/** So many sums are added by one statement, which has five values of each: databases take some thousands. */
+const atOnce = 500;
+
+/**
+ * Adds sums to those of their days, by whichever server.
+ *
+ * @param id of these sums, by which they are added once, however often that is tried
+ */
+export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
+  const [first] = sums;
+  if (!first) return;
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("stored_sums")
+      .values({ id, day: first.day })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return;
+    // All servers lock them in the same order.
+    const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    for (let start = 0; start < ordered.length; start += atOnce) {
+      await trx
+        .insertInto("daily_sums")
+        .values(ordered.slice(start, start + atOnce))
+        .onConflict((conflict) =>
+          conflict
+            .columns(["day", "tab", "kind", "lang"])
+            .doUpdateSet((eb) => ({ count: eb("daily_sums.count", "+", eb.ref("excluded.count")) })),
+        )
+        .execute();
+    }
+  });
+}
+
+function keyOf({ day, tab, kind, lang }: DailySum): string {
+  return [day, tab, kind, lang].join(" ");
+}
+
+/**
+ * The sums of some days, in their order.
+ *
+ * @param from the first day, like `2026-11-01`
+ * @param to the last
+ */
+export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
+  const rows = await db
+    .selectFrom("daily_sums")
+    .select(["day", "tab", "kind", "lang", "count"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .orderBy("tab")
+    .orderBy("kind")
+    .orderBy("lang")
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Deletes the sums of all days before one, and what is known of their storing. */
+export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
+  await db.deleteFrom("daily_sums").where("day", "<", before).execute();
+  await db.deleteFrom("stored_sums").where("day", "<", before).execute();
+}
