@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { countRequest } from "~/insights/recording.server";
 import { log } from "~/log/log.server";
 import { requestDuration } from "~/metrics/metrics.server";
 import { requestId } from "~/request/node-request.server";
@@ -102,6 +103,10 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
       status: response.statusCode,
     };
     requestDuration.observe(labels, seconds);
+    countRequest(
+      { method, url: target, headers: request.headers },
+      { status: response.statusCode, isWhole: response.writableFinished },
+    );
     log.debug({ requestId: id, ...labels, seconds }, "answered");
   });
 }
