@@ -12,7 +12,6 @@ test.for<Case>([
   ["a page that has not changed", page, {}, 304, ["page workflow en"]],
   ["its data", `${page}.data?_routes=x`, {}, 200, ["page workflow en"]],
   ["its data, fetched ahead", `${page}.data?_routes=x`, { purpose: "prefetch" }, 200, []],
-  ["an address that is written otherwise", "/Seafood/purchase/WORKFLOW", {}, 200, ["page workflow en"]],
   ["a redirect", "/Seafood/PURCHASE", {}, 302, []],
   ["a page that is not there", "/Seafood/PURCHASE/Nothing", {}, 404, []],
   ["an error", page, {}, 500, []],
