@@ -185,7 +185,7 @@ describe("without servers", () => {
     const { code, out, err } = await checked(folder);
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toContain("site.json: $.brand.legalName: Invalid input");
-    expect(out).toContain("seafood.json: $.entries: Invalid input");
+    expect(out).toContain("seafood.json: $.entries: is missing");
     expect(out).toMatch(/faults\n$/);
   });
 
