@@ -11,7 +11,7 @@ import { tabsOf } from "../tabs";
 import { freePort } from "./leads/postgres";
 
 /** What the development server may take for its first page, in milliseconds: it compiles what the page needs. */
-const patience = 60_000;
+const patience = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "development-"));
 let server: ChildProcess;
@@ -55,6 +55,7 @@ test("content that is changed shows in the open page by itself", { timeout: pati
   const [first] = tabsOf(loadContent(folder));
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   // The page listens for changes once its scripts run.
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);

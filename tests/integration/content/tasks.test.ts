@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "quayside-tasks-"));
 const content = join(folder, "content");
 
 /** What a command may take, in milliseconds: a short film is encoded in all its renditions. */
-const patience = 120_000;
+const patience = 240_000;
 
 const run = promisify(execFile);
 let site: StartedSite;
@@ -68,7 +68,7 @@ async function shown(path: string, expected: string): Promise<void> {
         const { status, body } = await page(path);
         return body.includes(expected) ? expected : `${status} ${title(body)}`;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(expected);
 }
@@ -119,7 +119,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md tells it", { timeout: 
     const hidden = [...section, "tabs", tabs.length - 1, "hidden"];
     set("seafood.json", hidden, true);
     await expect
-      .poll(async () => (await page("/Seafood/PURCHASE/Inspection")).status, { timeout: 20_000 })
+      .poll(async () => (await page("/Seafood/PURCHASE/Inspection")).status, { timeout: 60_000 })
       .toBe(404);
     set("seafood.json", hidden, undefined);
     await shown("/Seafood/PURCHASE/Inspection", "Quality control on arrival");
@@ -144,7 +144,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md tells it", { timeout: 
       /og:image" content="([^"]*)"/.exec((await page("/Seafood/PURCHASE/Workflow")).body)?.[1];
     const before = await preview();
     await media("previews");
-    await expect.poll(preview, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(preview, { timeout: 60_000 }).not.toBe(before);
     expect((await checkContent()).stdout).toContain("no faults");
   });
 
@@ -188,7 +188,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md tells it", { timeout: 
     writeFileSync(join(next, "legal.en.json"), broken);
     renameSync(content, before);
     renameSync(next, content);
-    await expect.poll(() => site.written(), { timeout: 20_000 }).toContain("{when} stands for nothing");
+    await expect.poll(() => site.written(), { timeout: 60_000 }).toContain("{when} stands for nothing");
     expect((await page("/Seafood/legal/transparency-act")).body).toContain("answers within a week.");
 
     set("legal.en.json", ["pages", 2, "introduction"], "{legalName} answers within a day.");
