@@ -15,6 +15,13 @@ declare module "@remix-run/node" {
 
 const underTest = process.env.VITEST !== undefined;
 
+/** Two small parts and the library that both stand on: one file for whoever needs either. */
+const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/finder/search-combobox"];
+
+/** What other scripts share with these, some bytes each. */
+const helpers = ["extends", "inheritsLoose", "objectWithoutPropertiesLoose"];
+const shared = ["./app/finder/query-to", ...helpers.map((name) => `@babel/runtime/helpers/esm/${name}`)];
+
 /**
  * Puts the modules of all routes, and what they import, into one script of the client's build: together they are some
  * kilobytes, and each file costs a request with its headers. The server's pages load it in place of Remix's list of
@@ -26,7 +33,9 @@ function routesInOneScript(): Plugin {
   return {
     name: "routes-in-one-script",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    config: () => ({ build: { rollupOptions: { output: { manualChunks: { routes: [name] } } } } }),
+    config: () => ({
+      build: { rollupOptions: { output: { manualChunks: { routes: [name, ...shared], comboboxes } } } },
+    }),
     buildStart() {
       this.emitFile({ type: "chunk", id: name, name: "routes" });
     },

@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useGoTo } from "~/navigation/go-to";
 import { useKeptQuery } from "~/navigation/kept-link";
 import { fetchWithin } from "~/navigation/page-data";
@@ -15,18 +15,30 @@ adoptStyles(styles);
 const pause = 200;
 const suggestedWithin = 3_000;
 
+type Props = Pick<SearchFormProps, "path" | "messages"> & {
+  /** The plain form, whose place this takes in the midst of typing. */
+  begun: RefObject<HTMLFormElement>;
+};
+
 /** The search field's enhanced version: a combobox (ARIA APG) that suggests tabs, with the moment that fits best. */
-export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" | "messages">) {
+export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = useKeptQuery();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const [before] = useState(() => typingIn(begun.current));
+  const [typed, setTyped] = useState(before.text);
+  useLayoutEffect(() => {
+    if (!before.focused) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(before.from, before.to);
+  }, [before]);
   const suggestions = useSuggestions(path, typed);
   const box = useCombobox({
     items: suggestions,
     inputValue: typed,
     // What is chosen is gone to; what was typed stays for another choice.
     selectedItem: null,
+    initialIsOpen: before.focused,
     itemToString: () => typed,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
@@ -81,6 +93,17 @@ export function SearchCombobox({ path, messages }: Pick<SearchFormProps, "path" 
       </ul>
     </div>
   );
+}
+
+/** What has been typed in a plain form, and where in it the cursor is. */
+function typingIn(form: HTMLFormElement | null) {
+  const input = form?.querySelector<HTMLInputElement>("[type=search]");
+  return {
+    text: input?.value ?? "",
+    focused: document.activeElement === input,
+    from: input?.selectionStart ?? 0,
+    to: input?.selectionEnd ?? 0,
+  };
 }
 
 /** What is suggested for what is typed; nothing while it cannot be had. */

@@ -1,8 +1,8 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { KeptLink } from "~/navigation/kept-link";
-import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
+import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
 import { screens } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
@@ -10,18 +10,23 @@ import { SearchForm } from "./search-form";
 
 type Props = { path: string; messages: Messages };
 
-/** The search in the top bar: a field where there is room for one, else a link to the page that has it. */
+/**
+ * The search in the top bar: a field where there is room for one, else a link to the page that has it. Suggestions come
+ * with a script that nobody fetches who is not about to search.
+ */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const wide = useMedia(screens.wide);
-  const chunk = useChunk(() => import("./search-combobox"), wide);
-  const ready = useReplacement(form, chunk !== undefined, isInUse);
+  const wanted = useInterest(form);
+  const chunk = useChunk(() => import("./search-combobox"), wide && wanted);
+  const composing = useComposing(form);
+  const ready = useReplacement(form, chunk !== undefined, () => composing.current);
   const plain = <SearchForm {...props} form={form} />;
   return (
     <>
       {chunk && ready && wide ? (
         <Enhancement instead={plain}>
-          <chunk.SearchCombobox {...props} />
+          <chunk.SearchCombobox {...props} begun={form} />
         </Enhancement>
       ) : (
         plain
@@ -33,8 +38,20 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether someone is in the form, or has typed something and not sent it yet. */
-function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
-  const typed = form?.querySelector<HTMLInputElement>("[type=search]")?.value;
-  return Boolean((focused instanceof Node && form?.contains(focused)) || typed);
+/** Whether a letter is being put together of several keys, which what takes the field's place would lose. */
+function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
+  const composing = useRef(false);
+  useEffect(() => {
+    const element = form.current;
+    const note = ({ type }: CompositionEvent) => {
+      composing.current = type === "compositionstart";
+    };
+    element?.addEventListener("compositionstart", note);
+    element?.addEventListener("compositionend", note);
+    return () => {
+      element?.removeEventListener("compositionstart", note);
+      element?.removeEventListener("compositionend", note);
+    };
+  }, [form]);
+  return composing;
 }

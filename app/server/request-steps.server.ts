@@ -20,7 +20,7 @@ import { UnsentResponses } from "./unsent-responses.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
 const computedAtOnce = 8;
-const longestQueue = 500;
+const longestQueue = 2_000;
 
 /** After so many milliseconds in the queue nobody waits for the page any more, but asks for it again. */
 const longestWait = 30_000;

@@ -38,6 +38,24 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
+/** Whether someone has pointed at something, or been in it, since its page is hydrated or before. */
+export function useInterest(of: RefObject<HTMLElement>): boolean {
+  const [interested, setInterested] = useState(false);
+  useEffect(() => {
+    const element = of.current;
+    if (interested || !element) return;
+    const note = () => setInterested(true);
+    if (element.matches(":hover, :focus-within")) note();
+    element.addEventListener("pointerenter", note);
+    element.addEventListener("focusin", note);
+    return () => {
+      element.removeEventListener("pointerenter", note);
+      element.removeEventListener("focusin", note);
+    };
+  }, [of, interested]);
+  return interested;
+}
+
 /**
  * Whether an enhancement may take the place of the form that it enhances: once it is there, and nobody is using the
  * form.

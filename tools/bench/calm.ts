@@ -17,8 +17,8 @@ const floods: Flood[] = [
   { connections: 600, areStrangers: false },
 ];
 
-/** Places in the server's queue: so many connections at once are all answered. */
-const places = 500;
+/** With fewer connections than this nobody is to be turned away. */
+const allAnswered = 500;
 
 /** What readers notice of floods of pages that nobody has asked for before. */
 export async function measureCalm(bed: TestBed): Promise<Findings> {
@@ -44,7 +44,7 @@ export async function measureCalm(bed: TestBed): Promise<Findings> {
   const quietP99 = atMost(quiet.reader, 0.99);
   const worst = Math.max(...all.map(({ reader }) => atMost(reader, 0.99)));
   const turnedAway = all
-    .filter(({ connections }) => connections < places)
+    .filter(({ connections }) => connections < allAnswered)
     .reduce((sum, { refused, reader, stranger }) => sum + refused + reader.refused + stranger.refused, 0);
   const slowest = Math.max(...all.map(({ stranger }) => atMost(stranger, 0.99)));
   return {
@@ -86,7 +86,7 @@ ${table(
         why: "on one core a reader waits at least for the answer that is being put together, and for connections that are taken before.",
       },
       {
-        aim: `no 503 below ${places} connections`,
+        aim: `no 503 below ${allAnswered} connections`,
         measured: whole(turnedAway),
         met: turnedAway === 0,
         why: "more waited for their turn than there are places in the queue.",

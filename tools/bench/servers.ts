@@ -14,8 +14,10 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
+import type { Content, ProductContent } from "~/content/load.server";
 import { freePort, startSite } from "../../tests/e2e/started-site";
 import { namedScreens } from "../named-screens";
+import type { SinglePageContent } from "./single-page/main";
 
 /** A server that is measured; `processor` is the process that does its work. */
 export type Measured = { name: string; url: string; processor: number; stop(): void };
@@ -156,7 +158,13 @@ export async function startStaticPage({
 }
 
 /** The same content as a single page, built by Vite, behind nginx. */
-export async function startSinglePage(): Promise<Measured> {
+export async function startSinglePage({ site, products }: Content): Promise<Measured> {
+  const words = ({ sections, messages, forms }: ProductContent) => ({ sections, messages, forms });
+  const { Seafood, Logistics } = products;
+  const inside: SinglePageContent = {
+    brand: site.brand,
+    products: { Seafood: words(Seafood), Logistics: words(Logistics) },
+  };
   const folder = mkdtempSync(join(tmpdir(), "bench-single-"));
   await build({
     configFile: false,
@@ -165,7 +173,7 @@ export async function startSinglePage(): Promise<Measured> {
     resolve: { alias: { "~": resolve("app") } },
     css: { postcss: { plugins: [namedScreens] } },
     esbuild: { jsx: "automatic" },
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    define: { "process.env.NODE_ENV": JSON.stringify("production"), CONTENT: JSON.stringify(inside) },
     build: { outDir: folder, emptyOutDir: true, assetsDir: "_assets" },
   });
   mkdirSync(join(folder, "assets"), { recursive: true });

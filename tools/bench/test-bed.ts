@@ -51,7 +51,7 @@ export class TestBed {
   }
 
   single(): Promise<Measured> {
-    this.#single ??= startSinglePage();
+    this.#single ??= startSinglePage(this.content);
     return this.#single;
   }
 

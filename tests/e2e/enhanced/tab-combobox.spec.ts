@@ -88,7 +88,7 @@ test("its code is only loaded where it is shown, and a resize switches both ways
 }) => {
   const loaded = () =>
     page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("tab-combobox")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/comboboxes-")),
     );
   const wide = screenKind === "wide";
   if (wide) expect(await loaded()).toBe(false);
@@ -107,11 +107,11 @@ test("a visitor who is in the form when the code arrives keeps it, and the focus
   screenKind,
 }) => {
   test.skip(screenKind === "wide", "wide screens have links");
-  const arrive = await holdBack(page, "**/tab-combobox*.js");
+  const arrive = await holdBack(page, "**/comboboxes-*.js");
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   await tabBar(page).locator("select").focus();
-  const arrived = page.waitForResponse(/tab-combobox.*\.js/);
+  const arrived = page.waitForResponse(/comboboxes-.*\.js/);
   arrive();
   await (await arrived).finished();
   await page.waitForLoadState("networkidle");

@@ -1,23 +1,22 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, NavLink, Route, Routes, useParams } from "react-router-dom";
-import type { Section, Tab } from "~/content/schema/data-set";
+import type { ProductContent } from "~/content/load.server";
+import type { Tab } from "~/content/schema/data-set";
+import type { Site } from "~/content/schema/site";
 import { PosterPicture } from "~/video/poster";
-import forms from "../../../content/forms.json";
-import logistics from "../../../content/logistics.json";
-import english from "../../../content/messages.en.json";
-import norwegian from "../../../content/messages.nb.json";
-import seafood from "../../../content/seafood.json";
-import site from "../../../content/site.json";
 import "../../../app/styles/index.css";
 
 /**
  * The same content as a single page that the browser draws: one script with everything in it, icons fetched as
  * SVG text. The benchmark's yardstick.
  */
-const sets = {
-  Seafood: { sections: seafood.entries[0]?.sections as Section[], messages: english, forms: forms.en },
-  Logistics: { sections: logistics.entries[0]?.sections as Section[], messages: norwegian, forms: forms.nb },
+declare const CONTENT: SinglePageContent;
+
+/** What the script has in it, as the server reads it too. */
+export type SinglePageContent = {
+  brand: Site["brand"];
+  products: Record<"Seafood" | "Logistics", Pick<ProductContent, "sections" | "messages" | "forms">>;
 };
 
 function Icon({ path }: { path: string }) {
@@ -33,7 +32,7 @@ function Icon({ path }: { path: string }) {
 
 function Page() {
   const { area = "Seafood", sectionName = "", step = "" } = useParams();
-  const { sections, messages, forms: areaForms } = sets[area === "Seafood" ? "Seafood" : "Logistics"];
+  const { sections, messages, forms } = CONTENT.products[area === "Seafood" ? "Seafood" : "Logistics"];
   const section = sections.find((each) => each.sectionName === sectionName);
   const tab = section?.tabs.find((each) => each.tab === step);
   const link = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
@@ -42,8 +41,8 @@ function Page() {
       <header className="site-header">
         <div className="top-bar">
           <NavLink className="logo" to="/">
-            <Icon path={site.brand.logo} />
-            <span className="logo-name">{site.brand.name}</span>
+            <Icon path={CONTENT.brand.logo} />
+            <span className="logo-name">{CONTENT.brand.name}</span>
           </NavLink>
           <a className="button contact-link" href="#contact">
             {messages.contactUs}
@@ -74,15 +73,15 @@ function Page() {
       <main id="content">{tab && <Demo tab={tab} />}</main>
       <section className="contact" id="contact">
         <h2>{messages.contactUs}</h2>
-        <p>{areaForms.contact.introduction}</p>
+        <p>{forms.contact.introduction}</p>
         <form>
-          {areaForms.contact.fields.map(({ name, label }) => (
+          {forms.contact.fields.map(({ name, label }) => (
             <label key={name}>
               {label} <input name={name} />
             </label>
           ))}
           <button type="submit" className="button">
-            {areaForms.contact.submit}
+            {forms.contact.submit}
           </button>
         </form>
       </section>
