@@ -9,12 +9,9 @@ export class DailySums {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  add({ kind, tab, lang }: Counted): void {
-    const day = dayOf(this.now());
-    const key = [day, kind, tab, lang].join(" ");
-    const sum = this.#counts.get(key);
-    if (sum) sum.count += 1;
-    else if (this.#counts.size < mostSums) this.#counts.set(key, { day, kind, tab, lang, count: 1 });
+  /** @param count how often it was done, where that is told at once */
+  add({ kind, tab, lang, detail }: Counted, count = 1): void {
+    this.#add({ day: dayOf(this.now()), kind, tab, lang, detail, count });
   }
 
   /** Hands over all sums, and begins anew. */
@@ -26,13 +23,20 @@ export class DailySums {
 
   /** Takes sums back that could not be stored. */
   putBack(sums: DailySum[]): void {
-    for (const sum of sums) {
-      const key = [sum.day, sum.kind, sum.tab, sum.lang].join(" ");
-      const present = this.#counts.get(key);
-      if (present) present.count += sum.count;
-      else this.#counts.set(key, { ...sum });
-    }
+    for (const sum of sums) this.#add(sum);
   }
+
+  #add(sum: DailySum): void {
+    const key = keyOf(sum);
+    const present = this.#counts.get(key);
+    if (present) present.count += sum.count;
+    else if (this.#counts.size < mostSums) this.#counts.set(key, { ...sum });
+  }
+}
+
+/** What two sums are of that are added up; details may have spaces in them, so they come last. */
+export function keyOf({ day, kind, tab, lang, detail }: DailySum): string {
+  return [day, kind, tab, lang, detail].join(" ");
 }
 
 /** The day of a time in milliseconds since 1970, by the calendar of UTC. */

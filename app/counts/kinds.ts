@@ -20,10 +20,26 @@ export const kinds = [
   "robot",
 ] as const;
 
-export type Kind = (typeof kinds)[number];
+/**
+ * What a report tells besides (rule 23.5): words that many have searched for, found or not, and how films were played
+ * where that is told: how often any of it, which quarters, and to the end.
+ */
+export const furtherKinds = ["words", "words-empty", "played", "quarter", "ended"] as const;
 
-/** Of what something is counted: a tab by its id, or the empty string where it is of none. */
-export type Counted = { kind: Kind; tab: string; lang: Language };
+export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
+
+/** Of what something is counted. */
+export type Counted = {
+  kind: Kind;
+  /** By its id; empty where it is of none. */
+  tab: string;
+  lang: Language;
+  /**
+   * Which scene or quarter, from 1 on; which words; of pages, forms and leads the campaign that brought the visitor, if
+   * any, as the content lists it or `other`. Empty for all else.
+   */
+  detail: string;
+};
 
 /** How often something was done on a day, by the calendar of UTC: `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

@@ -42,7 +42,7 @@ export function countedOf(
       ? pageCounted(path, query, content)
       : [];
   if (!isRobot(headers["user-agent"] ?? "")) return counted;
-  return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot" }));
+  return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));
 }
 
 /** A film is shown from its beginning on, or downloaded; whatever plays it asks for ranges. */
@@ -64,7 +64,7 @@ function pageCounted(path: string, query: string, { products }: Content): Counte
   const { lang } = facts;
   if (tabName === undefined && !isEmbed) {
     const kind: Kind | undefined = ({ search: "search", share: "share" } as const)[sectionName.toLowerCase()];
-    return kind ? [{ kind, tab: "", lang }] : [];
+    return kind ? [{ kind, tab: "", lang, detail: "" }] : [];
   }
   const location = locate(sections, { sectionName, tabName });
   if (location.kind !== "tab") return [];
@@ -72,6 +72,7 @@ function pageCounted(path: string, query: string, { products }: Content): Counte
     kind,
     tab: location.tab.id ?? "",
     lang: language,
+    detail: "",
   });
   const language = captionsLanguage(query, lang);
   if (isEmbed) return [of("embed", language)];
@@ -105,17 +106,16 @@ function filesOfTab(
 ): [string, Counted][] {
   if (!recording) return [];
   const { renditions, scenes = [] } = recording;
-  const of = (kind: Kind) => ({ kind, tab: id, lang });
-  const pictures = scenes.flatMap(({ wide, phone }) => [
-    ...wide.avif,
-    ...wide.webp,
-    ...phone.avif,
-    ...phone.webp,
-  ]);
+  const of = (kind: Kind, detail = ""): Counted => ({ kind, tab: id, lang, detail });
+  const pictures = scenes.flatMap(({ wide, phone }, index) =>
+    [wide.avif, wide.webp, phone.avif, phone.webp]
+      .flat()
+      .map(({ path }): [string, Counted] => [path, of("scene", String(index + 1))]),
+  );
   return [
     [renditions.av1.path, of("film")],
     [renditions.h264.path, of("film")],
     [renditions.low.path, of("film-low")],
-    ...pictures.map(({ path }): [string, Counted] => [path, of("scene")]),
+    ...pictures,
   ];
 }

@@ -11,7 +11,7 @@ const storedEvery = 60_000;
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long sums are kept, in days: 25 months. */
+/** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
 const known = new WeakMap<Content, CountedFiles>();

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
+import { keyOf } from "~/counts/daily-sums";
 import type { DailySum } from "~/counts/kinds";
 import type { LeadsSchema } from "./database.server";
 
-/** So many sums are added by one statement, which has five values of each: databases take some thousands. */
+/** So many sums are added by one statement, which has six values of each: databases take some thousands. */
 const atOnce = 500;
 
 /**
@@ -28,16 +29,12 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
         .values(ordered.slice(start, start + atOnce))
         .onConflict((conflict) =>
           conflict
-            .columns(["day", "tab", "kind", "lang"])
+            .columns(["day", "tab", "kind", "lang", "detail"])
             .doUpdateSet((eb) => ({ count: eb("daily_sums.count", "+", eb.ref("excluded.count")) })),
         )
         .execute();
     }
   });
-}
-
-function keyOf({ day, tab, kind, lang }: DailySum): string {
-  return [day, tab, kind, lang].join(" ");
 }
 
 /**
@@ -49,13 +46,14 @@ function keyOf({ day, tab, kind, lang }: DailySum): string {
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
-    .select(["day", "tab", "kind", "lang", "count"])
+    .select(["day", "tab", "kind", "lang", "detail", "count"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .orderBy("day")
     .orderBy("tab")
     .orderBy("kind")
     .orderBy("lang")
+    .orderBy("detail")
     .execute();
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

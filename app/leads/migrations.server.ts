@@ -50,8 +50,9 @@ const migrations: Record<string, Migration> = {
         .addColumn("tab", "text", (column) => column.notNull())
         .addColumn("kind", "text", (column) => column.notNull())
         .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("detail", "text", (column) => column.notNull())
         .addColumn("count", "bigint", (column) => column.notNull())
-        .addPrimaryKeyConstraint("daily_sums_key", ["day", "tab", "kind", "lang"])
+        .addPrimaryKeyConstraint("daily_sums_key", ["day", "tab", "kind", "lang", "detail"])
         .execute();
       await db.schema
         .createTable("stored_sums")

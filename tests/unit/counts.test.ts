@@ -3,7 +3,7 @@ import { DailySums } from "~/counts/daily-sums";
 import { isBeginning, isVisit } from "~/counts/visit";
 
 describe("sums by day", () => {
-  const page = { kind: "page", tab: "workflow", lang: "en" } as const;
+  const page = { kind: "page", tab: "workflow", lang: "en", detail: "" } as const;
 
   test("hold how often something was done, and nothing of who did it", () => {
     let time = Date.parse("2026-11-22T23:59:59Z");

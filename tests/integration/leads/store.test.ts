@@ -92,7 +92,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     "adds what several servers have counted to the sums of each day, and deletes those of old days",
     async () => {
       const stores = [open(), open()];
-      const sum = { tab: "workflow", kind: "page", lang: "en" } as const;
+      const sum = { tab: "workflow", kind: "page", lang: "en", detail: "" } as const;
       const film = { ...sum, kind: "film" } as const;
       await Promise.all(
         stores.flatMap((store) =>
