@@ -9,8 +9,8 @@ export class DailySums {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** @param count how often it was done, where that is told at once */
-  add({ kind, tab, lang, detail }: Counted, count = 1): void {
+  /** @param count how often it was done */
+  add({ kind, tab, lang, detail }: Counted, count: number): void {
     this.#add({ day: dayOf(this.now()), kind, tab, lang, detail, count });
   }
 

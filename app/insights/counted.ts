@@ -3,10 +3,13 @@ import { embedArea, locate, namesIn, productOf } from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
 import type { Content } from "~/content/load.server";
 import type { Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/site";
+import type { Language, ProductValue } from "~/content/schema/site";
+import { campaignOf } from "~/counts/campaign";
 import type { Counted, Kind } from "~/counts/kinds";
-import { isBeginning, isVisit } from "~/counts/visit";
+import { begunBytes, isBeginning, isVisit } from "~/counts/visit";
 import { asksForPictures } from "~/pictures/use-view";
+import { shownBy } from "~/query/shown-by";
+import { typedIn } from "~/search/typed";
 
 /** A request, as far as it is looked at; nothing of it is kept. */
 export type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };
@@ -15,7 +18,24 @@ export type Asked = { method?: string | undefined; url?: string | undefined; hea
 export type CountedFiles = ReadonlyMap<string, Counted>;
 
 /** What came of it: a reader of films may leave when it has enough, of a page it is to have all. */
-export type Answer = { status: number; isWhole: boolean };
+export type Answer = {
+  status: number;
+  isWhole: boolean;
+  /** Bytes that have left the server. */
+  sent: number;
+};
+
+/** What requests are held against. */
+export type Known = {
+  /** What is shown. */
+  content: Content;
+  /** See `filesOf`. */
+  files: CountedFiles;
+  /** Whether a user agent is a known robot's. */
+  isRobot: (agent: string) => boolean;
+  /** Whether a product has anything on what was typed, as far as that is still known. */
+  isFound: (product: ProductValue, typed: string) => boolean | undefined;
+};
 
 /** Answers to what was asked for: whole, in part, or the same as before. */
 const answered = new Set([200, 206, 304]);
@@ -23,62 +43,64 @@ const answered = new Set([200, 206, 304]);
 /**
  * What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour.
  *
- * @param content what is shown
- * @param files see `filesOf`
- * @param isRobot whether a user agent is a known robot's
  */
-export function countedOf(
-  asked: Asked,
-  { status, isWhole }: Answer,
-  { content, files, isRobot }: { content: Content; files: CountedFiles; isRobot: (agent: string) => boolean },
-): Counted[] {
-  const { method, url = "", headers } = asked;
-  if (method === "POST" || !answered.has(status) || !isVisit(method, headers)) return [];
-  const start = url.indexOf("?");
-  const [path, query] = start < 0 ? [url, ""] : [url.slice(0, start), url.slice(start)];
+export function countedOf({ method, url = "", headers }: Asked, answer: Answer, known: Known): Counted[] {
+  if (method === "POST" || !answered.has(answer.status) || !isVisit(method, headers)) return [];
+  const [, path = "", query = ""] = /^([^?]*)\??(.*)$/.exec(url) ?? [];
   const counted = path.startsWith("/assets/")
-    ? fileCounted(files.get(path.slice("/assets".length)), headers)
-    : isWhole
-      ? pageCounted(path, query, content)
+    ? fileCounted(known.files.get(path.slice("/assets".length)), headers, answer)
+    : answer.isWhole
+      ? pageCounted(path, `${query}&${headers[shownBy] ?? ""}`, known)
       : [];
-  if (!isRobot(headers["user-agent"] ?? "")) return counted;
+  if (!known.isRobot(headers["user-agent"] ?? "")) return counted;
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));
 }
 
 /** A film is shown from its beginning on, or downloaded; whatever plays it asks for ranges. */
-function fileCounted(file: Counted | undefined, { range, ...headers }: IncomingHttpHeaders): Counted[] {
+function fileCounted(
+  file: Counted | undefined,
+  { range, ...headers }: IncomingHttpHeaders,
+  { isWhole, sent }: Answer,
+): Counted[] {
   if (!file) return [];
-  if (file.kind !== "film" && file.kind !== "film-low") return [file];
+  const isFilm = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
-  if (isPlayed) return isBeginning(range) ? [file] : [];
-  return [{ ...file, kind: "download" }];
+  // Where an answer breaks off right away the player asks again.
+  if (isFilm && isPlayed) return isBeginning(range) && (isWhole || sent >= begunBytes) ? [file] : [];
+  if (!isWhole) return [];
+  return [isFilm ? { ...file, kind: "download" } : file];
 }
 
-function pageCounted(path: string, query: string, { products }: Content): Counted[] {
+function pageCounted(path: string, query: string, { content, isFound }: Known): Counted[] {
   const [first, ...others] = wellFormedNames(path.replace(/\.data$/, ""));
   const isEmbed = first === embedArea;
   const [area = "", sectionName, tabName, ...deeper] = isEmbed ? others : [first ?? "", ...others];
   const product = productOf(area);
   if (!product || sectionName === undefined || deeper.length > 0) return [];
-  const { product: facts, sections } = products[product];
+  const { product: facts, sections } = content.products[product];
   const { lang } = facts;
+  const ofSite = (kind: Kind): Counted => ({ kind, tab: "", lang, detail: "" });
   if (tabName === undefined && !isEmbed) {
-    const kind: Kind | undefined = ({ search: "search", share: "share" } as const)[sectionName.toLowerCase()];
-    return kind ? [{ kind, tab: "", lang, detail: "" }] : [];
+    const page = sectionName.toLowerCase();
+    if (page === "share") return [ofSite("share")];
+    const typed = page === "search" ? typedIn(query) : undefined;
+    if (typed === undefined) return [];
+    return [ofSite("search"), ...(isFound(product, typed) === false ? [ofSite("search-empty")] : [])];
   }
   const location = locate(sections, { sectionName, tabName });
   if (location.kind !== "tab") return [];
+  const campaign = campaignOf(query, content.site.campaigns);
   const of = (kind: Kind, language: Language = lang): Counted => ({
     kind,
     tab: location.tab.id ?? "",
     lang: language,
-    detail: "",
+    detail: campaign,
   });
   const language = captionsLanguage(query, lang);
   if (isEmbed) return [of("embed", language)];
   return [
     of(asksForPictures(query) ? "pictures" : "page"),
-    ...(language === lang ? [] : [of("transcript", language)]),
+    ...(language === lang ? [] : [{ ...of("transcript", language), detail: "" }]),
     ...(new URLSearchParams(query).has("tour") ? [of("tour")] : []),
   ];
 }

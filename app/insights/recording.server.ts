@@ -1,9 +1,13 @@
+import { isbot } from "isbot";
 import type { Content } from "~/content/load.server";
-import { counter } from "~/counts/counter";
+import { count, counter } from "~/counts/counter.server";
 import { dayOf } from "~/counts/daily-sums";
+import { wasFound } from "~/finder/found-before.server";
 import type { LeadStore } from "~/leads/store.server";
 import { reportError } from "~/log/report.server";
+import { typedIn } from "~/search/typed";
 import { site } from "~/site/site.server";
+import { CommonWords } from "./common-words";
 import { type Answer, type Asked, type CountedFiles, countedOf, filesOf } from "./counted";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
@@ -14,15 +18,27 @@ const day = 24 * hour;
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
-const known = new WeakMap<Content, CountedFiles>();
+const files = new WeakMap<Content, CountedFiles>();
+const commonWords = new CommonWords();
 
-/** Counts a request that has been answered. */
-export function countRequest(asked: Asked, answer: Answer): void {
-  const { content } = site();
-  const files = known.get(content) ?? filesOf(content);
-  known.set(content, files);
-  for (const counted of countedOf(asked, answer, { content, files, isRobot: () => false }))
-    counter.add(counted);
+/**
+ * Counts a request that has been answered.
+ *
+ * @param network whose it is; see `networkOf`
+ */
+export function countRequest(asked: Asked, answer: Answer, network: () => string): void {
+  const { content, env } = site();
+  if (env.INSIGHTS === "off") return;
+  const ofContent = files.get(content) ?? filesOf(content);
+  files.set(content, ofContent);
+  const counted = countedOf(asked, answer, { content, files: ofContent, isRobot: isbot, isFound: wasFound });
+  for (const each of counted) count(each);
+  const searched = counted.findLast(({ kind }) => kind === "search" || kind === "search-empty");
+  if (!searched) return;
+  const typed = typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "";
+  const common = commonWords.note(searched.lang, typed, network(), dayOf(Date.now()));
+  const kind = searched.kind === "search" ? "words" : "words-empty";
+  if (common) count({ ...searched, kind, detail: common.words }, common.count);
 }
 
 /**

@@ -24,17 +24,22 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
     // All servers lock them in the same order.
     const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     for (let start = 0; start < ordered.length; start += atOnce) {
-      await trx
-        .insertInto("daily_sums")
-        .values(ordered.slice(start, start + atOnce))
-        .onConflict((conflict) =>
-          conflict
-            .columns(["day", "tab", "kind", "lang", "detail"])
-            .doUpdateSet((eb) => ({ count: eb("daily_sums.count", "+", eb.ref("excluded.count")) })),
-        )
-        .execute();
+      await insertSums(trx, ordered.slice(start, start + atOnce));
     }
   });
+}
+
+/** Adds some sums to those that are there, by one statement. */
+export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Promise<void> {
+  await db
+    .insertInto("daily_sums")
+    .values(sums)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "tab", "kind", "lang", "detail"])
+        .doUpdateSet((eb) => ({ count: eb("daily_sums.count", "+", eb.ref("excluded.count")) })),
+    )
+    .execute();
 }
 
 /**

@@ -1,13 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
-import type { Language } from "~/content/schema/site";
-import { counter } from "~/counts/counter";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
-import { idAt } from "~/site/demos.server";
 import type { Env } from "~/site/env.server";
 import { refuseStart, site } from "~/site/site.server";
+import { countForm } from "./counted-forms.server";
 import { Forwarder } from "./forwarder.server";
 import { valuesOf } from "./lead-values.server";
 import { dialectOf } from "./open-database.server";
@@ -74,14 +72,16 @@ export class Leads {
     );
   }
 
-  /** Stores a lead; it is safe when this resolves. */
-  async take(lead: NewLead): Promise<void> {
+  /**
+   * Stores a lead; it is safe when this resolves.
+   *
+   * @returns whether it is new
+   */
+  async take(lead: NewLead): Promise<boolean> {
     const { repeated } = await this.store.add(lead);
-    if (!repeated) {
-      leadsStored.inc({ form: lead.form });
-      countLead("lead", lead.pagePath, lead.lang);
-    }
+    if (!repeated) leadsStored.inc({ form: lead.form });
     this.#forwarder?.wake();
+    return !repeated;
   }
 
   /** Forwards no more; submissions that are under way are still stored. */
@@ -108,12 +108,6 @@ export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }
 
-/** Counts what became of a form by the tab below which it stood. */
-function countLead(kind: "lead" | "forwarded", page: string, lang: Language): void {
-  const [path = ""] = page.split("?");
-  counter.add({ kind, tab: idAt(path), lang });
-}
-
 async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome> {
   const product = Object.values(site().content.products).find((each) => each.product.lang === lead.lang);
   const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
@@ -134,6 +128,6 @@ async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome
     stop,
   );
   leadsForwarded.inc({ outcome: outcome.kind });
-  if (outcome.kind === "forwarded") countLead("forwarded", lead.page_path, lead.lang);
+  if (outcome.kind === "forwarded") countForm("forwarded", lead.page_path, lead.lang);
   return outcome;
 }

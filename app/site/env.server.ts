@@ -99,6 +99,10 @@ const envSchema = z
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Memory for rendered pages, in megabytes. */
     PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
+    /** How long caches between server and visitors may answer for pages: what they answer is not counted. */
+    PAGE_SHARED_SECONDS: wholeNumber("seconds", 0).default(60),
+    /** Whether visits are counted, by day. */
+    INSIGHTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     /** Where Prometheus reads; nobody listens there when it is not set. */
     METRICS_PORT: port.optional(),
     /** The address that this listens on; figures are nobody's business outside. */

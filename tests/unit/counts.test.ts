@@ -8,11 +8,11 @@ describe("sums by day", () => {
   test("hold how often something was done, and nothing of who did it", () => {
     let time = Date.parse("2026-11-22T23:59:59Z");
     const sums = new DailySums(() => time);
-    sums.add(page);
-    sums.add(page);
-    sums.add({ ...page, lang: "nb" });
+    sums.add(page, 1);
+    sums.add(page, 1);
+    sums.add({ ...page, lang: "nb" }, 1);
     time += 2000;
-    sums.add(page);
+    sums.add(page, 1);
     expect(sums.take()).toEqual([
       { day: "2026-11-22", ...page, count: 2 },
       { day: "2026-11-22", ...page, lang: "nb", count: 1 },
@@ -23,9 +23,9 @@ describe("sums by day", () => {
 
   test("that could not be stored are stored with the next", () => {
     const sums = new DailySums(() => Date.parse("2026-11-22T12:00:00Z"));
-    sums.add(page);
+    sums.add(page, 1);
     const taken = sums.take();
-    sums.add(page);
+    sums.add(page, 1);
     sums.putBack(taken);
     expect(sums.take()).toEqual([{ day: "2026-11-22", ...page, count: 2 }]);
   });
