@@ -11,9 +11,6 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !/prefetch|prerender|preview/i.test(purposes);
 }
 
-/** So much of a film has to be handed out until it counts as fetched, in bytes, or all of it: some seconds. */
-export const begunBytes = 64 * 1024;
-
 /**
  * Whether a range of a film is its beginning, which players ask for first (rule 23.4). Later ones are of the same showing,
  * or of a jump; a probe asks for two bytes, and for the whole right after.

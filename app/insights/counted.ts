@@ -6,7 +6,7 @@ import type { Tab } from "~/content/schema/data-set";
 import type { Language, ProductValue } from "~/content/schema/site";
 import { campaignOf } from "~/counts/campaign";
 import type { Counted, Kind } from "~/counts/kinds";
-import { begunBytes, isBeginning, isVisit } from "~/counts/visit";
+import { isBeginning, isVisit } from "~/counts/visit";
 import { asksForPictures } from "~/pictures/use-view";
 import { shownBy } from "~/query/shown-by";
 import { typedIn } from "~/search/typed";
@@ -18,12 +18,7 @@ export type Asked = { method?: string | undefined; url?: string | undefined; hea
 export type CountedFiles = ReadonlyMap<string, Counted>;
 
 /** What came of it: a reader of films may leave when it has enough, of a page it is to have all. */
-export type Answer = {
-  status: number;
-  isWhole: boolean;
-  /** Bytes that have left the server. */
-  sent: number;
-};
+export type Answer = { status: number; isWhole: boolean };
 
 /** What requests are held against. */
 export type Known = {
@@ -60,13 +55,12 @@ export function countedOf({ method, url = "", headers }: Asked, answer: Answer, 
 function fileCounted(
   file: Counted | undefined,
   { range, ...headers }: IncomingHttpHeaders,
-  { isWhole, sent }: Answer,
+  { isWhole }: Answer,
 ): Counted[] {
   if (!file) return [];
   const isFilm = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
-  // Where an answer breaks off right away the player asks again.
-  if (isFilm && isPlayed) return isBeginning(range) && (isWhole || sent >= begunBytes) ? [file] : [];
+  if (isFilm && isPlayed) return isBeginning(range) ? [file] : [];
   if (!isWhole) return [];
   return [isFilm ? { ...file, kind: "download" } : file];
 }

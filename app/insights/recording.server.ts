@@ -9,6 +9,7 @@ import { typedIn } from "~/search/typed";
 import { site } from "~/site/site.server";
 import { CommonWords } from "./common-words";
 import { type Answer, type Asked, type CountedFiles, countedOf, filesOf } from "./counted";
+import { Showings } from "./showings";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
 const storedEvery = 60_000;
@@ -20,6 +21,7 @@ const keptDays = 761;
 
 const files = new WeakMap<Content, CountedFiles>();
 const commonWords = new CommonWords();
+const showings = new Showings();
 
 /**
  * Counts a request that has been answered.
@@ -32,7 +34,10 @@ export function countRequest(asked: Asked, answer: Answer, network: () => string
   const ofContent = files.get(content) ?? filesOf(content);
   files.set(content, ofContent);
   const counted = countedOf(asked, answer, { content, files: ofContent, isRobot: isbot, isFound: wasFound });
-  for (const each of counted) count(each);
+  for (const each of counted) {
+    const isFilm = each.kind === "film" || each.kind === "film-low";
+    if (!isFilm || showings.isNew(each.tab, network())) count(each);
+  }
   const searched = counted.findLast(({ kind }) => kind === "search" || kind === "search-empty");
   if (!searched) return;
   const typed = typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "";

@@ -98,8 +98,6 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
   beforeHead(response, () => setCommonHeaders(response, common));
 
   const begun = process.hrtime.bigint();
-  const { socket } = request;
-  const sentBefore = socket.bytesWritten;
   response.once("close", () => {
     const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
     const labels = {
@@ -110,11 +108,7 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
     requestDuration.observe(labels, seconds);
     countRequest(
       { method, url: target, headers: request.headers },
-      {
-        status: response.statusCode,
-        isWhole: response.writableFinished,
-        sent: socket.bytesWritten - sentBefore,
-      },
+      { status: response.statusCode, isWhole: response.writableFinished },
       () => clientNetwork(env.TRUSTED_PROXIES, request),
     );
     log.debug({ requestId: id, ...labels, seconds }, "answered");

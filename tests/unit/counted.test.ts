@@ -68,18 +68,17 @@ test.for<Case>([
   ],
   ["somebody who is not to be tracked", page, { dnt: "1" }, 200, []],
 ])("%s", ([, url, headers, status, counted]) => {
-  const found = countedOf({ method: "GET", url, headers }, { status, isWhole: true, sent: 0 }, known);
+  const found = countedOf({ method: "GET", url, headers }, { status, isWhole: true }, known);
   expect(found.map(written)).toEqual(counted);
 });
 
-type Broken = [what: string, url: string, headers: Record<string, string>, sent: number, counted: string[]];
+type Broken = [what: string, url: string, headers: Record<string, string>, counted: string[]];
 test.for<Broken>([
-  ["a page that broke off", page, {}, 5_000, []],
-  ["a film that broke off at once", `${film}.mp4`, { range: "bytes=0-" }, 20_000, []],
-  ["a film that was left", `${film}.mp4`, { range: "bytes=0-" }, 200_000, ["film workflow en"]],
-  ["a download that broke off", `${film}.mp4`, {}, 200_000, []],
-])("%s", ([, url, headers, sent, counted]) => {
-  const found = countedOf({ method: "GET", url, headers }, { status: 200, isWhole: false, sent }, known);
+  ["a page that broke off", page, {}, []],
+  ["a film that broke off at once", `${film}.mp4`, { range: "bytes=0-" }, ["film workflow en"]],
+  ["a download that broke off", `${film}.mp4`, {}, []],
+])("%s", ([, url, headers, counted]) => {
+  const found = countedOf({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
   expect(found.map(written)).toEqual(counted);
 });
 
