@@ -23,25 +23,32 @@ const files = new WeakMap<Content, CountedFiles>();
 const commonWords = new CommonWords();
 const showings = new Showings();
 
-/**
- * Counts a request that has been answered.
- *
- * @param network whose it is; see `networkOf`
- */
-export function countRequest(asked: Asked, answer: Answer, network: () => string): void {
+/** Whose a request is, and when it came. */
+export type Coming = {
+  /** See `networkOf`. */
+  network: string;
+  /** In milliseconds, of any beginning. */
+  begun: number;
+};
+
+/** Counts a request that has been answered. */
+export function countRequest(asked: Asked, answer: Answer, coming: () => Coming): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
   const ofContent = files.get(content) ?? filesOf(content);
   files.set(content, ofContent);
-  const counted = countedOf(asked, answer, { content, files: ofContent, isRobot: isbot, isFound: wasFound });
-  for (const each of counted) {
-    const isFilm = each.kind === "film" || each.kind === "film-low";
-    if (!isFilm || showings.isNew(each.tab, network())) count(each);
-  }
+  const all = countedOf(asked, answer, { content, files: ofContent, isRobot: isbot, isFound: wasFound });
+  if (all.length === 0) return;
+  const { network, begun } = coming();
+  const isSearch = all.some(({ kind }) => kind === "search");
+  const typed = isSearch ? (typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "") : "";
+  const counted = all.filter(({ kind, tab, lang, detail }) =>
+    showings.isNew([kind, tab, lang, detail, typed].join(" "), network, begun),
+  );
+  for (const each of counted) count(each);
   const searched = counted.findLast(({ kind }) => kind === "search" || kind === "search-empty");
   if (!searched) return;
-  const typed = typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "";
-  const common = commonWords.note(searched.lang, typed, network(), dayOf(Date.now()));
+  const common = commonWords.note(searched.lang, typed, network, dayOf(Date.now()));
   const kind = searched.kind === "search" ? "words" : "words-empty";
   if (common) count({ ...searched, kind, detail: common.words }, common.count);
 }

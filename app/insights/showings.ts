@@ -1,28 +1,30 @@
 import { LRUCache } from "lru-cache";
 
-/** Within so many milliseconds a film that is fetched from its beginning again is the same showing. */
-const sameShowing = 30_000;
+/** What is asked for again within so many milliseconds is the same showing. */
+const sameShowing = 10_000;
 
-/** So many showings are told apart at once. */
+/** So many showings are told apart at once, and for so many milliseconds: films may be answered for minutes. */
 const mostShowings = 10_000;
+const toldApartFor = 10 * 60_000;
 
 /**
- * Which films have just begun, and on which network: players that fail, or change their minds, ask for a beginning
- * several times (rule 23.4). It is in memory for half a minute, and in no other place.
+ * What has just been shown, and on which network: browsers and players whose connection breaks, or that change their
+ * minds, ask several times (rule 23.4). It is in memory for some minutes, and in no other place.
  */
 export class Showings {
-  readonly #begun: LRUCache<string, true>;
+  readonly #begun = new LRUCache<string, number>({ max: mostShowings, ttl: toldApartFor });
 
-  /** @param now in milliseconds */
-  constructor(now: () => number = () => performance.now()) {
-    this.#begun = new LRUCache({ max: mostShowings, ttl: sameShowing, ttlResolution: 0, perf: { now } });
-  }
-
-  /** Whether a film has not begun on a network just before; it has from now on. */
-  isNew(film: string, network: string): boolean {
-    const key = `${film} ${network}`;
-    if (this.#begun.has(key)) return false;
-    this.#begun.set(key, true);
+  /**
+   * Whether something has not been shown on a network just before; it has from now on.
+   *
+   * @param what was shown
+   * @param begun when it was asked for, in milliseconds: answers may end in another order
+   */
+  isNew(what: string, network: string, begun: number): boolean {
+    const key = `${what} ${network}`;
+    const before = this.#begun.get(key);
+    if (before !== undefined && Math.abs(begun - before) < sameShowing) return false;
+    this.#begun.set(key, begun);
     return true;
   }
 }

@@ -97,9 +97,9 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
   const common = { method, target, siteUrl: env.SITE_URL, pagesShared: env.PAGE_SHARED_SECONDS };
   beforeHead(response, () => setCommonHeaders(response, common));
 
-  const begun = process.hrtime.bigint();
+  const begun = performance.now();
   response.once("close", () => {
-    const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+    const seconds = (performance.now() - begun) / 1000;
     const labels = {
       method: isKnownMethod(method) ? method : "other",
       route: routePattern(target),
@@ -109,7 +109,7 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
     countRequest(
       { method, url: target, headers: request.headers },
       { status: response.statusCode, isWhole: response.writableFinished },
-      () => clientNetwork(env.TRUSTED_PROXIES, request),
+      () => ({ network: clientNetwork(env.TRUSTED_PROXIES, request), begun }),
     );
     log.debug({ requestId: id, ...labels, seconds }, "answered");
   });
