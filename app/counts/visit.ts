@@ -7,8 +7,11 @@ import type { IncomingHttpHeaders } from "node:http";
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
-  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].flat().join(" ");
-  return !/prefetch|prerender|preview/i.test(purposes);
+  return ![headers["sec-purpose"], headers.purpose, headers["x-moz"]].some(isAhead);
+}
+
+function isAhead(purpose: string | string[] | undefined): boolean {
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
 /**

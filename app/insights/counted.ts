@@ -26,28 +26,37 @@ export type Known = {
   content: Content;
   /** See `filesOf`. */
   files: CountedFiles;
+  /** What addresses have counted as, so that each is read once; forgotten with the content. */
+  pages: {
+    get(address: string): readonly Counted[] | undefined;
+    set(address: string, as: readonly Counted[]): unknown;
+  };
   /** Whether a user agent is a known robot's. */
   isRobot: (agent: string) => boolean;
   /** Whether a product has anything on what was typed, as far as that is still known. */
   isFound: (product: ProductValue, typed: string) => boolean | undefined;
 };
 
+const nothing: readonly Counted[] = [];
+
 /** Answers to what was asked for: whole, in part, or the same as before. */
 const answered = new Set([200, 206, 304]);
 
 /**
  * What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour.
- *
  */
-export function countedOf({ method, url = "", headers }: Asked, answer: Answer, known: Known): Counted[] {
-  if (method === "POST" || !answered.has(answer.status) || !isVisit(method, headers)) return [];
-  const [, path = "", query = ""] = /^([^?]*)\??(.*)$/.exec(url) ?? [];
-  const counted = path.startsWith("/assets/")
-    ? fileCounted(known.files.get(path.slice("/assets".length)), headers, answer)
+export function countedOf(
+  { method, url = "", headers }: Asked,
+  answer: Answer,
+  known: Known,
+): readonly Counted[] {
+  if (method === "POST" || !answered.has(answer.status) || !isVisit(method, headers)) return nothing;
+  const counted = url.startsWith("/assets/")
+    ? fileCounted(known.files.get(pathOf(url).slice("/assets".length)), headers, answer)
     : answer.isWhole
-      ? pageCounted(path, `${query}&${headers[shownBy] ?? ""}`, known)
-      : [];
-  if (!known.isRobot(headers["user-agent"] ?? "")) return counted;
+      ? addressCounted(addressShown(url, headers[shownBy]), known)
+      : nothing;
+  if (counted.length === 0 || !known.isRobot(headers["user-agent"] ?? "")) return counted;
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));
 }
 
@@ -56,13 +65,33 @@ function fileCounted(
   file: Counted | undefined,
   { range, ...headers }: IncomingHttpHeaders,
   { isWhole }: Answer,
-): Counted[] {
-  if (!file) return [];
+): readonly Counted[] {
+  if (!file) return nothing;
   const isFilm = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
-  if (isFilm && isPlayed) return isBeginning(range) ? [file] : [];
-  if (!isWhole) return [];
+  if (isFilm && isPlayed) return isBeginning(range) ? [file] : nothing;
+  if (!isWhole) return nothing;
   return [isFilm ? { ...file, kind: "download" } : file];
+}
+
+/** @param header what says of data how it is shown */
+function addressShown(url: string, header: string | string[] | undefined): string {
+  return header ? `${url}${url.includes("?") ? "&" : "?"}${header}` : url;
+}
+
+function addressCounted(address: string, known: Known): readonly Counted[] {
+  const before = known.pages.get(address);
+  if (before) return before;
+  const path = pathOf(address);
+  const counted = pageCounted(path, address.slice(path.length), known);
+  // Whether something is found is not for the address to say.
+  if (!counted.some(({ kind }) => kind === "search")) known.pages.set(address, counted);
+  return counted;
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function pageCounted(path: string, query: string, { content, isFound }: Known): Counted[] {

@@ -1,14 +1,17 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/load.server";
-import { count, counter } from "~/counts/counter.server";
+import { counter } from "~/counts/counter.server";
 import { dayOf } from "~/counts/daily-sums";
+import type { Counted } from "~/counts/kinds";
 import { wasFound } from "~/finder/found-before.server";
 import type { LeadStore } from "~/leads/store.server";
 import { reportError } from "~/log/report.server";
+import { visits } from "~/metrics/metrics.server";
 import { typedIn } from "~/search/typed";
 import { site } from "~/site/site.server";
 import { CommonWords } from "./common-words";
-import { type Answer, type Asked, type CountedFiles, countedOf, filesOf } from "./counted";
+import { type Answer, type Asked, countedOf, filesOf, type Known } from "./counted";
 import { Showings } from "./showings";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
@@ -19,7 +22,11 @@ const day = 24 * hour;
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
-const files = new WeakMap<Content, CountedFiles>();
+/** So many addresses and user agents are looked at once only. */
+const mostRemembered = 2_000;
+
+const knownOf = new WeakMap<Content, Known>();
+const robots = new LRUCache<string, boolean>({ max: mostRemembered });
 const commonWords = new CommonWords();
 const showings = new Showings();
 
@@ -35,22 +42,53 @@ export type Coming = {
 export function countRequest(asked: Asked, answer: Answer, coming: () => Coming): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
-  const ofContent = files.get(content) ?? filesOf(content);
-  files.set(content, ofContent);
-  const all = countedOf(asked, answer, { content, files: ofContent, isRobot: isbot, isFound: wasFound });
+  const known = knownOf.get(content) ?? newKnown(content);
+  const all = countedOf(asked, answer, known);
   if (all.length === 0) return;
   const { network, begun } = coming();
-  const isSearch = all.some(({ kind }) => kind === "search");
+  const isSearch = all[0]?.kind === "search";
   const typed = isSearch ? (typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "") : "";
-  const counted = all.filter(({ kind, tab, lang, detail }) =>
-    showings.isNew([kind, tab, lang, detail, typed].join(" "), network, begun),
-  );
-  for (const each of counted) count(each);
-  const searched = counted.findLast(({ kind }) => kind === "search" || kind === "search-empty");
-  if (!searched) return;
-  const common = commonWords.note(searched.lang, typed, network, dayOf(Date.now()));
-  const kind = searched.kind === "search" ? "words" : "words-empty";
-  if (common) count({ ...searched, kind, detail: common.words }, common.count);
+  let isNew = false;
+  for (const each of all) {
+    const what = `${each.kind} ${each.tab} ${each.lang} ${each.detail} ${typed}`;
+    if (!showings.isNew(what, network, begun)) continue;
+    isNew = true;
+    counter.add(each);
+  }
+  if (isSearch && isNew) countWords(all, typed, network);
+}
+
+/**
+ * Counts what was searched for, where many do.
+ *
+ * @param counted what the search itself counts as
+ */
+function countWords(counted: readonly Counted[], typed: string, network: string): void {
+  const search = counted.at(-1);
+  if (!search) return;
+  const common = commonWords.note(search.lang, typed, network, dayOf(Date.now()));
+  const kind = search.kind === "search" ? "words" : "words-empty";
+  if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
+}
+
+function newKnown(content: Content): Known {
+  const known: Known = {
+    content,
+    files: filesOf(content),
+    pages: new LRUCache<string, readonly Counted[]>({ max: mostRemembered }),
+    isRobot,
+    isFound: wasFound,
+  };
+  knownOf.set(content, known);
+  return known;
+}
+
+function isRobot(agent: string): boolean {
+  const known = robots.get(agent);
+  if (known !== undefined) return known;
+  const found = isbot(agent);
+  robots.set(agent, found);
+  return found;
 }
 
 /**
@@ -63,6 +101,7 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
     const sums = counter.take();
     try {
       await store.addSums(sums);
+      for (const { kind, tab, lang, count } of sums) visits.inc({ kind, tab, lang }, count);
     } catch (error) {
       counter.putBack(sums);
       reportError(error);

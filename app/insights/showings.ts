@@ -12,7 +12,11 @@ const toldApartFor = 10 * 60_000;
  * minds, ask several times (rule 23.4). It is in memory for some minutes, and in no other place.
  */
 export class Showings {
-  readonly #begun = new LRUCache<string, number>({ max: mostShowings, ttl: toldApartFor });
+  readonly #begun = new LRUCache<string, number>({
+    max: mostShowings,
+    ttl: toldApartFor,
+    ttlResolution: 1_000,
+  });
 
   /**
    * Whether something has not been shown on a network just before; it has from now on.

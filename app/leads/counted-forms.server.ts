@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import type { Language } from "~/content/schema/site";
 import { campaignOf } from "~/counts/campaign";
-import { count } from "~/counts/counter.server";
+import { counter } from "~/counts/counter.server";
 import { isVisit } from "~/counts/visit";
 import { idAt } from "~/site/demos.server";
 import { site } from "~/site/site.server";
@@ -20,5 +20,5 @@ export function countForm(kind: "form" | "lead" | "forwarded", page: string, lan
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
   const { pathname, search } = new URL(page, env.SITE_URL);
-  count({ kind, tab: idAt(pathname), lang, detail: campaignOf(search, content.site.campaigns) });
+  counter.add({ kind, tab: idAt(pathname), lang, detail: campaignOf(search, content.site.campaigns) });
 }

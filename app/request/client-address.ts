@@ -1,5 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
+/** As nearly all addresses come, which need no more reading: this is asked for each request. */
+const usualSpelling = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/;
+
 /**
  * The network that a visitor is counted under. However an address is spelled it is one, with a port or brackets
  * or an IPv4 address inside; and everyone behind an IPv6 /64 is one visitor, who has all of its addresses.
@@ -8,6 +11,8 @@ import { isIPv4, isIPv6 } from "node:net";
  * @returns an IPv4 address, the first half of an IPv6 address, or what could not be read in lower case
  */
 export function networkOf(address: string): string {
+  const usual = usualSpelling.exec(address)?.[1];
+  if (usual !== undefined && isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
   // The zone says which of this machine's own networks it is.

@@ -6,6 +6,7 @@ import { content } from "../fixture/site";
 const known = {
   content,
   files: filesOf(content),
+  pages: new Map(),
   isRobot: (agent: string) => agent === "robot",
   isFound: (_: string, typed: string) => (typed === "unheard" ? undefined : typed === "boxes"),
 };
