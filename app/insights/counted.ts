@@ -39,12 +39,13 @@ export type Known = {
 
 const nothing: readonly Counted[] = [];
 
+/** Longer addresses are read each time: there is no end of them, and memory for what is asked again. */
+const longestKept = 300;
+
 /** Answers to what was asked for: whole, in part, or the same as before. */
 const answered = new Set([200, 206, 304]);
 
-/**
- * What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour.
- */
+/** What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour. */
 export function countedOf(
   { method, url = "", headers }: Asked,
   answer: Answer,
@@ -85,7 +86,8 @@ function addressCounted(address: string, known: Known): readonly Counted[] {
   const path = pathOf(address);
   const counted = pageCounted(path, address.slice(path.length), known);
   // Whether something is found is not for the address to say.
-  if (!counted.some(({ kind }) => kind === "search")) known.pages.set(address, counted);
+  const isSearch = counted.some(({ kind }) => kind === "search");
+  if (!isSearch && address.length <= longestKept) known.pages.set(address, counted);
   return counted;
 }
 

@@ -24,6 +24,7 @@ const keptDays = 761;
 
 /** So many addresses and user agents are looked at once only. */
 const mostRemembered = 2_000;
+const longestAgent = 500;
 
 const knownOf = new WeakMap<Content, Known>();
 const robots = new LRUCache<string, boolean>({ max: mostRemembered });
@@ -87,7 +88,7 @@ function isRobot(agent: string): boolean {
   const known = robots.get(agent);
   if (known !== undefined) return known;
   const found = isbot(agent);
-  robots.set(agent, found);
+  if (agent.length <= longestAgent) robots.set(agent, found);
   return found;
 }
 
