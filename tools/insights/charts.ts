@@ -106,11 +106,19 @@ export function barChart(bars: Bar[]): Chart {
  *
  * @param names of the points, from left to right
  * @param written how a value stands beside its height
+ * @param isShare whether values are parts of one
  */
-export function lineChart(names: string[], lines: Line[], written: (value: number) => string): Chart {
+export function lineChart(
+  names: string[],
+  lines: Line[],
+  written: (value: number) => string,
+  isShare = false,
+): Chart {
   return drawn((width) => {
     const isWide = width === "wide";
-    const legendRows = isWide ? 1 : lines.length;
+    // The names of many lines have no room beside each other.
+    const isInOneRow = isWide && lines.length <= 2;
+    const legendRows = isInOneRow ? 1 : lines.length;
     const room = isWide ? 12 : 4;
     return {
       height: 230 + legendRows * 24,
@@ -126,11 +134,11 @@ export function lineChart(names: string[], lines: Line[], written: (value: numbe
         legend: {
           top: 0,
           left: 0,
-          orient: isWide ? "horizontal" : "vertical",
+          orient: isInOneRow ? "horizontal" : "vertical",
           itemWidth: 34,
-          itemGap: isWide ? 24 : 8,
+          itemGap: isInOneRow ? 24 : 8,
           padding: 0,
-          textStyle: { ...textStyle, width: isWide ? 240 : 280, overflow: "truncate" },
+          textStyle: { ...textStyle, width: 280, overflow: "truncate" },
           selectedMode: false,
         },
         xAxis: {
@@ -149,7 +157,7 @@ export function lineChart(names: string[], lines: Line[], written: (value: numbe
         yAxis: {
           type: "value",
           min: 0,
-          minInterval: 1,
+          minInterval: isShare ? 0.25 : 1,
           splitNumber: 4,
           axisLabel: { ...axisLabel, formatter: written },
           splitLine: { lineStyle: { color: gridLine } },

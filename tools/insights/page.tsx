@@ -45,7 +45,8 @@ export function reportPage({ figures, period, lang, content, isExact }: Report):
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${title} · ${brand.name}`}</title>
-        <style>{colorTokens(brand.colors) + styles}</style>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape what selectors have; all of it is the project's */}
+        <style dangerouslySetInnerHTML={{ __html: colorTokens(brand.colors) + styles }} />
       </head>
       <body>
         <header>
@@ -214,7 +215,7 @@ function PlayedFilms({ figures: { played, allPlayed }, writing, names }: Part) {
   if (played.length === 0) return <Section heading={words.played.heading} text={words.played.none} />;
   const parts = [columns.played, ...[1, 2, 3, 4].map(columns.quarter), columns.ended];
   const bars = parts.map((part, index) => barOf(part, allPlayed[index] ?? 0, writing));
-  const cells = (counts: Shown[]) => counts.map((count) => withShare(count, counts[0] ?? 0, writing));
+  const cells = (counts: Shown[]) => counts.map((count) => withShare(count, counts, writing));
   return (
     <Section heading={words.played.heading} text={words.played.text}>
       <Figure id="played" title={words.played.all} isTitleSeen chart={barChart(bars)} writing={writing} />
@@ -254,7 +255,12 @@ function SceneViews({ figures: { scenes }, writing, names }: Part) {
           id="scenes"
           title={words.scenes.chart(lines.length)}
           isTitleSeen
-          chart={lineChart(numbers(drawn).map(words.columns.scene), lines, (ratio) => writing.percent(ratio))}
+          chart={lineChart(
+            numbers(drawn).map(words.columns.scene),
+            lines,
+            (ratio) => writing.percent(ratio),
+            true,
+          )}
           writing={writing}
         />
       )}
@@ -266,7 +272,7 @@ function SceneViews({ figures: { scenes }, writing, names }: Part) {
           name: <TabTitle id={tab} names={names} writing={writing} />,
           cells: numbers(scenes).map((number) => {
             const part = parts[number - 1];
-            return part === undefined ? "" : withShare(part, parts[0] ?? 0, writing);
+            return part === undefined ? "" : withShare(part, parts, writing);
           }),
         }))}
       />
@@ -278,7 +284,9 @@ function Searches({ figures: { searches }, writing }: Part) {
   const { all, empty, words: found, otherWords } = searches;
   const { words } = writing;
   if (all === 0) return <Section heading={words.searches.heading} text={words.searches.none} />;
-  const sentence = words.searches.text(writing.count(empty), writing.count(all), writing.share(empty, all));
+  const share = writing.share(empty, all);
+  const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
+  const sentence = words.searches.text(part, writing.count(all));
   return (
     <Section heading={words.searches.heading} text={sentence}>
       {found.length === 0 ? (
@@ -509,14 +517,15 @@ function TabTitle({ id, names, writing }: { id: string; names: Map<string, TabNa
   const name = names.get(id);
   return (
     <>
-      {name ? <span lang={name.lang === writing.lang ? undefined : name.lang}>{name.title}</span> : id}
+      {name ? <span lang={name.lang === writing.lang ? undefined : name.lang}>{name.title}</span> : id}{" "}
       <small>{name ? name.product : writing.words.tabs.gone}</small>
     </>
   );
 }
 
-function withShare(count: Shown, whole: Shown, writing: Writing): ReactNode {
-  const share = writing.share(count, whole);
+/** A sum with how much it is of the first of its row. */
+function withShare(count: Shown, row: Shown[], writing: Writing): ReactNode {
+  const share = count === row[0] ? undefined : writing.share(count, row[0] ?? 0);
   return (
     <>
       {writing.count(count)}

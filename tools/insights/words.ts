@@ -42,7 +42,7 @@ export type Words = {
   searches: {
     heading: string;
     none: string;
-    text: (empty: string, all: string, share: string | undefined) => string;
+    text: (empty: string, all: string) => string;
     wordsText: string;
     noWords: string;
     otherWords: string;
@@ -138,8 +138,7 @@ export const words: Record<Language, Words> = {
     searches: {
       heading: "Searches without a result",
       none: "Nobody searched in this period.",
-      text: (empty, all, share) =>
-        `Searches without a result: ${empty}. Searches in all: ${all}.${share === undefined ? "" : ` That is ${share}.`}`,
+      text: (empty, all) => `Of ${all} searches, ${empty} had no result.`,
       wordsText: "Words without a result that at least ten visitors searched for",
       noWords: "No words without a result were searched for by ten visitors or more, so none are told.",
       otherWords: "All other words",
@@ -223,7 +222,7 @@ export const words: Record<Language, Words> = {
       day: "Dag",
       month: "Måned",
     },
-    short: { page: "Sider", film: "Filmer", form: "Skjemaer", lead: "Henvendelser" },
+    short: { page: "Sider", film: "Filmer", form: "Skjemaer", lead: "Henvend\u00ADelser" },
     isNew: "ny",
     totals: { heading: "Totalt", text: "Hvor ofte alt ble gjort, ved siden av perioden før." },
     funnel: {
@@ -255,8 +254,7 @@ export const words: Record<Language, Words> = {
     searches: {
       heading: "Søk uten treff",
       none: "Ingen søkte i denne perioden.",
-      text: (empty, all, share) =>
-        `Søk uten treff: ${empty}. Søk i alt: ${all}.${share === undefined ? "" : ` Det er ${share}.`}`,
+      text: (empty, all) => `Av ${all} søk ga ${empty} ingen treff.`,
       wordsText: "Ord uten treff som minst ti besøkende søkte etter",
       noWords: "Ingen ord uten treff ble søkt etter av ti besøkende eller flere, så ingen er nevnt.",
       otherWords: "Alle andre ord",

@@ -47,7 +47,8 @@ export class Writing {
   change({ now, before }: Total): string {
     if (before === 0 && typeof now === "number" && now > 0) return this.words.isNew;
     const ratio = ratioOf(now, before);
-    return ratio === undefined ? nothing : this.#change.format(ratio - 1);
+    // English has a hyphen for it, which is easily passed over.
+    return ratio === undefined ? nothing : this.#change.format(ratio - 1).replace("-", "−");
   }
 
   period({ from, to }: Period): string {
