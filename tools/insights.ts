@@ -29,7 +29,8 @@ node build/tools/insights.js COMMAND   where there is no npm, as in the containe
 
   report --out FILE [--from DAY] [--to DAY] [--lang en|nb] [--exact]
                            a page in one file (English unless told), beside the period before of the same length;
-                           sums below 5 are "under 5", with --exact they are as they are
+                           sums below 5 are "under 5", with --exact they are as they are; FILE may be -, which is
+                           standard output
   export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
                            the sums as they are, those below 5 too, to standard output unless told; npm adds lines of
                            its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
@@ -104,20 +105,23 @@ function report(period: Period, { out, lang = "en", exact = false }: Options): A
       await store.sums(before.from, before.to),
       { period, listed: listedIds(content), show: exact ? showAll : withholdFew },
     );
-    writeWhole(out, reportPage({ figures, period, lang: language, content, isExact: exact }));
-    print(`${period.from} to ${period.to} told in ${out}\n`);
+    deliver(out, reportPage({ figures, period, lang: language, content, isExact: exact }));
   };
 }
 
-function exportSums(period: Period, { out, csv, json, details = false }: Options): Action {
+function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {
   if (Boolean(csv) === Boolean(json)) throw new CallError("export needs either --csv or --json");
   if (out === "") throw new CallError("--out needs a FILE");
   return async (store) => {
     const sums = exportedSums(await store.sums(period.from, period.to), details);
     const text = csv ? sumsAsCsv(sums, details) : sumsAsJson(sums);
-    if (out === undefined) print(text);
-    else writeWhole(out, text);
+    deliver(out, text);
   };
+}
+
+function deliver(out: string, text: string): void {
+  if (out === "-") print(text);
+  else writeWhole(out, text);
 }
 
 function languageCalled(name: string): Language {
