@@ -99,11 +99,12 @@ function report(period: Period, { out, lang = "en", exact = false }: Options): A
   const language = languageCalled(lang);
   return async (store) => {
     const content = loadContent(readEnv({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
+    const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
     const before = periodBefore(period);
     const figures = figuresOf(
       await store.sums(period.from, period.to),
       await store.sums(before.from, before.to),
-      { period, listed: listedIds(content), show: exact ? showAll : withholdFew },
+      { period, listed, show: exact ? showAll : withholdFew },
     );
     deliver(out, reportPage({ figures, period, lang: language, content, isExact: exact }));
   };

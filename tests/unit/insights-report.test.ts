@@ -114,9 +114,9 @@ function sum(
 
 function figures(
   sums: DailySum[],
-  { before = [] as DailySum[], show = showAll, listed = [] as string[] } = {},
+  { before = [] as DailySum[], show = showAll, tabs = [] as string[], campaigns = [] as string[] } = {},
 ) {
-  return figuresOf(sums, before, { period, listed, show });
+  return figuresOf(sums, before, { period, listed: { tabs, campaigns }, show });
 }
 
 describe("figures", () => {
@@ -160,7 +160,7 @@ describe("figures", () => {
         sum("page", 8, { tab: "c" }),
         sum("lead", 5, { tab: "b" }),
       ],
-      { listed: ["a", "b"] },
+      { tabs: ["a", "b"] },
     );
     expect(told.tabs).toEqual([
       { name: "c", page: 8, film: 0, form: 0, lead: 0 },
@@ -232,15 +232,19 @@ describe("figures", () => {
     expect(searches.empty).toBe("some");
   });
 
-  test("tell what campaigns brought, and last what came without one", () => {
-    const told = figures([
-      sum("page", 30),
-      sum("page", 20, { detail: "fair" }),
-      sum("lead", 6, { detail: "fair" }),
-      sum("scene", 40, { detail: "1" }),
-    ]);
+  test("tell what campaigns brought, those without a visit too, and last what came without one", () => {
+    const told = figures(
+      [
+        sum("page", 30),
+        sum("page", 20, { detail: "fair" }),
+        sum("lead", 6, { detail: "fair" }),
+        sum("scene", 40, { detail: "1" }),
+      ],
+      { campaigns: ["fair", "letter"] },
+    );
     expect(told.campaigns).toEqual([
       { name: "fair", page: 20, form: 0, lead: 6 },
+      { name: "letter", page: 0, form: 0, lead: 0 },
       { name: "", page: 30, form: 0, lead: 0 },
     ]);
   });

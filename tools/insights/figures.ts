@@ -56,6 +56,9 @@ const kindsOfStep: Record<Step, readonly Kind[]> = {
 
 const quarters = ["1", "2", "3", "4"];
 
+/** What the content has, by ids and names. */
+export type Listed = { tabs: string[]; campaigns: string[] };
+
 /** More words are not listed. */
 const mostWords = 20;
 
@@ -64,12 +67,12 @@ const mostWords = 20;
  *
  * @param sums of the period
  * @param before sums of the one that it is compared with
- * @param listed ids of the tabs that are told of even where nothing was counted
+ * @param listed ids of the tabs, and campaigns, that are told of even where nothing was counted
  */
 export function figuresOf(
   sums: DailySum[],
   before: DailySum[],
-  { period, listed, show }: { period: Period; listed: string[]; show: Show },
+  { period, listed, show }: { period: Period; listed: Listed; show: Show },
 ): Figures {
   const total = (kind: Total["kind"]): Total => ({
     kind,
@@ -82,7 +85,7 @@ export function figuresOf(
     robots: total("robot"),
     hasBefore: before.length > 0,
     funnel: steps.map((step) => ({ step, count: first(show([countOf(sums, ...kindsOfStep[step])])) })),
-    tabs: ranked(rowsOf(visits, tabSteps, ({ tab }) => tab, listed, show)),
+    tabs: ranked(rowsOf(visits, tabSteps, ({ tab }) => tab, listed.tabs, show)),
     ...playedOf(sums, show),
     scenes: scenesOf(sums, show),
     searches: {
@@ -90,7 +93,7 @@ export function figuresOf(
       empty: totalOf(sums, "search-empty", show),
       ...wordsOf(sums, show),
     },
-    campaigns: ranked(rowsOf(visits, campaignSteps, ({ detail }) => detail, [], show)),
+    campaigns: ranked(rowsOf(visits, campaignSteps, ({ detail }) => detail, listed.campaigns, show)),
     spans: spansTold(visits, period, show),
   };
 }

@@ -312,7 +312,7 @@ function Searches({ figures: { searches }, writing }: Part) {
 
 function Campaigns({ figures: { campaigns }, writing }: Part) {
   const { words } = writing;
-  if (!campaigns.some(({ name }) => name !== ""))
+  if (!campaigns.some(({ name, page, form, lead }) => name !== "" && [page, form, lead].some(isCounted)))
     return <Section heading={words.campaigns.heading} text={words.campaigns.none} />;
   const named: Record<string, string> = { "": words.campaigns.without, other: words.campaigns.other };
   const nameOf = (name: string) => named[name] ?? name;
@@ -536,6 +536,10 @@ function withShare(count: Shown, row: Shown[], writing: Writing): ReactNode {
 
 function barOf(name: string, count: Shown, writing: Writing): Bar {
   return { name, value: numberIn(count), label: writing.count(count) };
+}
+
+function isCounted(shown: Shown): boolean {
+  return shown !== 0;
 }
 
 function numberIn(shown: Shown): number | undefined {

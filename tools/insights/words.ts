@@ -162,10 +162,11 @@ export const words: Record<Language, Words> = {
     notes: {
       heading: "What is counted, and what is not",
       points: [
-        "Counted is what visitors ask this server for: sums by day, demo, language and kind. There are no cookies, no visits and no visitors in it, so a person who comes twice counts twice.",
+        "Counted is what visitors ask this server for: sums by day, demo, language and kind. There are no cookies, no visits and no visitors in it, so a person who comes twice counts twice. Only what is asked for again on the same network within ten seconds counts once.",
+        "Forms sent are all attempts, leads those that were stored, and forwarded those that the provider has taken; among these are also leads of visitors who are not counted otherwise.",
         "Days begin and end by UTC.",
         "What a shared cache (a CDN or a company’s proxy) answers is not seen here, and neither is what a browser still has. Numbers are therefore too small rather than too large, and comparable as long as caching stays as it is.",
-        "Whoever asks not to be tracked (Do Not Track, Global Privacy Control) is not counted at all.",
+        "Whoever asks not to be tracked (Do Not Track, Global Privacy Control) is not counted.",
         "Pages that are only fetched ahead are not counted. Robots are counted apart, by what they call themselves; those that say they are browsers are among the visitors.",
         "When the server is killed, up to a minute of counting is lost.",
         "A form of the provider’s own that is embedded in the page is not seen here.",
@@ -278,10 +279,11 @@ export const words: Record<Language, Words> = {
     notes: {
       heading: "Hva som telles, og hva som ikke telles",
       points: [
-        "Det som telles, er hva besøkende ber denne serveren om: summer per dag, demo, språk og slag. Det finnes ingen informasjonskapsler, ingen besøk og ingen besøkende i tallene, så en person som kommer to ganger, telles to ganger.",
+        "Det som telles, er hva besøkende ber denne serveren om: summer per dag, demo, språk og slag. Det finnes ingen informasjonskapsler, ingen besøk og ingen besøkende i tallene, så en person som kommer to ganger, telles to ganger. Bare det som hentes igjen på samme nett innen ti sekunder, telles én gang.",
+        "Skjemaer sendt er alle forsøk, henvendelser de som ble lagret, og videresendt de som leverandøren har mottatt. Blant de siste er også henvendelser fra besøkende som ellers ikke telles.",
         "Dagene begynner og slutter etter UTC.",
         "Det et delt mellomlager (et CDN eller en bedrifts proxy) svarer på, ses ikke her, og heller ikke det en nettleser fortsatt har. Tallene er derfor heller for små enn for store, og kan sammenlignes så lenge mellomlagringen er den samme.",
-        "Den som ber om ikke å bli sporet (Do Not Track, Global Privacy Control), telles ikke i det hele tatt.",
+        "Den som ber om ikke å bli sporet (Do Not Track, Global Privacy Control), telles ikke.",
         "Sider som bare hentes på forhånd, telles ikke. Roboter telles for seg, etter hva de kaller seg. De som utgir seg for å være nettlesere, er med blant de besøkende.",
         "Når serveren stoppes brått, går inntil ett minutt av tellingen tapt.",
         "Leverandørens eget skjema, der det er bygd inn i siden, ses ikke her.",
