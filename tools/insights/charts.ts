@@ -157,7 +157,7 @@ export function lineChart(
         yAxis: {
           type: "value",
           min: 0,
-          minInterval: isShare ? 0.25 : 1,
+          ...(isShare ? { interval: 0.25, max: inQuarters(lines) } : { minInterval: 1 }),
           splitNumber: 4,
           axisLabel: { ...axisLabel, formatter: written },
           splitLine: { lineStyle: { color: gridLine } },
@@ -179,6 +179,12 @@ export function lineChart(
       },
     };
   });
+}
+
+/** The highest of all shares, rounded up to a quarter; at least the whole. */
+function inQuarters(lines: Line[]): number {
+  const highest = Math.max(1, ...lines.flatMap(({ values }) => values.map((value = 0) => value)));
+  return Math.ceil(highest * 4) / 4;
 }
 
 function drawn(of: (width: Width) => { height: number; option: EChartsCoreOption }): Chart {
