@@ -51,6 +51,11 @@ const origins = z
   )
   .transform((value) => value.split(/ +/));
 
+const onOrOff = z
+  .enum(["on", "off"], { error: "must be on or off" })
+  .default("off")
+  .transform((value) => value === "on");
+
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** The provider's ids mean something only together. */
@@ -84,6 +89,8 @@ const envSchema = z
     LEADS_FORWARD_SPACING_MS: wholeNumber("milliseconds", 0).default(250),
     /** How many proxies stand before the server, each adding an address to X-Forwarded-For. */
     TRUSTED_PROXIES: wholeNumber("proxies", 0).default(0),
+    /** Whether pages tell how their films were played. */
+    INSIGHTS_PLAYBACK: onOrOff,
     FORMS_PORTAL_ID: identifier.optional(),
     FORMS_LEAD_FORM_ID: identifier.optional(),
     FORMS_CONTACT_FORM_ID: identifier.optional(),

@@ -302,7 +302,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
-          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[5\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[7\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
         ),
       ],
     ],

@@ -6,6 +6,10 @@ import { $schema, atMost, longestName, textWith, unique } from "./values";
 const legalText = textWith(...factNames);
 
 const legalSectionSchema = z.strictObject({
+  when: z.enum(["playback"]).optional().meta({
+    title: "Shown only",
+    description: "With “playback”, the section is only there where the server is told how films are played.",
+  }),
   heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
   paragraphs: z
     .array(
@@ -47,6 +51,9 @@ export const legalSchema = z
       .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
       .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
         message: "must say {retentionDays}, after how many days leads are deleted",
+      })
+      .refine((pages) => pages.some(({ sections }) => sections.some(({ when }) => when === "playback")), {
+        message: 'must have a section with "when": "playback", which says what is told of films being played',
       })
       .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx))
       .meta({
