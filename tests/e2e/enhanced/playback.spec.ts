@@ -79,6 +79,7 @@ for (const [who, isOn, asks] of [
     await play(page, 0.75);
     await chooseTab(page, "Create Purchase");
     await expectCurrentTab(page, "Create Purchase");
+    await page.goto("about:blank");
     expect(asked.filter((url) => script.test(url) || url.endsWith("/played"))).toEqual([]);
     expect((await stopAndReadSums()).filter((sum) => sum.startsWith("played"))).toEqual([]);
   });
