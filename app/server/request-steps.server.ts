@@ -89,7 +89,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         hosts: headersDistinct.host ?? [],
         contentLength: headers["content-length"],
         proxied: env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
-        tellsPlayback: env.INSIGHTS_PLAYBACK,
+        tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
       });
       if (!refusal) next();
       else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });

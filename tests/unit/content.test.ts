@@ -312,6 +312,13 @@ describe("faulty content is told by file, JSON path and reason", () => {
       ["legal.en.json: $.pages: must say {retentionDays}, after how many days leads are deleted"],
     ],
     [
+      "legal pages that do not say how films are told of",
+      () => damage("legal.nb.json", '"when": "playback",', ""),
+      [
+        `legal.nb.json: $.pages: must have a section with "when": "playback", which says what is counted then`,
+      ],
+    ],
+    [
       "a video that is not there",
       () => damage("seafood.json", "/videos/seafood/welcome/introduction.mp4", "/videos/none.mp4"),
       [`${first}.tabs[0].video: /videos/none.mp4 is missing from public/assets`],
