@@ -26,6 +26,9 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
+// A browser without a window says that it is a robot.
+test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
+
 test("a film is told of once, when its page is left for another one, by script or by the browser", async ({
   page,
 }) => {
