@@ -4,14 +4,17 @@ import type { Content } from "~/content/load.server";
 import { counter } from "~/counts/counter.server";
 import { dayOf } from "~/counts/daily-sums";
 import type { Counted } from "~/counts/kinds";
+import { isVisit } from "~/counts/visit";
 import { wasFound } from "~/finder/found-before.server";
 import type { LeadStore } from "~/leads/store.server";
 import { reportError } from "~/log/report.server";
 import { visits } from "~/metrics/metrics.server";
 import { typedIn } from "~/search/typed";
+import { demos } from "~/site/demos.server";
 import { site } from "~/site/site.server";
 import { CommonWords } from "./common-words";
 import { type Answer, type Asked, countedOf, filesOf, type Known } from "./counted";
+import { playbackTold } from "./playback";
 import { Showings } from "./showings";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
@@ -90,6 +93,19 @@ function isRobot(agent: string): boolean {
   const found = isbot(agent);
   if (agent.length <= longestAgent) robots.set(agent, found);
   return found;
+}
+
+/**
+ * Counts what a page tells of a film (rule 23.8), unless a robot tells it or somebody who asks not to be tracked.
+ *
+ * @returns whether it makes sense
+ */
+export function countPlayback({ method, headers }: Asked, told: string): boolean {
+  const counted = playbackTold(told, demos());
+  if (!counted) return false;
+  if (isVisit(method, headers) && !isRobot(headers["user-agent"] ?? ""))
+    for (const each of counted) counter.add(each);
+  return true;
 }
 
 /**

@@ -15,7 +15,7 @@ const mostOfFew = least - 1;
 export const showAll: Show = (parts) => parts;
 
 /**
- * Withholds what is below 5 (rule 23.8); 0 tells of nobody and is shown.
+ * Withholds what is below 5 (rule 23.11); 0 tells of nobody and is shown.
  *
  * Who knows the whole could subtract what is shown from it. So the smallest that are shown are withheld as well, as many
  * as it takes for each of the few to be anything from 1 to 4 still.

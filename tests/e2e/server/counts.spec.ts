@@ -298,10 +298,13 @@ test("two visitors who do the same leave the same behind", async () => {
   });
 });
 
-test("where nothing is to be counted nothing is", async () => {
+test("where nothing is to be counted nothing is, and the privacy page does not say so", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, INSIGHTS: "off" });
+  const privacy = await (await fetch(`${site.url}/Seafood/legal/privacy-policy`)).text();
+  expect(privacy).toContain("<h2>What you give us</h2>");
+  expect(privacy).not.toContain("What we count");
   await known["without scripts"].come(site.url, {});
   await known["sending a form"].come(site.url, { "X-Forwarded-For": "203.0.113.7" });
   expect(await site.signal("SIGTERM")).toMatchObject({ code: 0 });
