@@ -127,6 +127,7 @@ check "is ready to take leads" status_is 200 "$site/readyz"
 check "keeps its leads below /data" inside test -f /data/leads.db
 check "takes a lead" status_is 303 --data "$lead" "$site$page"
 check "has the operators' command line" grep -q '^pending  *1$' <(inside node build/tools/leads.js list)
+check "has all that a report needs" grep -q '</html>' <(inside node build/tools/insights.js report --out -)
 check "has no compiler" inside sh -c "for name in gcc make python3; do ! command -v \$name || exit 1; done"
 check "has no development dependency" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { aimsReport } from "./bench/aims";
 import { measureCalm } from "./bench/calm";
+import { measureCounts } from "./bench/counts";
 import { measureEarlyPlay } from "./bench/early-play";
 import { measureFirstViews } from "./bench/first-views";
 import { measureGrowth } from "./bench/growth";
@@ -25,6 +26,7 @@ const parts: Part[] = [
   { name: "navigation", measure: measureNavigation },
   { name: "scripts", measure: measureScripts },
   { name: "kept", measure: measureKept },
+  { name: "counts", measure: measureCounts },
   { name: "unseen", measure: measureUnseen },
   { name: "calm", measure: measureCalm },
   { name: "mixed", measure: measureMixed },

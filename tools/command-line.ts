@@ -1,3 +1,5 @@
+import { EnvError } from "~/site/env.server";
+
 /** A command was called in a wrong way. */
 export class CallError extends Error {}
 
@@ -8,6 +10,13 @@ export type Commands = Record<string, { options: readonly string[]; operands: re
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}
+
+/** Says in a line why a tool has failed, and that it has: exit code 2 for a wrong call or setting, else 1. */
+export function fail(tool: string, error: unknown): void {
+  const [line = ""] = messageOf(error).split("\n");
+  process.stderr.write(`${tool}: ${line}\n`);
+  process.exitCode = error instanceof CallError || error instanceof EnvError ? 2 : 1;
 }
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What the build makes, and what it is made from; a container has the one without the other. */
-const made = ["build/server/index.js", "build/tools/leads.js"];
+const made = ["build/server/index.js", "build/tools/leads.js", "build/tools/insights.js"];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
 /** When a file, or the latest of a folder's, was last written, in milliseconds since 1970; undefined if there is none. */
@@ -17,7 +17,7 @@ function lastWritten(path) {
 }
 
 /**
- * `npm start` and `npm run leads` build first where there is no build, or an older one than the code beside it. What they
+ * `npm start`, `npm run leads` and `npm run insights` build first where there is no build, or an older one than the code beside it. What they
  * print themselves is kept apart.
  */
 const written = made.map(lastWritten);

@@ -1,20 +1,19 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { toCsv } from "~/leads/export";
 import { valuesOf } from "~/leads/lead-values.server";
-import { dialectOf, pathOf } from "~/leads/open-database.server";
-import { type Lead, LeadStore } from "~/leads/store.server";
-import { EnvError, readEnv } from "~/site/env.server";
+import type { Lead, LeadStore } from "~/leads/store.server";
 import {
   CallError,
   type Commands,
   commandCalled,
+  fail,
   letReadersLeave,
   messageOf,
   parsed,
   print,
   toTable,
 } from "./command-line";
+import { withStore } from "./with-store";
 
 const help = `Looks after the leads that the site has stored, also while it runs.
 
@@ -75,9 +74,7 @@ letReadersLeave();
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const [line = ""] = messageOf(error).split("\n");
-  process.stderr.write(`leads: ${line}\n`);
-  process.exitCode = error instanceof CallError || error instanceof EnvError ? 2 : 1;
+  fail("leads", error);
 }
 
 async function run(args: string[]): Promise<void> {
@@ -86,19 +83,7 @@ async function run(args: string[]): Promise<void> {
     print(help);
     return;
   }
-  // The other settings are the server's; a wrong one of them does no harm here.
-  const { LEADS_DATABASE_URL: url } = readEnv({ LEADS_DATABASE_URL: process.env.LEADS_DATABASE_URL });
-  const path = pathOf(url);
-  // A mistyped path must not become a new, empty database.
-  if (dialectOf(url) === "sqlite" && call.command !== "restore" && !existsSync(path)) {
-    throw new Error(`there is no database ${path}`);
-  }
-  const store = new LeadStore(url);
-  try {
-    await call.action(store);
-  } finally {
-    await store.close();
-  }
+  await withStore(call.action, { mayBeNew: call.command === "restore" });
 }
 
 /**

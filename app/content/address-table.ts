@@ -1,4 +1,4 @@
-import { listedTabs, pathTo } from "./addresses";
+import { listedTabs, pathTo, playedPath } from "./addresses";
 import type { ProductContent } from "./load.server";
 import type { Section, Tab } from "./schema/data-set";
 
@@ -9,8 +9,11 @@ export type PageAddress = { path: string; tab?: Tab };
 export type AddressKind = {
   /** `:name` stands for any one segment, `*` for all the rest. */
   pattern: string;
-  /** What answers: a page and its data, a file as it is, the server about itself, or a route with a text of its own. */
-  answeredBy: "page" | "file" | "probe" | "text";
+  /**
+   * What answers: a page and its data, a file as it is, the server about itself, or a route with a text of its own. A
+   * counter takes what pages tell, and has nothing to say.
+   */
+  answeredBy: "page" | "file" | "probe" | "text" | "counter";
   /** Whether pages of this kind have forms, which are posted to their address. */
   takesForms?: boolean;
   /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
@@ -25,6 +28,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/sitemap.xml", answeredBy: "text" },
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
   { pattern: "/oembed", answeredBy: "text" },
+  { pattern: playedPath, answeredBy: "counter" },
   { pattern: "/:area/search.json", answeredBy: "text" },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text" },

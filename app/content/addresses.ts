@@ -8,8 +8,11 @@ export const defaultArea = "Seafood" satisfies ProductValue;
 /** The first segment of the addresses at which other sites' pages show demos (section 21). */
 export const embedArea = "embed";
 
+/** Where pages tell how their films were played (rule 23.8). */
+export const playedPath = "/played";
+
 /** First segments that are the site's own. */
-const ownAreas = [embedArea, "oembed"];
+const ownAreas = [embedArea, "oembed", "played"];
 
 /**
  * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).

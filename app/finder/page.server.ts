@@ -6,6 +6,7 @@ import { type Found, proposals, search } from "~/search/search";
 import { typedIn } from "~/search/typed";
 import { areaContent } from "~/site/site.server";
 import { thumbnailOf } from "~/video/files.server";
+import { noteFound } from "./found-before.server";
 import { searchIndexes } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -28,6 +29,7 @@ export function searchData(query: string, { area }: Params) {
     return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndexes()[product.value];
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
+  noteFound(product.value, typed, count > 0);
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,

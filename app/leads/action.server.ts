@@ -6,6 +6,7 @@ import { rawQuery } from "~/remix/adapter.server";
 import { clientNetwork, isCrossOrigin, waitOutside } from "~/request/node-request.server";
 import { readBody } from "~/request/request-body.server";
 import { areaContent, site } from "~/site/site.server";
+import { countForm, isCounted } from "./counted-forms.server";
 import { leads } from "./leads.server";
 import { pageContext } from "./page-context.server";
 import {
@@ -63,23 +64,27 @@ export async function submitForm(request: Request, params: Params) {
   const values = readValues(forms[kind], posted);
   if (!(await leads().admit(clientNetwork(env.TRUSTED_PROXIES)))) return refuse("too-many", kind, values);
   if (posted.get(honeypot)) return refuse("spam", kind, values);
+  const { pathname } = new URL(request.url);
+  const pagePath = pathname + pageContext(rawQuery(request));
+  const counts = isCounted(request);
+  if (counts) countForm("form", pagePath, product.lang);
   const faults = faultsOf(forms[kind], values);
   if (Object.keys(faults).length > 0) {
     return data<SubmissionResult>({ form: kind, outcome: "faulty", values, faults }, { status: 400 });
   }
-  const { pathname } = new URL(request.url);
   try {
     const lead = {
       form: kind,
       lang: product.lang,
       values,
       consentText: consentText(forms.consent),
-      pagePath: pathname + pageContext(rawQuery(request)),
+      pagePath,
       // Postgres takes no NUL, which a URL can spell.
       pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
       hutk: providerCookie(request),
     };
-    await waitOutside(() => leads().take(lead));
+    const isNew = await waitOutside(() => leads().take(lead));
+    if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
     // The database's own message could hold what was entered.
     reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));

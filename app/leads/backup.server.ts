@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Kysely, sql } from "kysely";
+import { insertSums } from "./daily-sums.server";
 import { LeadsDatabase, type LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
 import { laterMigrations, migrate } from "./migrations.server";
@@ -9,7 +10,7 @@ import { SqliteFile } from "./sqlite.server";
 /** How long copying may take, in milliseconds. */
 const longestCopy = 60 * 60_000;
 
-/** Leads that are copied at once. */
+/** Leads, or sums, that are copied at once. */
 const batch = 500;
 
 /**
@@ -38,7 +39,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<numbe
           .setAccessMode("read only")
           .execute((from) =>
             copy.run(
-              (to) => to.transaction().execute((trx) => copyLeads(from, trx)),
+              (to) => to.transaction().execute((trx) => copyAll(from, trx)),
               new Deadline(longestCopy),
             ),
           ),
@@ -74,7 +75,7 @@ export async function restore(path: string, target: LeadsDatabase): Promise<numb
         db.transaction().execute(async (to) => {
           const present = await to.selectFrom("leads").select("id").limit(1).executeTakeFirst();
           if (present) throw new Error("the database holds leads already: restore into an empty one");
-          return backup.run((from) => copyLeads(from, to), new Deadline(longestCopy));
+          return backup.run((from) => copyAll(from, to), new Deadline(longestCopy));
         }),
       new Deadline(longestCopy),
     );
@@ -95,6 +96,34 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
   if (rows[0]?.integrity_check !== "ok") throw new Error("the backup is damaged");
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "leads")) throw new Error("the file is no backup of leads");
+}
+
+/** Copies the leads, and what was counted day by day. */
+async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
+  const copied = await copyLeads(from, to);
+  await copySums(from, to);
+  return copied;
+}
+
+/** Adds sums to those that are there: a server may have counted already. Earlier versions of the site have none. */
+async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<void> {
+  const tables = await from.introspection.getTables();
+  if (!tables.some(({ name }) => name === "daily_sums")) return;
+  for (let offset = 0; ; offset += batch) {
+    const sums = await from
+      .selectFrom("daily_sums")
+      .selectAll()
+      .orderBy("day")
+      .orderBy("kind")
+      .orderBy("tab")
+      .orderBy("lang")
+      .orderBy("detail")
+      .limit(batch)
+      .offset(offset)
+      .execute();
+    if (sums.length === 0) return;
+    await insertSums(to, sums);
+  }
 }
 
 /** Copies leads row by row; columns that an earlier version did not have are left to their defaults. */

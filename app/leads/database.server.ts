@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
 import type { Language } from "~/content/schema/site";
+import type { DailySum } from "~/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
 
@@ -30,7 +31,15 @@ export type LeadTable = {
 /** Which submissions are too recent to be taken for new ones. */
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-export type LeadsSchema = { leads: LeadTable; recent_submissions: RecentTable };
+/** Which sums are in the table already: a connection may break when they are, and before that is known. */
+type StoredSumsTable = { id: string; day: string };
+
+export type LeadsSchema = {
+  leads: LeadTable;
+  recent_submissions: RecentTable;
+  daily_sums: DailySum;
+  stored_sums: StoredSumsTable;
+};
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 

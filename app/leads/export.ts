@@ -1,10 +1,8 @@
+import { csvOf } from "./csv";
 import { valuesOf } from "./lead-values.server";
 import type { Lead } from "./store.server";
 
-/** Without it Excel takes UTF-8 for the machine's own encoding. */
-const byteOrderMark = "\uFEFF";
-
-/** Leads as CSV (RFC 4180) with a header row; the forms' own fields have a column each. */
+/** Leads as CSV with a header row; the forms' own fields have a column each. */
 export function toCsv(leads: Lead[]): string {
   const entries = leads.map((lead) => ({ lead, values: valuesOf(lead) }));
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
@@ -22,26 +20,5 @@ export function toCsv(leads: Lead[]): string {
     lead.consent_text,
     lead.last_error ?? "",
   ]);
-  return byteOrderMark + [header, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-}
-
-function csvCell(text: string): string {
-  const safe = withoutFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/**
- * Where a spreadsheet may see the beginning of a formula: at the start of a cell that begins with one of `=+-@` or
- * their full-width forms, which a Japanese Excel takes for the same, or with what it passes over to get there. A cell
- * also starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes
- * in mid-line do not hold a value together there.
- */
-const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\p{Cf}])*[=+\-@＝＋－＠])/gu;
-
-/**
- * Keeps a spreadsheet from running what a visitor typed. An apostrophe before it makes a cell text; a phone number like
- * +47 gets one too.
- */
-function withoutFormula(text: string): string {
-  return text.replace(formulaStart, "'");
+  return csvOf([header, ...rows]);
 }

@@ -5,6 +5,7 @@ import { reportError } from "~/log/report.server";
 import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
 import type { Env } from "~/site/env.server";
 import { refuseStart, site } from "~/site/site.server";
+import { countForm } from "./counted-forms.server";
 import { Forwarder } from "./forwarder.server";
 import { valuesOf } from "./lead-values.server";
 import { dialectOf } from "./open-database.server";
@@ -71,11 +72,16 @@ export class Leads {
     );
   }
 
-  /** Stores a lead; it is safe when this resolves. */
-  async take(lead: NewLead): Promise<void> {
+  /**
+   * Stores a lead; it is safe when this resolves.
+   *
+   * @returns whether it is new
+   */
+  async take(lead: NewLead): Promise<boolean> {
     const { repeated } = await this.store.add(lead);
     if (!repeated) leadsStored.inc({ form: lead.form });
     this.#forwarder?.wake();
+    return !repeated;
   }
 
   /** Forwards no more; submissions that are under way are still stored. */
@@ -122,5 +128,6 @@ async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome
     stop,
   );
   leadsForwarded.inc({ outcome: outcome.kind });
+  if (outcome.kind === "forwarded") countForm("forwarded", lead.page_path, lead.lang);
   return outcome;
 }

@@ -42,6 +42,25 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "002_daily_sums": {
+    async up(db) {
+      await db.schema
+        .createTable("daily_sums")
+        .addColumn("day", "text", (column) => column.notNull())
+        .addColumn("tab", "text", (column) => column.notNull())
+        .addColumn("kind", "text", (column) => column.notNull())
+        .addColumn("lang", "text", (column) => column.notNull())
+        .addColumn("detail", "text", (column) => column.notNull())
+        .addColumn("count", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("daily_sums_key", ["day", "tab", "kind", "lang", "detail"])
+        .execute();
+      await db.schema
+        .createTable("stored_sums")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("day", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /**

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Language } from "~/content/schema/site";
+import type { DailySum } from "~/counts/kinds";
 import { longestDelay } from "./backoff";
 import { backUp, restore } from "./backup.server";
+import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import type { LeadsDatabase, LeadsSchema, LeadTable, Work } from "./database.server";
 import type { Deadline } from "./deadline.server";
 import { laterMigrations, migrate } from "./migrations.server";
@@ -293,6 +295,22 @@ export class LeadStore {
   async erase(): Promise<void> {
     await this.#migrate();
     await this.#database.erase();
+  }
+
+  /** Adds sums to those of their days; see `addSums`. */
+  async addSums(sums: DailySum[]): Promise<void> {
+    const id = randomUUID();
+    await this.#run((db) => addSums(db, id, sums));
+  }
+
+  /** The sums of some days, by their first and last; see `readSums`. */
+  async sums(from: string, to: string): Promise<DailySum[]> {
+    return this.#run((db) => readSums(db, from, to));
+  }
+
+  /** Deletes the sums of all days before one. */
+  async purgeSums(before: string): Promise<void> {
+    await this.#run((db) => purgeSums(db, before));
   }
 
   /** Copies all leads to a new file; see `backUp`. */

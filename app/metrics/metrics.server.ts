@@ -30,6 +30,13 @@ export const leadsForwarded = new Counter({
   registers,
 });
 
+export const visits = new Counter({
+  name: "quayside_visits_total",
+  help: "What is counted of visits, by kind, tab and language; see docs/insight.md.",
+  labelNames: ["kind", "tab", "lang"] as const,
+  registers,
+});
+
 export const pageRequests = new Counter({
   name: "quayside_page_cache_requests_total",
   help: "Requests for pages and their data: answered from the cache (hit), from the page of another query (completed), or rendered (miss).",

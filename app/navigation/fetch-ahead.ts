@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { savesData } from "~/visit/save-data";
-import { fetchPageData } from "./page-data";
+import { fetchAhead } from "./page-data";
 
 /** So many pages at most: some kilobytes. */
 const mostAhead = 8;
@@ -28,7 +28,7 @@ export function useFetchAhead(pages: string[]): void {
       if (isLineIdle()) {
         ahead.shift();
         // Whoever goes there asks for it again.
-        await fetchPageData(page, "low").catch(() => ahead.splice(0));
+        await fetchAhead(page).catch(() => ahead.splice(0));
         void next();
       } else {
         timer = setTimeout(next, quietFor);

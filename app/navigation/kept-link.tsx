@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import { keptQuery } from "~/query/query";
 import { useVisit } from "~/visit/visit";
 import { isOnItsWay, useGoTo } from "./go-to";
-import { fetchPageData } from "./page-data";
+import { fetchAhead } from "./page-data";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function useKeptQuery(): string {
@@ -63,7 +63,7 @@ export function KeptLink({
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
   const prefetch = () => {
-    if (!leaves) fetchPageData(page, "low").catch(() => undefined);
+    if (!leaves) fetchAhead(page).catch(() => undefined);
   };
   return (
     <a

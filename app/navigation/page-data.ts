@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { shownBy, shownQuery } from "~/query/shown-by";
 
 /**
  * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
@@ -14,6 +15,9 @@ const formAnswerWithin = 20_000;
 
 /** How long data counts as new, in milliseconds: about as long as a visitor stays with the tabs around a page. */
 const newFor = 5 * 60_000;
+
+/** Says that nobody has asked for a page yet: such requests are no visits. */
+const ahead = { Purpose: "prefetch" };
 
 /** Data of so many pages is cached. */
 const mostCached = 60;
@@ -51,20 +55,40 @@ export function isDataOf(address: string, page: string): boolean {
 }
 
 /**
- * Sees to it that a page's data is here: new, or from an earlier visit where it cannot be had anew.
+ * Fetches the data of a page that the visitor may go to, unless it is here.
+ *
+ * @param page path and query
+ * @throws when it cannot be had
+ */
+export async function fetchAhead(page: string): Promise<void> {
+  const address = dataAddress(page);
+  if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
+}
+
+/**
+ * Sees to it that the data of a page that is to be shown is here: new, or from an earlier visit where it cannot be had
+ * anew. What had been fetched ahead is looked at once more meanwhile, for the next time.
  *
  * @param page path and query
  * @throws when there is none
  */
-export async function fetchPageData(page: string, priority: RequestPriority = "auto"): Promise<void> {
+export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
-  const known = cached.get(keyOf(address));
-  if (known && Date.now() - known.fetchedAt < newFor) return;
+  const headers = { [shownBy]: shownQuery(new URL(page, window.location.origin).search) };
+  const isAhead = isNew(address) || onTheWay.has(address);
   try {
-    await fetched(address, priority);
+    if (!isNew(address)) await fetched(address, { headers });
   } catch (error) {
-    if (!known) throw error;
+    if (!cached.has(keyOf(address))) throw error;
   }
+  if (isAhead) {
+    fetchAndKeep(address, { priority: "low", headers, cache: "no-cache" }).catch(() => undefined);
+  }
+}
+
+function isNew(address: string): boolean {
+  const known = cached.get(keyOf(address));
+  return known !== undefined && Date.now() - known.fetchedAt < newFor;
 }
 
 /**
@@ -74,7 +98,7 @@ export async function fetchPageData(page: string, priority: RequestPriority = "a
  * @throws when it cannot be had
  */
 export async function pageData(address: string): Promise<Response> {
-  const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address, "auto"));
+  const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address));
   return asResponse(status, text);
 }
 
@@ -126,16 +150,16 @@ export function isWholeData(type: string | null, text: string): boolean {
 }
 
 /** Two who want the same data wait for the same answer. */
-function fetched(address: string, priority: RequestPriority): Promise<PageData> {
+function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   const begun = onTheWay.get(address);
   if (begun) return begun;
-  const answer = fetchAndKeep(address, priority).finally(() => onTheWay.delete(address));
+  const answer = fetchAndKeep(address, init).finally(() => onTheWay.delete(address));
   onTheWay.set(address, answer);
   return answer;
 }
 
-async function fetchAndKeep(address: string, priority: RequestPriority): Promise<PageData> {
-  const { response, text } = await fetchWithin(pageWithin, address, { priority });
+async function fetchAndKeep(address: string, init: RequestInit): Promise<PageData> {
+  const { response, text } = await fetchWithin(pageWithin, address, init);
   const { status, headers } = response;
   if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
   const data = { status, text, fetchedAt: Date.now() };

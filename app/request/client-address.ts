@@ -1,18 +1,26 @@
 import { isIPv4, isIPv6 } from "node:net";
 
+/** As nearly all addresses come, which need no more reading: this is asked for each request. */
+const usualSpelling = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/;
+
+/** Networks are kept in memory, and what is no address may be of any length. */
+const longestUnread = 64;
+
 /**
  * The network that a visitor is counted under. However an address is spelled it is one, with a port or brackets
  * or an IPv4 address inside; and everyone behind an IPv6 /64 is one visitor, who has all of its addresses.
  *
  * @param address as a socket or a proxy tells it
- * @returns an IPv4 address, the first half of an IPv6 address, or what could not be read in lower case
+ * @returns an IPv4 address, the first half of an IPv6 address, or the beginning of what could not be read, in lower case
  */
 export function networkOf(address: string): string {
+  const usual = usualSpelling.exec(address)?.[1];
+  if (usual !== undefined && isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
   // The zone says which of this machine's own networks it is.
   const [plain = ""] = bare.split("%");
-  if (!isIPv6(plain)) return bare;
+  if (!isIPv6(plain)) return bare.slice(0, longestUnread);
   const groups = groupsOf(plain);
   const mapped = groups.slice(0, 6).join() === "0,0,0,0,0,ffff";
   if (!mapped) return groups.slice(0, 4).join(":");

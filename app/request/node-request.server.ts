@@ -35,8 +35,12 @@ const justWait: WaitOutside = (wait) => wait();
  */
 export function rememberRequest(message: IncomingMessage, id: string, waitOutside = justWait): void {
   const { origin } = message.headers;
-  const forwardedHost = [message.headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim();
-  current.enterWith({ message, id, origin, host: forwardedHost ?? message.headers.host, waitOutside });
+  current.enterWith({ message, id, origin, host: hostOf(message), waitOutside });
+}
+
+/** The host that a visitor asked for, as far as anyone can tell. */
+function hostOf({ headers }: IncomingMessage): string | undefined {
+  return [headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim() ?? headers.host;
 }
 
 /**
@@ -73,7 +77,23 @@ export function isCrossOrigin(request: Request, siteUrl: string): boolean {
   const { origin, host } = current.getStore() ?? {};
   // Old browsers send none with a form, and a browser that hides its referrer sends "null".
   if (origin === undefined || origin === "null") return false;
-  return origin !== siteUrl && origin !== `http://${host}` && origin !== `https://${host}`;
+  return !isOwn(origin, host, siteUrl);
+}
+
+function isOwn(origin: string, host: string | undefined, siteUrl: string): boolean {
+  return origin === siteUrl || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+/**
+ * Whether a request was sent by a script of this site's: its browser says so, or where it came from. Unlike a form's, a
+ * script's request always says one of the two.
+ *
+ * @param siteUrl the site's public origin
+ */
+export function isOwnScripts(message: IncomingMessage, siteUrl: string): boolean {
+  const { "sec-fetch-site": from, origin } = message.headers;
+  if (from !== undefined) return from === "same-origin";
+  return origin !== undefined && isOwn(origin, hostOf(message), siteUrl);
 }
 
 /**

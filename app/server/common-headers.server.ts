@@ -1,18 +1,21 @@
 import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/assets.server";
 import { isStopping } from "~/health/stopping.server";
-import { cacheControlOf } from "./cache-control";
+import { type Cacheable, cacheControlOf } from "./cache-control";
 import { securityHeaders } from "./security-headers.server";
 
-/**
- * Gives a response the headers that all have in common. To be called when everyone else has set theirs.
- *
- * @param target of the request, in origin form
- * @param siteUrl the site's public origin
- */
+type Options = Pick<Cacheable, "pagesShared"> & {
+  method: string;
+  /** Of the request, in origin form. */
+  target: string;
+  /** The site's public origin. */
+  siteUrl: string;
+};
+
+/** Gives a response the headers that all have in common. To be called when everyone else has set theirs. */
 export function setCommonHeaders(
   response: ServerResponse,
-  { method, target, siteUrl }: { method: string; target: string; siteUrl: string },
+  { method, target, siteUrl, pagesShared }: Options,
 ): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
@@ -21,7 +24,7 @@ export function setCommonHeaders(
   if (response.getHeader("Cache-Control") !== "no-store") {
     const stamped = isCurrentAsset(path, query);
     const { statusCode: status } = response;
-    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, stamped }));
+    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, stamped, pagesShared }));
   }
   if (isStopping()) response.setHeader("Connection", "close");
 }

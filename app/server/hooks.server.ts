@@ -1,9 +1,11 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { countRequest } from "~/insights/recording.server";
 import { log } from "~/log/log.server";
 import { requestDuration } from "~/metrics/metrics.server";
-import { requestId } from "~/request/node-request.server";
+import { clientNetwork, requestId } from "~/request/node-request.server";
+import type { Env } from "~/site/env.server";
 import { setCommonHeaders } from "./common-headers.server";
 import { answerMalformed } from "./malformed.server";
 import { answerError, beforeHead } from "./node-response.server";
@@ -26,7 +28,8 @@ const limits = {
 /** Connections that may wait to be taken, of which a burst brings many; the system may allow fewer. */
 const longestBacklog = 4096;
 
-type Options = Pick<StepOptions, "env" | "pages"> & {
+type Options = Pick<StepOptions, "pages"> & {
+  env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS">;
   /** Called once the server listens. */
   onListening: (server: Server) => void;
 };
@@ -91,17 +94,23 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
   request.url = target;
   const id = requestId(request.headers["x-request-id"], env.TRUSTED_PROXIES);
   response.setHeader("X-Request-Id", id);
-  beforeHead(response, () => setCommonHeaders(response, { method, target, siteUrl: env.SITE_URL }));
+  const common = { method, target, siteUrl: env.SITE_URL, pagesShared: env.PAGE_SHARED_SECONDS };
+  beforeHead(response, () => setCommonHeaders(response, common));
 
-  const begun = process.hrtime.bigint();
+  const begun = performance.now();
   response.once("close", () => {
-    const seconds = Number(process.hrtime.bigint() - begun) / 1e9;
+    const seconds = (performance.now() - begun) / 1000;
     const labels = {
       method: isKnownMethod(method) ? method : "other",
       route: routePattern(target),
       status: response.statusCode,
     };
     requestDuration.observe(labels, seconds);
+    countRequest(
+      { method, url: target, headers: request.headers },
+      { status: response.statusCode, isWhole: response.writableFinished },
+      () => ({ network: clientNetwork(env.TRUSTED_PROXIES, request), begun }),
+    );
     log.debug({ requestId: id, ...labels, seconds }, "answered");
   });
 }

@@ -1,4 +1,5 @@
 import { leadsCanBeStored } from "~/health/readiness.server";
+import { recordCounts } from "~/insights/recording.server";
 import { leads } from "~/leads/leads.server";
 import { silenceAccessLines } from "~/log/log.server";
 import { serveMetrics, watchPages } from "~/metrics/metrics.server";
@@ -20,6 +21,7 @@ export function runInProduction(): void {
   onPublished(() => {
     pages = newPages();
   });
+  const storeCounts = recordCounts(store);
   silenceAccessLines();
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
@@ -35,6 +37,7 @@ export function runInProduction(): void {
       stopOnSignals(server, {
         begin: () => leads().stop(),
         end: async () => {
+          await storeCounts();
           await store.close();
           metrics?.close();
         },

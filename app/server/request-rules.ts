@@ -10,6 +10,8 @@ export type RequestFacts = {
   contentLength: string | undefined;
   /** Whether it has come by way of a proxy that the server trusts. */
   proxied: boolean;
+  /** Whether pages tell how their films were played. */
+  tellsPlayback: boolean;
 };
 
 export type Refusal = { status: 400 | 404 | 405 | 413 | 414; allow?: string };
@@ -21,6 +23,9 @@ const longestQuery = 2048;
 /** The longest body, in bytes, for an address that has no form. */
 const longestBody = 16 * 1024;
 
+/** The longest that a page tells of a film, in bytes: an id, four quarters, and the end. */
+export const longestTold = 256;
+
 /** Whether anything here answers to a method. */
 export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
@@ -28,7 +33,7 @@ export function isKnownMethod(method: string | undefined): boolean {
 
 /** Why a request is refused before anything else looks at it; undefined for one that may pass. */
 export function refusalOf(facts: RequestFacts): Refusal | undefined {
-  const { method, target, hosts, contentLength, proxied } = facts;
+  const { method, target, hosts, contentLength, proxied, tellsPlayback } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
   if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
@@ -36,6 +41,11 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const kind = kindOf(path);
   // Probes come from whoever runs the server, who does not go through its proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
+  if (kind.answeredBy === "counter") {
+    if (!tellsPlayback) return { status: 404 };
+    if (method !== "POST") return { status: 405, allow: "POST" };
+    return Number(contentLength ?? 0) > longestTold ? { status: 413 } : undefined;
+  }
   if (kind.takesForms) return undefined;
   if (Number(contentLength ?? 0) > longestBody) return { status: 413 };
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;

@@ -1,20 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { countPlayback } from "~/insights/recording.server";
 import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
-import { clientNetwork, rememberRequest, type WaitOutside } from "~/request/node-request.server";
+import {
+  clientNetwork,
+  isOwnScripts,
+  rememberRequest,
+  type WaitOutside,
+} from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
 import { sharedFrames } from "~/site/frame.server";
 import { answerOfPresentSite, onPublished } from "~/site/site.server";
 import { BuildFiles } from "./build-files.server";
 import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
 import { formAddress } from "./form-address.server";
-import { FormReception } from "./form-reception.server";
 import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
 import { type NormalRequest, normalRequest } from "./normal-request.server";
 import type { PageCache } from "./page-cache.server";
+import { Reception } from "./reception.server";
 import { RenderQueue } from "./render-queue.server";
 import { renderNormalised, replyFromTemplate } from "./rendered.server";
-import { kindAsked, refusalOf } from "./request-rules";
+import { kindAsked, longestTold, refusalOf } from "./request-rules";
 import { SiteFiles } from "./site-files.server";
 import { UnsentResponses } from "./unsent-responses.server";
 
@@ -28,11 +34,17 @@ const longestWait = 30_000;
 /** Rendered answers that nobody has taken yet, in bytes. */
 const longestUnsent = 32 * 1024 * 1024;
 
+/** Forms, which may be sent again until they are right. */
+const formLimits = { mostAtOnce: 500, longestBody: 16 * 1024, perNetwork: 240 };
+
+/** What pages tell of films: as many as an office watches in ten minutes. One byte more shows what is too long. */
+const toldLimits = { mostAtOnce: 500, longestBody: longestTold + 1, perNetwork: 120 };
+
 /** Answers a request, or has the next step go on with it, at once or later. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
-  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES">;
+  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS_PLAYBACK">;
   /** Where pages of the present content are kept. */
   pages: () => PageCache;
   /** Connections that the server has taken so far. */
@@ -53,7 +65,8 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   // Pages from before go on asking for theirs.
   onPublished(addFrames);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
-  const forms = new FormReception(env.TRUSTED_PROXIES);
+  const forms = new Reception(env.TRUSTED_PROXIES, formLimits);
+  const told = new Reception(env.TRUSTED_PROXIES, toldLimits);
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
   const unsent = new UnsentResponses(longestUnsent);
   const { host } = new URL(env.SITE_URL);
@@ -76,6 +89,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         hosts: headersDistinct.host ?? [],
         contentLength: headers["content-length"],
         proxied: env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
+        tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
       });
       if (!refusal) next();
       else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
@@ -103,6 +117,18 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     function sendFile(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy === "file") siteFiles.send(request, response);
       else next();
+    },
+
+    /** What a page tells of a film is counted, and waits for nobody; its sender has left, and reads no answer. */
+    function countTold(request, response, next) {
+      if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
+      if (!isOwnScripts(request, env.SITE_URL)) return refuse(response, 403);
+      told.receive(request, response, () => {
+        const body: Buffer | null = request.read();
+        if (body && body.length > longestTold) refuse(response, 413);
+        else if (countPlayback(request, body?.toString("latin1") ?? "")) response.writeHead(204).end();
+        else refuse(response, 400);
+      });
     },
 
     /** A form is here as a whole before anyone waits for its answer; one of a page that is gone is taken elsewhere. */

@@ -51,6 +51,8 @@ const origins = z
   )
   .transform((value) => value.split(/ +/));
 
+const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
+
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** The provider's ids mean something only together. */
@@ -99,6 +101,12 @@ const envSchema = z
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Memory for rendered pages, in megabytes. */
     PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
+    /** How long caches between server and visitors may answer for pages: what they answer is not counted. */
+    PAGE_SHARED_SECONDS: wholeNumber("seconds", 0).default(60),
+    /** Whether visits are counted, by day. */
+    INSIGHTS: onOrOff.default("on"),
+    /** Whether pages tell how their films were played. */
+    INSIGHTS_PLAYBACK: onOrOff.default("off"),
     /** Where Prometheus reads; nobody listens there when it is not set. */
     METRICS_PORT: port.optional(),
     /** The address that this listens on; figures are nobody's business outside. */
@@ -110,6 +118,10 @@ const envSchema = z
   .superRefine((env, ctx) => {
     if (env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? 3000)) {
       ctx.addIssue({ code: "custom", path: ["METRICS_PORT"], message: "must differ from PORT" });
+    }
+    if (env.INSIGHTS_PLAYBACK === "on" && env.INSIGHTS === "off") {
+      const message = "must be off where nothing is counted (INSIGHTS)";
+      ctx.addIssue({ code: "custom", path: ["INSIGHTS_PLAYBACK"], message });
     }
     // The provider's messages tell forms apart by their id alone.
     if (env.FORMS_LEAD_FORM_ID !== undefined && env.FORMS_LEAD_FORM_ID === env.FORMS_CONTACT_FORM_ID) {

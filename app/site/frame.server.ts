@@ -49,6 +49,8 @@ export function frameData(area: string = defaultArea) {
     shareImage: assetUrl(brand.shareImage),
     /** Whether other sites may show demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
+    /** Whether pages tell how their films were played. */
+    tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
     messages: ofEveryPage(messages),

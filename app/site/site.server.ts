@@ -14,6 +14,7 @@ import {
   type ProductContent,
 } from "~/content/load.server";
 import { filledThroughout } from "~/content/naming";
+import type { Condition, LegalPage } from "~/content/schema/legal";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
@@ -49,10 +50,19 @@ function readContent(env: Env): Content {
   const content = loadContent(env.CONTENT_DIR);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
   for (const product of Object.values(content.products))
-    product.legal = filledThroughout(product.legal, facts);
+    product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
   // Hashing hundreds of files must not be what the first visitors wait for.
   for (const { path } of namedAssets(content)) assetUrl(path);
   return content;
+}
+
+/** Legal pages without what does not hold for this server (rule 23.10). */
+function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[]): LegalPage[] {
+  const switches: Record<Condition, "on" | "off"> = { counts: INSIGHTS, playback: INSIGHTS_PLAYBACK };
+  return pages.map((page) => ({
+    ...page,
+    sections: page.sections.filter(({ when }) => when === undefined || switches[when] === "on"),
+  }));
 }
 
 /** The loaded site. In development it follows the content folder: a save shows on the next request. */

@@ -14,6 +14,7 @@ import { PosterPicture } from "./poster";
 import { clock } from "./time";
 import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
+import { usePlaybackCount } from "./use-playback-count";
 import { type Quality, useQuality } from "./use-quality";
 import { useSecond } from "./use-second";
 import { useStart } from "./use-start";
@@ -31,12 +32,14 @@ type Props = {
 
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
 export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
-  const { messages, lang } = useFrameData();
+  const { messages, lang, demos } = useFrameData();
+  const [id] = Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;
   const linked = within(second ?? 0, video.durationSeconds);
   const sound = useAutoplay(element);
+  usePlaybackCount(element, id);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
   const saving = useSavesData();
@@ -67,7 +70,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
       {!saving && invited}
       {shown && (
         <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }}>
-          <ShareLink path={path} second={linked} />
+          <ShareLink id={id} second={linked} />
         </Facts>
       )}
       {element && <CopyLink path={path} second={linked} />}
@@ -81,13 +84,12 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   );
 }
 
-type ShareLinkProps = { path: string; second: number | undefined };
+type ShareLinkProps = { id: string | undefined; second: number | undefined };
 
 /** The way to the form that makes links, filled in with this demo and second (rule 22.1). */
-function ShareLink({ path, second }: ShareLinkProps) {
-  const { demos, sharePath, messages } = useFrameData();
+function ShareLink({ id, second }: ShareLinkProps) {
+  const { sharePath, messages } = useFrameData();
   const query = useKeptQuery();
-  const [id] = Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
   if (id === undefined) return null;
   const stop = second === undefined ? id : `${id}@${second}`;
   return (

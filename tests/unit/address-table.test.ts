@@ -14,10 +14,10 @@ function patternOf(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-test("every route answers a kind of address, and every kind but files has its route", () => {
+test("every route answers a kind of address, and every kind but files and counters has its route", () => {
   const routes = readdirSync("app/routes").map(patternOf);
   const kinds = addressTable
-    .filter(({ answeredBy }) => answeredBy !== "file")
+    .filter(({ answeredBy }) => answeredBy !== "file" && answeredBy !== "counter")
     .map(({ pattern }) => pattern.replaceAll(/:\w+/g, ":"));
   expect(new Set(routes)).toEqual(new Set([...kinds, "/*"]));
 });
@@ -34,6 +34,8 @@ describe("the kind of an address", () => {
     ["/embed/Seafood/SALES/Invoicing", "/embed/:area/:section/:step", "page", false],
     ["/embed/Seafood/SALES", "/:area/:section/:step", "page", true],
     ["/oembed", "/oembed", "text", false],
+    ["/played", "/played", "counter", false],
+    ["/played/", "/:area", "page", false],
     ["/Seafood/tour", "/:area/tour", "page", false],
     ["/Seafood/share", "/:area/share", "page", false],
     ["/Seafood/share.svg", "/:area/share.svg", "text", false],

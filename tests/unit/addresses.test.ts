@@ -27,6 +27,7 @@ describe("the product that an area selects", () => {
     [".env", undefined],
     ["embed", undefined],
     ["oembed", undefined],
+    ["played", undefined],
   ])("%s", (area, product) => {
     expect(productOf(area)).toBe(product);
   });

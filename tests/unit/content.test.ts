@@ -302,7 +302,7 @@ describe("faulty content is told by file, JSON path and reason", () => {
       () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
       [
         expect.stringMatching(
-          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[5\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[7\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
         ),
       ],
     ],
@@ -310,6 +310,13 @@ describe("faulty content is told by file, JSON path and reason", () => {
       "legal pages that do not say how long leads are kept",
       () => damage("legal.en.json", "{retentionDays}", "365"),
       ["legal.en.json: $.pages: must say {retentionDays}, after how many days leads are deleted"],
+    ],
+    [
+      "legal pages that do not say how films are told of",
+      () => damage("legal.nb.json", '"when": "playback",', ""),
+      [
+        `legal.nb.json: $.pages: must have a section with "when": "playback", which says what is counted then`,
+      ],
     ],
     [
       "a video that is not there",

@@ -289,7 +289,7 @@ test("the proxy says of the build's files what the server says of them", () => {
   ]);
   expect(Object.fromEntries(written)).toEqual({
     ...Object.fromEntries(securityHeaders("https://demo.example.com", path)),
-    "Cache-Control": cacheControlOf({ method: "GET", path, status: 200, stamped: false }),
+    "Cache-Control": cacheControlOf({ method: "GET", path, status: 200, stamped: false, pagesShared: 60 }),
   });
 });
 
@@ -344,7 +344,13 @@ describe("probes do not come by a public route", () => {
     const { data } = readYaml<{ data: Record<string, string> }>("deploy/kubernetes/config.yaml");
     expect(readEnv(data).TRUSTED_PROXIES).toBeGreaterThan(0);
     for (const target of probes) {
-      const facts = { method: "GET", target, hosts: ["demo.example.com"], contentLength: undefined };
+      const facts = {
+        method: "GET",
+        target,
+        hosts: ["demo.example.com"],
+        contentLength: undefined,
+        tellsPlayback: false,
+      };
       expect(refusalOf({ ...facts, proxied: true })).toEqual({ status: 404 });
       expect(refusalOf({ ...facts, proxied: false })).toBeUndefined();
     }

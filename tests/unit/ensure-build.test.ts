@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
-const files = ["build/server/index.js", "build/tools/leads.js"];
+const files = ["build/server/index.js", "build/tools/leads.js", "build/tools/insights.js"];
 /** Left behind by the project's build script. */
 const builtNow = join(folder, "built-now");
 

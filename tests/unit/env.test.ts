@@ -15,6 +15,7 @@ test("nothing set gives a site that runs on the machine it stands on, without a 
     TRUSTED_PROXIES: 0,
     PAGE_CACHE_MB: 64,
     LOG_LEVEL: "info",
+    INSIGHTS_PLAYBACK: "off",
   });
   expect(env.METRICS_PORT).toBeUndefined();
   expect(env.ASSETS_BASE_URL).toBeUndefined();
@@ -38,6 +39,13 @@ describe("the form provider is set whole or not at all", () => {
       "FORMS_CONTACT_FORM_ID: must differ from FORMS_LEAD_FORM_ID",
     );
   });
+});
+
+test("films are told of only where visits are counted", () => {
+  expect(readEnv({ INSIGHTS_PLAYBACK: "on" }).INSIGHTS_PLAYBACK).toBe("on");
+  expect(() => readEnv({ INSIGHTS_PLAYBACK: "on", INSIGHTS: "off" })).toThrow(
+    "INSIGHTS_PLAYBACK: must be off where nothing is counted (INSIGHTS)",
+  );
 });
 
 test("SITE_URL may end in a slash", () => {
@@ -108,6 +116,7 @@ describe("a wrong value is one readable line", () => {
     ["PAGE_CACHE_MB", "0", "PAGE_CACHE_MB: must be a whole number of megabytes, 1 or more"],
     ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],
     ["METRICS_PORT", "3000", "METRICS_PORT: must differ from PORT"],
+    ["INSIGHTS_PLAYBACK", "yes", "INSIGHTS_PLAYBACK: must be on or off"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of debug, info, warn, error, silent"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);

@@ -8,6 +8,7 @@ const facts = {
   hosts: ["demo.example.com"],
   contentLength: undefined,
   proxied: false,
+  tellsPlayback: true,
 };
 
 describe("a request", () => {
@@ -28,6 +29,13 @@ describe("a request", () => {
     ["POST", "/Seafood/SALES", { status: 405, allow: "GET, HEAD" }],
     ["POST", "/assets/icons/x.svg", { status: 405, allow: "GET, HEAD" }],
     ["POST", "/a/b/c/d", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/played", undefined],
+    ["POST", "/played?x", undefined],
+    ["GET", "/played", { status: 405, allow: "POST" }],
+    ["HEAD", "/played", { status: 405, allow: "POST" }],
+    ["POST", "/played/", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/played/x", { status: 405, allow: "GET, HEAD" }],
+    ["POST", "/%70layed", { status: 405, allow: "GET, HEAD" }],
     ["GET", "/%E0%A4%A", { status: 400 }],
     ["GET", "/%", { status: 400 }],
     ["GET", "/%00", { status: 400 }],
@@ -93,9 +101,16 @@ describe("a request", () => {
     ["GET", "/readyz", "300000000", { status: 413 }],
     // A page with a form says so itself, with all that was entered kept.
     ["POST", "/Seafood/SALES/Invoicing", "20000", undefined],
+    ["POST", "/played", "256", undefined],
+    ["POST", "/played", "257", { status: 413 }],
   ])("%s %s of %s bytes is refused with %o", (method, target, contentLength, refusal) => {
     expect(refusalOf({ ...facts, method, target, contentLength })).toEqual(refusal);
   });
+});
+
+test.each(["GET", "POST"])("where nobody tells how films are played, there is nowhere to: %s", (method) => {
+  const refusal = refusalOf({ ...facts, method, target: "/played", tellsPlayback: false });
+  expect(refusal).toEqual({ status: 404 });
 });
 
 describe("the absolute form of a target", () => {
@@ -124,6 +139,7 @@ describe("the route that a path counts for", () => {
     ["/assets/videos/x.mp4?v=1", "/assets/*"],
     ["/Seafood", "/:area"],
     ["/wp-login.php", "/:area"],
+    ["/played", "/played"],
     ["/Seafood/SALES/", "/:area/:section"],
     ["/Seafood/SALES/Invoicing?t=83", "/:area/:section/:step"],
     ["/Seafood/SALES/Invoicing.data?internal=", "/:area/:section/:step.data"],

@@ -2,7 +2,16 @@ import { fileURLToPath } from "node:url";
 import { productionPackages } from "./production.mjs";
 
 /** Licences that ask for no more than their text being kept. */
-const allowed = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+const allowed = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "Unlicense",
+];
 
 /**
  * Whether an SPDX expression leaves a way that is allowed. Brackets within brackets count as not allowed.

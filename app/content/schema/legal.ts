@@ -5,7 +5,17 @@ import { $schema, atMost, longestName, textWith, unique } from "./values";
 /** A text in which settings of the server may stand, as `{name}`. */
 const legalText = textWith(...factNames);
 
+/** What may hold for a server or not, and has to be told where it does. */
+const conditions = ["counts", "playback"] as const;
+
+export type Condition = (typeof conditions)[number];
+
 const legalSectionSchema = z.strictObject({
+  when: z.enum(conditions).optional().meta({
+    title: "Only when",
+    description:
+      "The section is only there where that holds: “counts” where the server counts visits, “playback” where it is told how films are played.",
+  }),
   heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
   paragraphs: z
     .array(
@@ -47,6 +57,13 @@ export const legalSchema = z
       .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
       .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
         message: "must say {retentionDays}, after how many days leads are deleted",
+      })
+      .superRefine((pages, ctx) => {
+        const there = new Set(pages.flatMap(({ sections }) => sections.map(({ when }) => when)));
+        for (const condition of conditions.filter((each) => !there.has(each))) {
+          const message = `must have a section with "when": "${condition}", which says what is counted then`;
+          ctx.addIssue({ code: "custom", message });
+        }
       })
       .superRefine((pages, ctx) => unique(pages, (page) => page.slug, "slug", ctx))
       .meta({

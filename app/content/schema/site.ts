@@ -17,6 +17,14 @@ const productSchema = z.strictObject({
   legal: text.describe("The file of its legal pages."),
 });
 
+const campaign = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,39}$/i,
+    "must be of letters, digits, dots, hyphens and underscores, 40 at most",
+  )
+  .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
+
 /** `site.json`: the brand and the two products. */
 export const siteSchema = z.strictObject({
   $schema,
@@ -47,6 +55,11 @@ export const siteSchema = z.strictObject({
         ),
     })
     .describe("Who offers the products."),
+  campaigns: z
+    .array(campaign.describe("As links have it in `utm_campaign`."))
+    .default([])
+    .superRefine((names, ctx) => unique(names, (name) => name, "campaign", ctx))
+    .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
   contact: z
     .strictObject({
       phone: text.describe("In the contact section."),

@@ -52,6 +52,12 @@ async function filled(url: string): Promise<LeadStore> {
   await store.forwarded(forwarded);
   await store.deadLetter(dead, ["INVALID_EMAIL"]);
   await store.postpone(postponed, Date.now() + 60_000, "HTTP 503");
+  await store.addSums(
+    Array.from({ length: 620 }, (_, number) => ({
+      ...{ day: "2026-11-22", kind: "words", tab: "", lang: "en", count: number + 1 },
+      detail: `word ${number}`,
+    })),
+  );
   return store;
 }
 
@@ -65,12 +71,13 @@ describe.skipIf(!built)("a backup", () => {
     ["SQLite", "PostgreSQL"],
     ["PostgreSQL", "SQLite"],
   ])(
-    "of %s in use is restored into a new place on %s, with every lead as it was",
+    "of %s in use is restored into a new place on %s, with every lead and sum as it was",
     async ([from, to], { skip }) => {
       if (!postgres && [from, to].includes("PostgreSQL")) skip();
       const [source, target] = [await kinds[from](), await kinds[to]()];
       const store = await filled(source);
       const leads = await store.list();
+      const sums = await store.sums("2026-01-01", "2026-12-31");
       expect(await operate(source, "backup", file)).toEqual({
         code: 0,
         out: `620 leads copied to ${file}\n`,
@@ -84,6 +91,7 @@ describe.skipIf(!built)("a backup", () => {
       });
       const restored = new LeadStore(target);
       expect(await restored.list()).toEqual(leads);
+      expect(await restored.sums("2026-01-01", "2026-12-31")).toEqual(sums);
       await restored.close();
       expect((await operate(target, "list")).out).toMatch(/^forwarded +1$/m);
     },

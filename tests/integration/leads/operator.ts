@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-/** What came of calling the command line. */
+/** What came of calling a command line. */
 export type Call = { code: number; out: string; err: string };
 
 /** Calls the command line for leads as it is built. */
@@ -10,10 +10,22 @@ export function operate(url: string, ...args: string[]): Promise<Call> {
 
 /** The same by way of another program, like `SmallDisk.within`. */
 export function operateWithin(within: readonly string[], url: string, ...args: string[]): Promise<Call> {
-  const [program = "", ...rest] = [...within, process.execPath, "build/tools/leads.js", ...args];
-  const env = { ...process.env, LEADS_DATABASE_URL: url };
+  return called([...within, process.execPath, "build/tools/leads.js", ...args], { LEADS_DATABASE_URL: url });
+}
+
+/** Calls one of the operators' command lines as it is built, with some settings. */
+export function operateTool(
+  tool: "leads" | "insights",
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<Call> {
+  return called([process.execPath, `build/tools/${tool}.js`, ...args], settings);
+}
+
+function called([program = "", ...args]: string[], settings: Record<string, string>): Promise<Call> {
+  const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
-    execFile(program, rest, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+    execFile(program, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -88,6 +88,34 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     await Promise.all(stores.map((store) => store.close()));
   });
 
+  check(
+    "adds what several servers have counted to the sums of each day, and deletes those of old days",
+    async () => {
+      const stores = [open(), open()];
+      const sum = { tab: "workflow", kind: "page", lang: "en", detail: "" } as const;
+      const film = { ...sum, kind: "film" } as const;
+      await Promise.all(
+        stores.flatMap((store) =>
+          [1, 2, 3].map((count) =>
+            store.addSums([
+              { ...film, day: "2026-11-22", count: 1 },
+              { ...sum, day: "2026-11-22", count },
+              { ...sum, day: "2026-11-21", count: 1 },
+            ]),
+          ),
+        ),
+      );
+      const [store = open()] = stores;
+      expect(await store.sums("2026-11-21", "2026-11-22")).toEqual([
+        { ...sum, day: "2026-11-21", count: 6 },
+        { ...film, day: "2026-11-22", count: 6 },
+        { ...sum, day: "2026-11-22", count: 12 },
+      ]);
+      await store.purgeSums("2026-11-22");
+      expect(await store.sums("2026-01-01", "2026-12-31")).toHaveLength(2);
+    },
+  );
+
   check("a lead is found as it was submitted", async () => {
     const store = open();
     const submitted = newLead("Kari@Example.com", { hutk: "0123456789abcdef0123456789abcdef" });

@@ -1,0 +1,24 @@
+import type { Demo } from "~/content/demos";
+import type { Counted, Kind } from "~/counts/kinds";
+
+/** The id of a tab, which of the film's quarters were played, each once, and whether its end was reached. */
+const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
+
+/**
+ * What counts of how a film was played, as its page tells that (rule 23.8): `workflow 1 2 end`.
+ *
+ * @param demos all tabs by their ids
+ * @returns undefined where it makes no sense, or no tab has the id
+ */
+export function playbackTold(told: string, demos: Record<string, Demo>): Counted[] | undefined {
+  const [, tab = "", ...parts] = form.exec(told) ?? [];
+  const [quarters, end] = [parts.slice(0, 4), parts[4]];
+  const demo = Object.hasOwn(demos, tab) ? demos[tab] : undefined;
+  if (!demo) return undefined;
+  const of = (kind: Kind, detail = ""): Counted => ({ kind, tab, lang: demo.lang, detail });
+  return [
+    of("played"),
+    ...quarters.flatMap((quarter) => (quarter ? [of("quarter", quarter.trim())] : [])),
+    ...(end ? [of("ended")] : []),
+  ];
+}

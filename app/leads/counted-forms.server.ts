@@ -1,0 +1,24 @@
+import { isbot } from "isbot";
+import type { Language } from "~/content/schema/site";
+import { campaignOf } from "~/counts/campaign";
+import { counter } from "~/counts/counter.server";
+import { isVisit } from "~/counts/visit";
+import { idAt } from "~/site/demos.server";
+import { site } from "~/site/site.server";
+
+/** Whether what comes of a form is counted: that of a person who has not asked otherwise (rule 23.3). */
+export function isCounted({ method, headers }: Request): boolean {
+  return isVisit(method, Object.fromEntries(headers)) && !isbot(headers.get("User-Agent"));
+}
+
+/**
+ * Counts what became of a form (rule 23.2), by the tab below which it stood and the campaign that led there.
+ *
+ * @param page path and raw query
+ */
+export function countForm(kind: "form" | "lead" | "forwarded", page: string, lang: Language): void {
+  const { content, env } = site();
+  if (env.INSIGHTS === "off") return;
+  const { pathname, search } = new URL(page, env.SITE_URL);
+  counter.add({ kind, tab: idAt(pathname), lang, detail: campaignOf(search, content.site.campaigns) });
+}

@@ -1,0 +1,314 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { type Browser, expect, test } from "playwright/test";
+import { shownBy } from "~/query/shown-by";
+import { content } from "../../fixture/site";
+import { ask } from "../raw-request";
+import { startSite } from "../started-site";
+
+const page = "/Seafood/PURCHASE/Workflow";
+const next = "/Seafood/PURCHASE/Create%20Purchase";
+const film = "/assets/videos/seafood/purchase/workflow.mp4";
+const smallFilm = "/assets/videos/seafood/purchase/workflow.360p.mp4";
+const { scenes = [] } = content.media["/videos/seafood/purchase/workflow.mp4"] ?? {};
+const pictures = scenes.slice(0, 2).map(({ wide }) => `/assets${wide.avif[0]?.path}`);
+
+/** What a visit is to be counted as, by kind and tab. */
+type Visit = { counts: string[]; come(url: string, headers: Record<string, string>): Promise<void> };
+
+const asVideo = { Range: "bytes=0-", "Sec-Fetch-Dest": "video" };
+const ahead = { Purpose: "prefetch" };
+
+/** A visit that asks for one thing after another. */
+function asking(
+  counts: string[],
+  ...requests: [path: string, headers?: Record<string, string>, method?: string][]
+) {
+  return {
+    counts,
+    async come(url: string, headers: Record<string, string>) {
+      for (const [path, own, method = "GET"] of requests) {
+        await ask(url, path, { method, headers: { ...headers, ...own } });
+      }
+    },
+  };
+}
+
+const known = {
+  "without scripts": asking(
+    ["page workflow", "film workflow", "page create-purchase"],
+    [page],
+    [film, asVideo],
+    [next],
+  ),
+  "with scripts, and fetching ahead": asking(
+    ["page workflow", "film workflow", "page create-purchase"],
+    [page],
+    [film, { ...asVideo, Range: "bytes=0-1" }],
+    [film, asVideo],
+    [film, { ...asVideo, Range: "bytes=20000-" }],
+    [`${next}.data?_routes=x`, ahead],
+    [`${next}.data?_routes=x`, { [shownBy]: "" }],
+  ),
+  "with little bandwidth": asking(
+    ["page workflow", "film-low workflow"],
+    [`${page}?quality=low`],
+    [smallFilm, asVideo],
+  ),
+  "in pictures": asking(
+    ["pictures workflow", "scene workflow", "scene workflow"],
+    [`${page}?view=pictures`],
+    ...pictures.map((path): [string] => [path]),
+  ),
+  "in the other language, on a tour": asking(
+    ["page workflow", "transcript workflow", "tour workflow"],
+    [`${page}?captions=nb&tour=workflow,invoicing`],
+  ),
+  searching: asking(
+    ["search ", "search ", "search-empty "],
+    ["/Seafood/search?q=boxes"],
+    ["/Seafood/search?q=zzyzx"],
+  ),
+  "making a link": asking(["share "], ["/Seafood/share"]),
+  "keeping the film": asking(["page workflow", "download workflow"], [page], [film]),
+  "trying a film again": {
+    counts: ["page workflow", "film workflow"],
+    async come(url: string, headers: Record<string, string>) {
+      await ask(url, page, { headers });
+      await leaving(url + film, { ...headers, ...asVideo });
+      await ask(url, film, { headers: { ...headers, ...asVideo } });
+    },
+  },
+  "leaving at once": {
+    counts: ["page workflow"],
+    async come(url: string, headers: Record<string, string>) {
+      await leaving(url + page, headers).catch(() => undefined);
+      await ask(url, page, { headers });
+    },
+  },
+  "sending a form": {
+    counts: ["page workflow", "form workflow", "lead workflow"],
+    async come(url: string, headers: Record<string, string>) {
+      await ask(url, page, { headers });
+      const email = `${headers["X-Forwarded-For"]}@example.com`;
+      const body = new URLSearchParams({
+        form: "contact",
+        email,
+        name: "Kari",
+        message: "Hei",
+        consent: "yes",
+      });
+      await ask(url, page, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+        body: String(body),
+      });
+    },
+  },
+  "a robot": asking(["robot workflow"], [page, { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }]),
+  "a previewer": asking(
+    ["robot workflow"],
+    [page, { "User-Agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)" }],
+  ),
+  "a monitor, and what is fetched ahead": asking(
+    [],
+    [page, {}, "HEAD"],
+    [page, { "Sec-Purpose": "prefetch;prerender" }],
+    [page, { "Sec-GPC": "1" }],
+    [film, { ...asVideo, DNT: "1" }],
+  ),
+} satisfies Record<string, Visit>;
+
+/** Asks for something, and hangs up when the answer begins. */
+function leaving(url: string, headers: Record<string, string>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { headers }, (response) => {
+      response.destroy();
+      resolve();
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** Three browsers at once take their time on a busy machine. */
+const patience = { timeout: 20_000 };
+
+/** Somebody with a browser of their own, who watches, and goes on to the next demo. */
+async function browse(browser: Browser, url: string, address: string, mode: "scripts" | "blocked" | "none") {
+  const visitor = await browser.newContext({
+    javaScriptEnabled: mode !== "none",
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { "X-Forwarded-For": address },
+    userAgent:
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  });
+  const tab = await visitor.newPage();
+  if (mode === "blocked") await tab.route("**/_build/**", (route) => route.abort());
+  await tab.goto(`${url}${page}?redirect`);
+  const video = tab.locator("video");
+  await video.focus();
+  await tab.keyboard.press("Space");
+  await expect
+    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime), patience)
+    .toBeGreaterThan(0);
+  await tab.getByRole("navigation", { name: "Demos" }).getByRole("link", { name: "Create Purchase" }).click();
+  await expect(tab.getByRole("heading", { level: 1, name: "Create Purchase" })).toBeVisible(patience);
+  await tab.waitForLoadState("networkidle");
+  await visitor.close();
+}
+
+/** All that a database holds, as text. */
+function contentsOf(file: string): string {
+  const database = new Database(file, { readonly: true });
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all() as string[];
+  const rows = tables
+    .filter((name) => !name.startsWith("kysely_"))
+    .map((name) => [name, database.prepare(`select * from "${name}"`).all()]);
+  database.close();
+  return JSON.stringify(Object.fromEntries(rows), undefined, 1);
+}
+
+/** Runs a server of its own for some visits; what its database holds when it has stopped. */
+async function afterVisits(come: (url: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
+  const file = join(folder, "leads.db");
+  const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, TRUSTED_PROXIES: "1" });
+  try {
+    await come(site.url);
+    expect(await site.signal("SIGTERM")).toMatchObject({ code: 0 });
+  } finally {
+    site.stop();
+  }
+  const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+  return { contents: contentsOf(file), bytes: bytes.join("") };
+}
+
+function sumsOf(contents: string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const { daily_sums: rows } = JSON.parse(contents) as {
+    daily_sums: { kind: string; tab: string; count: number }[];
+  };
+  for (const { kind, tab, count } of rows) {
+    const key = `${kind} ${tab}`;
+    sums[key] = (sums[key] ?? 0) + count;
+  }
+  return sums;
+}
+
+test("a thousand visits are counted within five in a hundred, and nothing is kept of who came", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const kindsOfVisits = Object.values(known);
+  const expected: Record<string, number> = {};
+  const expectCounts = (counts: string[]) => {
+    for (const key of counts) expected[key] = (expected[key] ?? 0) + 1;
+  };
+  const visits = 1_000;
+  const browsed = 15;
+  const agent = "Mozilla/5.0 (Rare; Visitor 4711)";
+  const addressOf = (visit: number) => `203.${visit >> 8}.${visit & 255}.7`;
+  const { contents, bytes } = await afterVisits(async (url) => {
+    const come = async (visit: number) => {
+      if (visit < browsed) {
+        await browse(
+          browser,
+          url,
+          addressOf(visit),
+          (["scripts", "blocked", "none"] as const)[visit % 3] ?? "none",
+        );
+        expectCounts(["page workflow", "film workflow", "page create-purchase"]);
+        return;
+      }
+      const one = kindsOfVisits[visit % kindsOfVisits.length] as Visit;
+      const headers = {
+        "X-Forwarded-For": addressOf(visit),
+        "User-Agent": agent,
+        Referer: "https://mail.example/7",
+      };
+      await one.come(url, headers);
+      expectCounts(one.counts);
+    };
+    for (let visit = 0; visit < browsed; visit += 3) {
+      await Promise.all([come(visit), come(visit + 1), come(visit + 2)]);
+    }
+    for (let visit = browsed; visit < visits; visit += 10) {
+      await Promise.all(Array.from({ length: 10 }, (_, number) => come(visit + number)));
+    }
+  });
+  const { "words ": words, "words-empty ": wordsEmpty, ...counted } = sumsOf(contents);
+  expect(Object.keys(counted).sort()).toEqual(Object.keys(expected).sort());
+  for (const [key, count] of Object.entries(expected)) {
+    expect(Math.abs((counted[key] ?? 0) - count) / count, key).toBeLessThanOrEqual(0.05);
+  }
+  const empty = expected["search-empty "];
+  expect([words, wordsEmpty]).toEqual([empty, empty]);
+
+  // A lead is somebody's own; of all others there is nothing.
+  const { leads, ...others } = JSON.parse(contents) as Record<string, unknown>;
+  expect(leads).toHaveLength(expected["lead workflow"] ?? 0);
+  for (const trace of [agent, "mail.example", "Googlebot", "203."]) {
+    expect(JSON.stringify(others)).not.toContain(trace);
+    if (trace !== "203.") expect(bytes).not.toContain(trace);
+  }
+});
+
+test("two visitors who do the same leave the same behind", async () => {
+  const visitors = [
+    {
+      "X-Forwarded-For": "203.0.113.7",
+      "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+      Referer: "https://one.example/",
+    },
+    {
+      ...{
+        "X-Forwarded-For": "2001:db8::7",
+        "User-Agent":
+          "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15",
+        Cookie: "id=1",
+        From: "a@b.no",
+      },
+      "Accept-Language": "nb",
+    },
+  ];
+  const left = await Promise.all(
+    visitors.map((headers) =>
+      afterVisits(async (url) => {
+        const { "sending a form": _, ...all } = known;
+        for (const { come } of Object.values(all)) await come(url, headers);
+      }),
+    ),
+  );
+  // A day may end between them, and what is stored has a random number.
+  const comparable = left.map(({ contents }) =>
+    contents.replace(/"\d{4}-\d\d-\d\d"/g, '"day"').replace(/"[\da-f]{8}-[\da-f-]{27}"/g, '"number"'),
+  );
+  expect(comparable[0]).toBe(comparable[1]);
+  expect(sumsOf(left[0]?.contents ?? "")).toMatchObject({
+    "film workflow": 1,
+    "search ": 2,
+    "scene workflow": 2,
+  });
+});
+
+test("where nothing is to be counted nothing is, and the privacy page does not say so", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
+  const file = join(folder, "leads.db");
+  const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, INSIGHTS: "off" });
+  const privacy = await (await fetch(`${site.url}/Seafood/legal/privacy-policy`)).text();
+  expect(privacy).toContain("<h2>What you give us</h2>");
+  expect(privacy).not.toContain("What we count");
+  await known["without scripts"].come(site.url, {});
+  await known["sending a form"].come(site.url, { "X-Forwarded-For": "203.0.113.7" });
+  expect(await site.signal("SIGTERM")).toMatchObject({ code: 0 });
+  const { daily_sums: sums, leads } = JSON.parse(contentsOf(file));
+  expect(sums).toEqual([]);
+  expect(leads).toHaveLength(1);
+});

@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright/test";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { DailySum } from "~/counts/kinds";
+import { LeadStore } from "~/leads/store.server";
+import { browserOptions } from "../../../tools/browser.mjs";
+import { violations } from "../../e2e/axe";
+import { contentFolder } from "../../fixture/site";
+import { type Call, operateTool } from "./operator";
+
+// A child process takes a second, and more while other test files run.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "insights-"));
+const url = `sqlite:${join(folder, "leads.db")}`;
+
+const page = { day: "2026-03-02", tab: "workflow", kind: "page", lang: "en", detail: "", count: 40 } as const;
+const sums: DailySum[] = [
+  { ...page, day: "2026-02-02", count: 20 },
+  page,
+  { ...page, detail: "fair", count: 10 },
+  { ...page, day: "2026-03-03", tab: "invoicing", count: 20 },
+  { ...page, tab: "gone", count: 8 },
+  { ...page, kind: "film", count: 21 },
+  { ...page, kind: "lead", count: 3 },
+  { ...page, kind: "scene", detail: "1", count: 9 },
+  { ...page, kind: "scene", detail: "2", count: 6 },
+  { ...page, kind: "played", count: 12 },
+  { ...page, kind: "quarter", detail: "1", count: 11 },
+  { ...page, tab: "", kind: "search", count: 30 },
+  { ...page, tab: "", kind: "search-empty", count: 12 },
+  { ...page, tab: "", kind: "words-empty", detail: "ice & salt", count: 10 },
+  { ...page, kind: "robot", count: 7 },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  const store = new LeadStore(url);
+  await store.addSums(sums);
+  await store.close();
+  browser = await chromium.launch(browserOptions());
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+const march = ["--from", "2026-03-01", "--to", "2026-03-28"];
+
+/** Calls the command line as built, on the tests' own content. */
+function insights(...args: string[]): Promise<Call> {
+  return operateTool("insights", { LEADS_DATABASE_URL: url, CONTENT_DIR: contentFolder }, ...args);
+}
+
+async function written(...args: string[]): Promise<string> {
+  const path = join(folder, "report.html");
+  const { code, err } = await insights("report", ...march, "--out", path, ...args);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  return path;
+}
+
+describe("a report", () => {
+  test.each([
+    ["en", "What was watched", "Demos by visits", "under 5", "+290%"],
+    ["nb", "Hva som ble sett", "Demoer etter besøk", "under 5", "+290 %"],
+  ])("is a page in %s that needs nothing else", async (lang, title, heading, few, change) => {
+    const path = await written("--lang", lang);
+    const view = await browser.newPage({ viewport: { width: 320, height: 800 } });
+    const asked: string[] = [];
+    const said: string[] = [];
+    view.on("request", (request) => asked.push(request.url()));
+    view.on("console", (message) => said.push(message.text()));
+    await view.goto(`file://${path}`);
+    expect(await view.getByRole("heading", { level: 1, name: title }).isVisible()).toBe(true);
+    expect(await view.getByRole("heading", { level: 2, name: heading }).isVisible()).toBe(true);
+    expect(await view.locator("html").getAttribute("lang")).toBe(lang);
+    const totals = view.getByRole("table").first();
+    expect((await totals.innerText()).replaceAll("\u00A0", " ")).toContain(change);
+    expect(await totals.innerText()).toContain(few);
+    expect(await view.getByRole("img").count()).toBeGreaterThan(4);
+    expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await violations(view)).toEqual([]);
+    await view.setViewportSize({ width: 1280, height: 800 });
+    expect(await violations(view)).toEqual([]);
+    expect({ asked, said }).toEqual({ asked: [`file://${path}`], said: [] });
+    await view.close();
+  });
+
+  test("shows sums below 5 where the operator asks for that, and says so", async () => {
+    const masked = readFileSync(await written(), "utf8");
+    const exact = readFileSync(await written("--exact"), "utf8");
+    const leads = "<dt>Leads</dt><dd>";
+    expect(masked).toContain(`${leads}under 5</dd>`);
+    expect(exact).toContain(`${leads}3</dd>`);
+    expect(exact).toContain("not to be passed on");
+  });
+
+  test("names tabs as the content does, and those that it has no longer by their ids", async () => {
+    const html = readFileSync(await written(), "utf8");
+    expect(html).toContain("Invoicing");
+    expect(html).toContain("gone <small>no longer in the content</small>");
+    expect(html).toContain("ice &amp; salt");
+  });
+
+  test("goes to standard output where a container has nowhere to write to", async () => {
+    const { code, out } = await insights("report", ...march, "--out", "-");
+    expect(code).toBe(0);
+    expect(out).toBe(readFileSync(await written(), "utf8"));
+  });
+
+  test("says that there was nothing to count", async () => {
+    const path = join(folder, "empty.html");
+    await insights("report", "--from", "2025-01-01", "--to", "2025-01-02", "--out", path);
+    expect(readFileSync(path, "utf8")).toContain("Nothing was counted in this period.");
+  });
+});
+
+describe("an export", () => {
+  const rows = [
+    ["2026-03-02", "", "search", "en", 30],
+    ["2026-03-02", "", "search-empty", "en", 12],
+    ["2026-03-02", "gone", "page", "en", 8],
+    ["2026-03-02", "workflow", "film", "en", 21],
+    ["2026-03-02", "workflow", "lead", "en", 3],
+    ["2026-03-02", "workflow", "page", "en", 50],
+    ["2026-03-02", "workflow", "robot", "en", 7],
+    ["2026-03-02", "workflow", "scene", "en", 15],
+    ["2026-03-03", "invoicing", "page", "en", 20],
+  ] as const;
+
+  test("is JSON, to standard output", async () => {
+    const { code, out, err } = await insights("export", "--json", ...march);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(JSON.parse(out)).toEqual(
+      rows.map(([day, tab, kind, lang, count]) => ({ day, tab, kind, lang, count })),
+    );
+  });
+
+  test("is CSV, to a file", async () => {
+    const path = join(folder, "sums.csv");
+    const { code, out } = await insights("export", "--csv", ...march, "--out", path);
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    const lines = ["day,tab,kind,lang,count", ...rows.map((row) => row.join(","))];
+    expect(readFileSync(path, "utf8")).toBe(`\uFEFF${lines.join("\r\n")}\r\n`);
+  });
+
+  test("has details where they are asked for", async () => {
+    const { out } = await insights("export", "--json", "--details", ...march);
+    expect(JSON.parse(out)).toContainEqual({ ...page, detail: "fair", count: 10 });
+    expect(JSON.parse(out)).toContainEqual({ ...page, kind: "quarter", detail: "1", count: 11 });
+  });
+});
+
+describe("what cannot be done is one readable line", () => {
+  const out = join(folder, "never.html");
+
+  test.each<[string[], number, string]>([
+    [[], 2, "needs one of report, export, or --help"],
+    [["report"], 2, "report needs --out FILE, which it writes"],
+    [["report", "--out", out, "--lang", "de"], 2, "--lang is one of en, nb"],
+    [["report", "--out", out, "--from", "yesterday"], 2, "--from is a day like 2026-11-22"],
+    [["report", "--out", out, "--json"], 2, "report takes no --json"],
+    [["report", "--out", out, "--al"], 2, "Unknown option '--al'"],
+    [["report", "--out", join(folder, "no", "r.html")], 1, `there is no folder ${join(folder, "no")}`],
+    [["report", "--out", folder], 1, `${folder} is a folder`],
+    [["export"], 2, "export needs either --csv or --json"],
+    [["export", "--csv", "--json"], 2, "export needs either --csv or --json"],
+  ])("%j", async (args, code, line) => {
+    expect(await insights(...args)).toEqual({ code, out: "", err: `insights: ${line}\n` });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test("a database that is not there, and is not made", async () => {
+    const path = join(folder, "mistyped.db");
+    const call = await operateTool("insights", { LEADS_DATABASE_URL: `sqlite:${path}` }, "export", "--csv");
+    expect(call).toEqual({ code: 1, out: "", err: `insights: there is no database ${path}\n` });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test("and nothing half-written is left behind", () => {
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { Counted } from "~/counts/kinds";
+import { countedOf, filesOf } from "~/insights/counted";
+import { content } from "../fixture/site";
+
+const known = {
+  content,
+  files: filesOf(content),
+  pages: new Map(),
+  isRobot: (agent: string) => agent === "robot",
+  isFound: (_: string, typed: string) => (typed === "unheard" ? undefined : typed === "boxes"),
+};
+const page = "/Seafood/PURCHASE/Workflow";
+const film = "/assets/videos/seafood/purchase/workflow";
+
+type Case = [what: string, url: string, headers: Record<string, string>, status: number, counted: string[]];
+test.for<Case>([
+  ["a page", page, {}, 200, ["page workflow en"]],
+  ["a page that has not changed", page, {}, 304, ["page workflow en"]],
+  ["its data", `${page}.data?_routes=x`, {}, 200, ["page workflow en"]],
+  ["its data, fetched ahead", `${page}.data?_routes=x`, { purpose: "prefetch" }, 200, []],
+  ["its data, fetched ahead", `${page}.data?_routes=x`, { "sec-purpose": "prefetch" }, 200, []],
+  [
+    "its data, as pictures",
+    `${page}.data?_routes=x`,
+    { "page-query": "view=pictures" },
+    200,
+    ["pictures workflow en"],
+  ],
+  [
+    "its data, on a tour in the other language",
+    `${page}.data`,
+    { "page-query": "tour=workflow&captions=nb" },
+    200,
+    ["page workflow en", "transcript workflow nb", "tour workflow en"],
+  ],
+  ["of a listed campaign", `${page}?utm_campaign=Spring-Fair`, {}, 200, ["page workflow en spring-fair"]],
+  ["of another campaign", `${page}?utm_campaign=kari@example.com`, {}, 200, ["page workflow en other"]],
+  ["a redirect", "/Seafood/PURCHASE", {}, 302, []],
+  ["a page that is not there", "/Seafood/PURCHASE/Nothing", {}, 404, []],
+  ["an error", page, {}, 500, []],
+  ["as pictures", `${page}?view=pictures`, {}, 200, ["pictures workflow en"]],
+  ["in the other language", `${page}?captions=nb`, {}, 200, ["page workflow en", "transcript workflow nb"]],
+  ["in its own language", `${page}?captions=en`, {}, 200, ["page workflow en"]],
+  ["on a tour", `${page}?tour=workflow,invoicing`, {}, 200, ["page workflow en", "tour workflow en"]],
+  ["searching", "/Seafood/search?q=boxes", {}, 200, ["search  en"]],
+  ["searching by script", "/Seafood/search.data?_routes=x&q=boxes", {}, 200, ["search  en"]],
+  ["searching for what there is not", "/Logistics/search?q=x", {}, 200, ["search  nb", "search-empty  nb"]],
+  ["searching for what nobody has lately", "/Logistics/search?q=unheard", {}, 200, ["search  nb"]],
+  ["the search page", "/Logistics/search?q=%20", {}, 200, []],
+  ["the form for links", "/Seafood/share", {}, 200, ["share  en"]],
+  ["an embed", "/embed/Seafood/PURCHASE/Workflow?captions=nb", {}, 200, ["embed workflow nb"]],
+  ["a malformed address", "/Seafood/%zz", {}, 200, []],
+  ["a film's beginning", `${film}.mp4?v=x`, { range: "bytes=0-" }, 206, ["film workflow en"]],
+  ["in the other codec", `${film}.av1.mp4`, { range: "bytes=0-999" }, 206, ["film workflow en"]],
+  ["a probe of it", `${film}.mp4`, { range: "bytes=0-1" }, 206, []],
+  ["its end", `${film}.mp4`, { range: "bytes=1000-" }, 206, []],
+  ["all of it, by a player", `${film}.mp4`, { "sec-fetch-dest": "video" }, 200, ["film workflow en"]],
+  ["a small film", `${film}.360p.mp4`, { range: "bytes=0-" }, 206, ["film-low workflow en"]],
+  ["a download", `${film}.mp4`, { "sec-fetch-dest": "empty" }, 200, ["download workflow en"]],
+  ["a poster", `${film}.jpg`, {}, 200, []],
+  ["a robot", page, { "user-agent": "robot" }, 200, ["robot workflow en"]],
+  [
+    "a robot in the other language",
+    `${page}?captions=nb`,
+    { "user-agent": "robot" },
+    200,
+    ["robot workflow en"],
+  ],
+  ["somebody who is not to be tracked", page, { dnt: "1" }, 200, []],
+])("%s", ([, url, headers, status, counted]) => {
+  const found = countedOf({ method: "GET", url, headers }, { status, isWhole: true }, known);
+  expect(found.map(written)).toEqual(counted);
+});
+
+type Broken = [what: string, url: string, headers: Record<string, string>, counted: string[]];
+test.for<Broken>([
+  ["a page that broke off", page, {}, []],
+  ["a film that broke off at once", `${film}.mp4`, { range: "bytes=0-" }, ["film workflow en"]],
+  ["a download that broke off", `${film}.mp4`, {}, []],
+])("%s", ([, url, headers, counted]) => {
+  const found = countedOf({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
+  expect(found.map(written)).toEqual(counted);
+});
+
+function written({ kind, tab, lang, detail }: Counted): string {
+  return `${kind} ${tab} ${lang} ${detail}`.trimEnd();
+}
+
+test("each picture of a scene counts as that scene", () => {
+  const scenes = [...known.files.values()].filter(({ kind, tab }) => kind === "scene" && tab === "workflow");
+  expect(new Set(scenes.map(({ detail }) => detail))).toEqual(new Set(["1", "2", "3", "4", "5", "6"]));
+});

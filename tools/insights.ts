@@ -1,0 +1,132 @@
+import { parseArgs } from "node:util";
+import { loadContent } from "~/content/load.server";
+import { type Language, languages } from "~/content/schema/site";
+import { dayOf } from "~/counts/daily-sums";
+import type { LeadStore } from "~/leads/store.server";
+import { readEnv } from "~/site/env.server";
+import {
+  CallError,
+  type Commands,
+  commandCalled,
+  fail,
+  letReadersLeave,
+  parsed,
+  print,
+} from "./command-line";
+import { exportedSums, sumsAsCsv, sumsAsJson } from "./insights/export";
+import { figuresOf } from "./insights/figures";
+import { reportPage } from "./insights/page";
+import { type Period, periodBefore, periodOf } from "./insights/period";
+import { listedIds } from "./insights/tabs";
+import { showAll, withholdFew } from "./insights/withheld";
+import { writeWhole } from "./insights/write-whole";
+import { withStore } from "./with-store";
+
+const help = `Tells what was watched: sums by day that the site has counted, also while it runs.
+
+npm run insights -- COMMAND
+node build/tools/insights.js COMMAND   where there is no npm, as in the container
+
+  report --out FILE [--from DAY] [--to DAY] [--lang en|nb] [--exact]
+                           a page in one file (English unless told), beside the period before of the same length;
+                           sums below 5 are "under 5", with --exact they are as they are; FILE may be -, which is
+                           standard output
+  export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
+                           the sums as they are, those below 5 too, to standard output unless told; npm adds lines of
+                           its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
+                           --details tells campaigns, scenes and words apart, and how films were played
+  --help                   this text
+
+A DAY is like 2026-11-22, by UTC, and both are included. Unless told, --to is yesterday, and --from is such that there
+are 28 days.
+The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set; tabs have their titles from CONTENT_DIR, content
+unless set.
+Exit codes: 0 done, 1 something is not there or failed, 2 wrong call.
+`;
+
+const options = {
+  from: { type: "string" },
+  to: { type: "string" },
+  lang: { type: "string" },
+  out: { type: "string" },
+  exact: { type: "boolean" },
+  csv: { type: "boolean" },
+  json: { type: "boolean" },
+  details: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
+type Options = ReturnType<typeof readOptions>["values"];
+
+/** What each command takes besides its name. */
+const commands = {
+  report: { options: ["from", "to", "lang", "out", "exact"], operands: [] },
+  export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },
+} as const satisfies Commands;
+
+type Action = (store: LeadStore) => Promise<void>;
+
+letReadersLeave();
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  fail("insights", error);
+}
+
+async function run(args: string[]): Promise<void> {
+  const action = readCall(args);
+  if (action) await withStore(action);
+  else print(help);
+}
+
+/**
+ * Reads the command line.
+ *
+ * @returns what to do with the store, undefined if only help is wanted
+ * @throws CallError
+ */
+function readCall(args: string[]): Action | undefined {
+  const { values, positionals } = parsed(() => readOptions(args));
+  if (values.help) return undefined;
+  const command = commandCalled(commands, positionals, values);
+  const period = periodOf(values, dayOf(Date.now()));
+  return command === "report" ? report(period, values) : exportSums(period, values);
+}
+
+function report(period: Period, { out, lang = "en", exact = false }: Options): Action {
+  if (!out) throw new CallError("report needs --out FILE, which it writes");
+  const language = languageCalled(lang);
+  return async (store) => {
+    const content = loadContent(readEnv({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
+    const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
+    const before = periodBefore(period);
+    const figures = figuresOf(
+      await store.sums(period.from, period.to),
+      await store.sums(before.from, before.to),
+      { period, listed, show: exact ? showAll : withholdFew },
+    );
+    deliver(out, reportPage({ figures, period, lang: language, content, isExact: exact }));
+  };
+}
+
+function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {
+  if (Boolean(csv) === Boolean(json)) throw new CallError("export needs either --csv or --json");
+  if (out === "") throw new CallError("--out needs a FILE");
+  return async (store) => {
+    const sums = exportedSums(await store.sums(period.from, period.to), details);
+    const text = csv ? sumsAsCsv(sums, details) : sumsAsJson(sums);
+    deliver(out, text);
+  };
+}
+
+function deliver(out: string, text: string): void {
+  if (out === "-") print(text);
+  else writeWhole(out, text);
+}
+
+function languageCalled(name: string): Language {
+  const language = languages.find((each) => each === name);
+  if (!language) throw new CallError(`--lang is one of ${languages.join(", ")}`);
+  return language;
+}

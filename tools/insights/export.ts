@@ -1,0 +1,52 @@
+import { keyOf } from "~/counts/daily-sums";
+import { type DailySum, kinds } from "~/counts/kinds";
+import { csvOf } from "~/leads/csv";
+
+const columns = ["day", "tab", "kind", "lang", "count"] as const;
+
+/** Kinds that are listed without asking for details; the others say nothing without them. */
+const plainKinds = new Set<string>(kinds);
+
+/** What is exported of a sum, in the order of its columns. */
+export type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
+
+/**
+ * Sums as they are exported, in order: of all details together, or each by itself with those kinds that need it.
+ */
+export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum[] {
+  if (hasDetails) return ordered(sums).map(({ detail, ...sum }) => ({ ...exported(sum), detail }));
+  const byKey = new Map<string, DailySum>();
+  for (const sum of sums.filter(({ kind }) => plainKinds.has(kind))) {
+    const whole = { ...sum, detail: "" };
+    const count = (byKey.get(keyOf(whole))?.count ?? 0) + sum.count;
+    byKey.set(keyOf(whole), { ...whole, count });
+  }
+  return ordered([...byKey.values()]).map(exported);
+}
+
+/** Sums as a JSON array with a line for each. */
+export function sumsAsJson(sums: ExportedSum[]): string {
+  return `[\n${sums.map((sum) => JSON.stringify(sum)).join(",\n")}\n]\n`;
+}
+
+/** The same as CSV with a header row. */
+export function sumsAsCsv(sums: ExportedSum[], hasDetails: boolean): string {
+  const header = [...columns, ...(hasDetails ? (["detail"] as const) : [])];
+  return csvOf([[...header], ...sums.map((sum) => header.map((column) => String(sum[column] ?? "")))]);
+}
+
+function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): ExportedSum {
+  return { day, tab, kind, lang, count };
+}
+
+/** Databases have orders of their own. */
+function ordered(sums: DailySum[]): DailySum[] {
+  return [...sums].sort((one, other) => {
+    const [first, second] = [orderOf(one), orderOf(other)];
+    return first < second ? -1 : Number(first > second);
+  });
+}
+
+function orderOf({ day, tab, kind, lang, detail }: DailySum): string {
+  return [day, tab, kind, lang, detail].join("\0");
+}

@@ -1,0 +1,230 @@
+import type { Language } from "~/content/schema/site";
+import { type DailySum, type Kind, kinds } from "~/counts/kinds";
+import { monthOf, type Period, spansOf } from "./period";
+import type { Show, Shown } from "./withheld";
+
+/** From a page to a lead that the provider has; a film is either of its versions. */
+export const steps = ["page", "film", "form", "lead", "forwarded"] as const;
+export type Step = (typeof steps)[number];
+
+/** What is told of each tab, campaign and span: the ways that lead to somebody who gets in touch. */
+const tabSteps = ["page", "film", "form", "lead"] as const;
+const campaignSteps = ["page", "form", "lead"] as const;
+const spanSteps = ["page", "film", "lead"] as const;
+
+export type Row<Name extends Step> = { name: string } & Record<Name, Shown>;
+
+/** How a sum compares with the one of the period before. */
+export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
+
+/** How films of a tab were played: how often, how often each quarter was reached, and the end. */
+export type Played = { tab: string; parts: Shown[] };
+
+/** How often each of a tab's scenes was looked at, the first first. */
+export type Scenes = { tab: string; parts: Shown[] };
+
+export type FoundWords = { words: string; lang: Language; count: Shown };
+
+/** What a report tells, as it may be shown. */
+export type Figures = {
+  /** Robots are told apart from all else. */
+  totals: Total[];
+  robots: Total;
+  /** Whether anything was counted in the period before, which is what totals are compared with. */
+  hasBefore: boolean;
+  funnel: { step: Step; count: Shown }[];
+  /** By id, the most visited first; what belongs to no tab has the empty name and comes last. */
+  tabs: Row<(typeof tabSteps)[number]>[];
+  /** Empty where it is not told how films are played. */
+  played: Played[];
+  allPlayed: Shown[];
+  scenes: Scenes[];
+  searches: { all: Shown; empty: Shown; words: FoundWords[]; otherWords: Shown };
+  /** The most visited first; visits without a campaign have the empty name and come last. */
+  campaigns: Row<(typeof campaignSteps)[number]>[];
+  /** By their names, see `spansOf`; those of which nothing was counted too. */
+  spans: Row<(typeof spanSteps)[number]>[];
+};
+
+const kindsOfStep: Record<Step, readonly Kind[]> = {
+  page: ["page"],
+  film: ["film", "film-low"],
+  form: ["form"],
+  lead: ["lead"],
+  forwarded: ["forwarded"],
+};
+
+const quarters = ["1", "2", "3", "4"];
+
+/** What the content has, by ids and names. */
+export type Listed = { tabs: string[]; campaigns: string[] };
+
+/** More words are not listed. */
+const mostWords = 20;
+
+/**
+ * What a report tells of a period.
+ *
+ * @param sums of the period
+ * @param before sums of the one that it is compared with
+ * @param listed ids of the tabs, and campaigns, that are told of even where nothing was counted
+ */
+export function figuresOf(
+  sums: DailySum[],
+  before: DailySum[],
+  { period, listed, show }: { period: Period; listed: Listed; show: Show },
+): Figures {
+  const total = (kind: Total["kind"]): Total => ({
+    kind,
+    now: totalOf(sums, kind, show),
+    before: totalOf(before, kind, show),
+  });
+  const visits = sums.filter(({ kind }) => kind !== "robot");
+  return {
+    totals: kinds.filter((kind) => kind !== "robot").map(total),
+    robots: total("robot"),
+    hasBefore: before.length > 0,
+    funnel: steps.map((step) => ({ step, count: first(show([countOf(sums, ...kindsOfStep[step])])) })),
+    tabs: ranked(rowsOf(visits, tabSteps, ({ tab }) => tab, listed.tabs, show)),
+    ...playedOf(sums, show),
+    scenes: scenesOf(sums, show),
+    searches: {
+      all: totalOf(sums, "search", show),
+      empty: totalOf(sums, "search-empty", show),
+      ...wordsOf(sums, show),
+    },
+    campaigns: ranked(rowsOf(visits, campaignSteps, ({ detail }) => detail, listed.campaigns, show)),
+    spans: spansTold(visits, period, show),
+  };
+}
+
+function first([shown = 0]: Shown[]): Shown {
+  return shown;
+}
+
+function countOf(sums: DailySum[], ...counted: Kind[]): number {
+  return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
+}
+
+/** Films are of both versions, and searches of both outcomes: what a part leaves of the whole is a part as well. */
+function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
+  const count = countOf(sums, kind);
+  if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
+  if (kind === "film-low") return first(show([count, countOf(sums, "film")]));
+  if (kind === "search-empty") return first(show([count, Math.max(0, countOf(sums, "search") - count)]));
+  return first(show([count]));
+}
+
+/** A row for each name, with what was counted of each step; each column adds up to what is told of all. */
+function rowsOf<Name extends Step>(
+  sums: DailySum[],
+  columns: readonly Name[],
+  nameOf: (sum: DailySum) => string,
+  listed: string[],
+  show: Show,
+): Row<Name>[] {
+  const counted = columns.flatMap((step) => kindsOfStep[step]);
+  const own = sums.filter(({ kind }) => counted.includes(kind));
+  const groups = new Map(groupedBy(own, nameOf));
+  const names = [...new Set([...listed, ...groups.keys()])];
+  const byColumn = columns.map((step): [Name, Shown[]] => [
+    step,
+    show(names.map((name) => countOf(groups.get(name) ?? [], ...kindsOfStep[step]))),
+  ]);
+  return names.map((name, index) => {
+    const shown = byColumn.map(([step, parts]): [Name, Shown] => [step, parts[index] ?? 0]);
+    return { name, ...(Object.fromEntries(shown) as Record<Name, Shown>) };
+  });
+}
+
+function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
+  return rows.sort(
+    (one, other) =>
+      Number(one.name === "") - Number(other.name === "") ||
+      weightOf(other.page) - weightOf(one.page) ||
+      (one.name < other.name ? -1 : 1),
+  );
+}
+
+/** By what is shown alone: the order must not tell what is withheld. */
+function weightOf(shown: Shown): number {
+  return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
+}
+
+function groupedBy(sums: DailySum[], nameOf: (sum: DailySum) => string): [string, DailySum[]][] {
+  const groups = new Map<string, DailySum[]>();
+  for (const sum of sums) {
+    const name = nameOf(sum);
+    const group = groups.get(name);
+    if (group) group.push(sum);
+    else groups.set(name, [sum]);
+  }
+  return [...groups];
+}
+
+function playedOf(sums: DailySum[], show: Show): Pick<Figures, "played" | "allPlayed"> {
+  const told = sums.filter(({ kind }) => kind === "played" || kind === "quarter" || kind === "ended");
+  const partsOf = (own: DailySum[]) => [
+    countOf(own, "played"),
+    ...quarters.map((quarter) =>
+      countOf(
+        own.filter(({ detail }) => detail === quarter),
+        "quarter",
+      ),
+    ),
+    countOf(own, "ended"),
+  ];
+  const tabs = groupedBy(told, ({ tab }) => tab).map(([tab, own]) => ({ tab, parts: partsOf(own) }));
+  const columns = partsOf([]).map((_, column) => show(tabs.map(({ parts }) => parts[column] ?? 0)));
+  const played = tabs.map(({ tab }, row) => ({ tab, parts: columns.map((column) => column[row] ?? 0) }));
+  return { played: byFirst(played), allPlayed: partsOf(told).flatMap((count) => show([count])) };
+}
+
+/** Scenes of all tabs together are told too, so each of them is a part of that. */
+function scenesOf(sums: DailySum[], show: Show): Scenes[] {
+  const told = sums.filter(({ kind }) => kind === "scene");
+  const cells = groupedBy(told, ({ tab }) => tab).flatMap(([tab, own]) => {
+    const last = Math.max(...own.map(({ detail }) => Number(detail)));
+    return Array.from({ length: last }, (_, index) => ({
+      tab,
+      count: countOf(
+        own.filter(({ detail }) => detail === String(index + 1)),
+        "scene",
+      ),
+    }));
+  });
+  const shown = show(cells.map(({ count }) => count));
+  const tabs = [...new Set(cells.map(({ tab }) => tab))];
+  return byFirst(tabs.map((tab) => ({ tab, parts: shown.filter((_, index) => cells[index]?.tab === tab) })));
+}
+
+function byFirst<Each extends { tab: string; parts: Shown[] }>(rows: Each[]): Each[] {
+  return rows.sort(
+    (one, other) =>
+      weightOf(other.parts[0] ?? 0) - weightOf(one.parts[0] ?? 0) || (one.tab < other.tab ? -1 : 1),
+  );
+}
+
+function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words" | "otherWords"> {
+  const told = groupedBy(
+    sums.filter(({ kind }) => kind === "words-empty"),
+    ({ lang, detail }) => `${lang} ${detail}`,
+  )
+    .flatMap(([, own]) => own.slice(0, 1).map(({ detail, lang }) => ({ words: detail, lang, own })))
+    .map(({ words, lang, own }) => ({ words, lang, count: countOf(own, "words-empty") }))
+    .sort((one, other) => other.count - one.count || (one.words < other.words ? -1 : 1))
+    .slice(0, mostWords);
+  const listed = told.reduce((all, { count }) => all + count, 0);
+  const others = Math.max(0, countOf(sums, "search-empty") - listed);
+  const shown = show([...told.map(({ count }) => count), others]);
+  return {
+    words: told.map((each, index) => ({ ...each, count: shown[index] ?? 0 })),
+    otherWords: shown.at(-1) ?? 0,
+  };
+}
+
+function spansTold(sums: DailySum[], period: Period, show: Show): Figures["spans"] {
+  const spans = spansOf(period);
+  const areDays = spans[0] === period.from;
+  return rowsOf(sums, spanSteps, ({ day }) => (areDays ? day : monthOf(day)), spans, show);
+}

@@ -1,0 +1,30 @@
+import { listedTabs } from "~/content/addresses";
+import type { Content } from "~/content/load.server";
+import type { Language, ProductValue } from "~/content/schema/site";
+
+/** A tab as a report names it. */
+export type TabName = { title: string; lang: Language; product: ProductValue };
+
+/** Ids of the tabs that visitors see, in their order. */
+export function listedIds({ products }: Content): string[] {
+  return Object.values(products).flatMap(({ sections }) =>
+    sections.flatMap(({ tabs }) => listedTabs(tabs).flatMap(({ id }) => id ?? [])),
+  );
+}
+
+/** Every tab's title by its id, in the language of a report where the content has it; those that are hidden too. */
+export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
+  const names = Object.values(products).flatMap(({ product, entries }) =>
+    // What several editions have is called as in the first, which is the one shown.
+    entries.toReversed().flatMap(({ sections }) =>
+      sections.flatMap(({ tabs }) =>
+        tabs.map(({ id = "", title, translation }): [string, TabName] => {
+          const translated = product.lang === lang ? undefined : translation?.title;
+          const named = translated ? { title: translated, lang } : { title, lang: product.lang };
+          return [id, { ...named, product: product.value }];
+        }),
+      ),
+    ),
+  );
+  return new Map(names.filter(([id]) => id !== ""));
+}

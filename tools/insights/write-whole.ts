@@ -1,0 +1,21 @@
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Writes a file whole or not at all; one that is there is replaced.
+ *
+ * @throws Error that names the path
+ */
+export function writeWhole(path: string, text: string): void {
+  const folder = dirname(path);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`there is no folder ${folder}`);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${path} is a folder`);
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(partial, text);
+    renameSync(partial, path);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
