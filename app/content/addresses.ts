@@ -12,7 +12,7 @@ export const embedArea = "embed";
 export const playedPath = "/played";
 
 /** First segments that are the site's own. */
-const ownAreas = [embedArea, "oembed", "played"];
+const ownAreas = [embedArea, "oembed", playedPath.slice(1)];
 
 /**
  * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).

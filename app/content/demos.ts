@@ -36,6 +36,19 @@ export function demosById(products: Shown[], media: Media["videos"]): Record<str
 }
 
 /**
+ * The tab whose page is at a path, by its id.
+ *
+ * @param demos all tabs by their ids
+ * @returns an empty list where there is none
+ */
+export function demoAt<Shown extends { path: string }>(
+  demos: Record<string, Shown>,
+  path: string | undefined,
+): [id: string, demo: Shown] | [] {
+  return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
+}
+
+/**
  * What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). Hidden tabs have
  * their ids too, and are no stops.
  */

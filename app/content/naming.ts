@@ -19,6 +19,9 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
+/** What a campaign may be called: as marketing tools name them, and nothing that reads like a sentence. */
+export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
+
 /** Fills `{name}` placeholders of an interface sentence; a placeholder without a value stays as it is. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -4,7 +4,7 @@ import type { Counted, DailySum } from "./kinds";
 const mostSums = 20_000;
 
 /** In milliseconds. */
-const dayLength = 24 * 60 * 60_000;
+export const dayLength = 24 * 60 * 60_000;
 
 /** Gathers what is counted until somebody stores it: nothing of it tells of one visitor, or of a moment within a day. */
 export class DailySums {

@@ -1,9 +1,9 @@
-import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/load.server";
 import { counter } from "~/counts/counter.server";
-import { dayOf } from "~/counts/daily-sums";
+import { dayLength, dayOf } from "~/counts/daily-sums";
 import type { Counted } from "~/counts/kinds";
+import { isRobot } from "~/counts/robots.server";
 import { isVisit } from "~/counts/visit";
 import { wasFound } from "~/finder/found-before.server";
 import type { LeadStore } from "~/leads/store.server";
@@ -20,17 +20,14 @@ import { Showings } from "./showings";
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
 const storedEvery = 60_000;
 const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
-/** So many addresses and user agents are looked at once only. */
+/** So many addresses are looked at once only. */
 const mostRemembered = 2_000;
-const longestAgent = 500;
 
 const knownOf = new WeakMap<Content, Known>();
-const robots = new LRUCache<string, boolean>({ max: mostRemembered });
 const commonWords = new CommonWords();
 const showings = new Showings();
 
@@ -87,14 +84,6 @@ function newKnown(content: Content): Known {
   return known;
 }
 
-function isRobot(agent: string): boolean {
-  const known = robots.get(agent);
-  if (known !== undefined) return known;
-  const found = isbot(agent);
-  if (agent.length <= longestAgent) robots.set(agent, found);
-  return found;
-}
-
 /**
  * Counts what a page tells of a film (rule 23.8), unless a robot tells it or somebody who asks not to be tracked.
  *
@@ -124,7 +113,7 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
       reportError(error);
     }
   };
-  const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * day)).catch(reportError);
+  const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
   setInterval(record, storedEvery).unref();
   setInterval(purge, hour).unref();
   return record;

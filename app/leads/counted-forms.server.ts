@@ -1,14 +1,15 @@
-import { isbot } from "isbot";
+import { demoAt } from "~/content/demos";
 import type { Language } from "~/content/schema/site";
 import { campaignOf } from "~/counts/campaign";
 import { counter } from "~/counts/counter.server";
+import { isRobot } from "~/counts/robots.server";
 import { isVisit } from "~/counts/visit";
-import { idAt } from "~/site/demos.server";
+import { demos } from "~/site/demos.server";
 import { site } from "~/site/site.server";
 
 /** Whether what comes of a form is counted: that of a person who has not asked otherwise (rule 23.3). */
 export function isCounted({ method, headers }: Request): boolean {
-  return isVisit(method, Object.fromEntries(headers)) && !isbot(headers.get("User-Agent"));
+  return isVisit(method, Object.fromEntries(headers)) && !isRobot(headers.get("User-Agent") ?? "");
 }
 
 /**
@@ -20,5 +21,6 @@ export function countForm(kind: "form" | "lead" | "forwarded", page: string, lan
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
   const { pathname, search } = new URL(page, env.SITE_URL);
-  counter.add({ kind, tab: idAt(pathname), lang, detail: campaignOf(search, content.site.campaigns) });
+  const [tab = ""] = demoAt(demos(), pathname);
+  counter.add({ kind, tab, lang, detail: campaignOf(search, content.site.campaigns) });
 }

@@ -75,9 +75,10 @@ export async function fetchAhead(page: string): Promise<void> {
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
   const headers = { [shownBy]: shownQuery(new URL(page, window.location.origin).search) };
-  const isAhead = isNew(address) || onTheWay.has(address);
+  const isHere = isNew(address);
+  const isAhead = isHere || onTheWay.has(address);
   try {
-    if (!isNew(address)) await fetched(address, { headers });
+    if (!isHere) await fetched(address, { headers });
   } catch (error) {
     if (!cached.has(keyOf(address))) throw error;
   }

@@ -1,3 +1,4 @@
+import { campaignName } from "~/content/naming";
 import type { Language } from "~/content/schema/site";
 import { joined } from "~/query/query";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/query/tour";
@@ -17,9 +18,6 @@ export type Choice = {
   /** Empty for none; undefined where what is typed is no campaign's name. */
   campaign: string | undefined;
 };
-
-/** What a campaign may be called: as marketing tools name them, and nothing that reads like a sentence. */
-const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
 /** Stands for whatever else was typed. */
 const faultyCampaign = "_";

@@ -14,11 +14,6 @@ export function demos(): Record<string, Demo> {
   return there;
 }
 
-/** The id of the tab whose page is at a path; empty where there is none. */
-export function idAt(path: string): string {
-  return Object.entries(demos()).find(([, demo]) => demo.path === path)?.[0] ?? "";
-}
-
 /** The tab with an id, of either product. */
 export function tabOf(id: string): Tab | undefined {
   return Object.values(site().content.products)

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { demoAt } from "~/content/demos";
 import type { Language } from "~/content/schema/site";
 import type { Neighbours } from "~/demo/demo";
 import { type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
@@ -38,7 +39,7 @@ export function useTour(path: string | undefined): TourPlace | undefined {
   if (stops.length === 0) return undefined;
   // As the video's own start (see video/use-start): the query may have left the address bar.
   const asked = restored?.key === key ? restored.query : search;
-  const [id, demo] = Object.entries(frame.demos).find(([, each]) => each.path === path) ?? [];
+  const [id, demo] = demoAt(frame.demos, path);
   const second = startTime(asked, demo?.durationSeconds);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;

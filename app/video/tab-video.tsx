@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
 import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
 import { withParameter } from "~/query/query";
@@ -33,7 +34,7 @@ type Props = {
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
 export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
   const { messages, lang, demos } = useFrameData();
-  const [id] = Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
+  const [id] = demoAt(demos, path);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
   const second = useSecond(element) ?? start;

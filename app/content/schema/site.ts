@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contrastFaults } from "../contrast";
+import { campaignName } from "../naming";
 import { colorsSchema } from "./colors";
 import { $schema, assetPath, iconPath, text, unique } from "./values";
 
@@ -19,10 +20,7 @@ const productSchema = z.strictObject({
 
 const campaign = z
   .string()
-  .regex(
-    /^[a-z0-9][a-z0-9._-]{0,39}$/i,
-    "must be of letters, digits, dots, hyphens and underscores, 40 at most",
-  )
+  .regex(campaignName, "must be of letters, digits, dots, hyphens and underscores, 40 at most")
   .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
 
 /** `site.json`: the brand and the two products. */
