@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
+import { inDevelopment } from "~/content/development.server";
 import { embedDocument, embedStyles } from "~/embed/document.server";
 import type { Embed } from "~/embed/embed.server";
 import { searchIndexes } from "~/finder/search.server";
@@ -16,7 +17,6 @@ startSite();
 searchIndexes();
 onPublished(searchIndexes);
 startLeads();
-const inDevelopment = process.env.NODE_ENV === "development";
 if (inDevelopment) prepareAllRequests();
 else runInProduction();
 

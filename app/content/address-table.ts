@@ -64,12 +64,20 @@ export function pagesOf(content: ProductContent): PageAddress[] {
   return [...tabPages(content), ...legalPages(content)];
 }
 
+let latest = { path: "", kind: missing };
+
 /**
- * The kind of address that a path is; a page's data is of the page's kind.
+ * The kind of address that a path is; a page's data is of the page's kind. Each step of a request asks for it, so the
+ * latest answer is remembered.
  *
  * @param path without a query
  */
 export function kindOf(path: string): AddressKind {
+  if (path !== latest.path) latest = { path, kind: foundKind(path) };
+  return latest.kind;
+}
+
+function foundKind(path: string): AddressKind {
   const fixed = addressTable.find(({ pattern, answeredBy }) =>
     pattern.endsWith("/*")
       ? `${path}/`.startsWith(pattern.slice(0, -1))

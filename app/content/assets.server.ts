@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { inDevelopment } from "./development.server";
 import type { Content } from "./load.server";
 import { jsonPath, namesAlong } from "./place";
 import type { PictureType } from "./schema/media";
@@ -30,7 +31,7 @@ export function oncePerFile<Made>(make: (content: Buffer, path: string) => Made)
   const known = new Map<string, { made: Made; modified: number; edition: number }>();
   return (path: string): Made | undefined => {
     const earlier = known.get(path);
-    if (earlier?.edition === edition && process.env.NODE_ENV !== "development") return earlier.made;
+    if (earlier?.edition === edition && !inDevelopment) return earlier.made;
     const file = assetFile(path);
     try {
       const modified = statSync(file).mtimeMs;

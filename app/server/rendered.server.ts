@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { inDevelopment } from "~/content/development.server";
 import { pageRequests } from "~/metrics/metrics.server";
 import { nodeRequest } from "~/request/node-request.server";
 import {
@@ -36,7 +37,7 @@ export async function sendRendered(
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
-  if (!request || process.env.NODE_ENV === "development") return new Response(body, { status, headers });
+  if (!request || inDevelopment) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
   const kept = normalised.get(request);

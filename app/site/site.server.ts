@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defaultArea, productOf } from "~/content/addresses";
 import { assetUrl, lookAtFilesAgain, namedAssets } from "~/content/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/check.server";
+import { inDevelopment } from "~/content/development.server";
 import type { Facts } from "~/content/facts";
 import { type Icons, loadIcons } from "~/content/icons.server";
 import {
@@ -69,8 +70,7 @@ function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[])
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
-  if (!loaded || (process.env.NODE_ENV === "development" && changedSince(loaded.env.CONTENT_DIR, loadedAt)))
-    loaded = load();
+  if (!loaded || (inDevelopment && changedSince(loaded.env.CONTENT_DIR, loadedAt))) loaded = load();
   return loaded;
 }
 
