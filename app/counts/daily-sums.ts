@@ -1,4 +1,4 @@
-import type { Counted, DailySum } from "./kinds";
+import { type Counted, type DailySum, nameOf } from "./kinds";
 
 /** The most sums that are gathered between two storings; there are far fewer things to count, but their names may change. */
 const mostSums = 20_000;
@@ -14,8 +14,9 @@ export class DailySums {
   constructor(private readonly now: () => number = Date.now) {}
 
   /** @param count how often it was done, where that is told at once */
-  add({ kind, tab, lang, detail }: Counted, count = 1): void {
-    this.#add({ day: this.#today(), kind, tab, lang, detail, count });
+  add(counted: Counted, count = 1): void {
+    const day = this.#today();
+    this.#add(`${day} ${nameOf(counted)}`, count, () => ({ ...counted, day, count }));
   }
 
   /** Hands over all sums, and begins anew. */
@@ -27,7 +28,7 @@ export class DailySums {
 
   /** Takes sums back that could not be stored. */
   putBack(sums: DailySum[]): void {
-    for (const sum of sums) this.#add(sum);
+    for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
 
   #today(): string {
@@ -36,17 +37,17 @@ export class DailySums {
     return this.#day.name;
   }
 
-  #add(sum: DailySum): void {
-    const key = keyOf(sum);
+  /** @param begin makes the first of them, which is dearer than to add to it */
+  #add(key: string, count: number, begin: () => DailySum): void {
     const present = this.#counts.get(key);
-    if (present) present.count += sum.count;
-    else if (this.#counts.size < mostSums) this.#counts.set(key, { ...sum });
+    if (present) present.count += count;
+    else if (this.#counts.size < mostSums) this.#counts.set(key, begin());
   }
 }
 
-/** What two sums are of that are added up; details may have spaces in them, so they come last. */
-export function keyOf({ day, kind, tab, lang, detail }: DailySum): string {
-  return `${day} ${kind} ${tab} ${lang} ${detail}`;
+/** What two sums are of that are added up. */
+export function keyOf(sum: DailySum): string {
+  return `${sum.day} ${nameOf(sum)}`;
 }
 
 /** The day of a time in milliseconds since 1970, by the calendar of UTC. */

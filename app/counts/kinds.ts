@@ -41,5 +41,17 @@ export type Counted = {
   detail: string;
 };
 
+const names = new WeakMap<Counted, string>();
+
+/** All that tells one thing that is counted from another. Most are counted again and again, so names are remembered. */
+export function nameOf(counted: Counted): string {
+  const known = names.get(counted);
+  if (known !== undefined) return known;
+  // Details may have spaces in them, so they come last.
+  const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
+  names.set(counted, name);
+  return name;
+}
+
 /** How often something was done on a day, by the calendar of UTC: `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
-  return ![headers["sec-purpose"], headers.purpose, headers["x-moz"]].some(isAhead);
+  return !isAhead(headers["sec-purpose"]) && !isAhead(headers.purpose) && !isAhead(headers["x-moz"]);
 }
 
 function isAhead(purpose: string | string[] | undefined): boolean {

@@ -64,10 +64,11 @@ export function countedOf(
 /** A film is shown from its beginning on, or downloaded; whatever plays it asks for ranges. */
 function fileCounted(
   file: Counted | undefined,
-  { range, ...headers }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   { isWhole }: Answer,
 ): readonly Counted[] {
   if (!file) return nothing;
+  const { range } = headers;
   const isFilm = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
   if (isFilm && isPlayed) return isBeginning(range) ? [file] : nothing;

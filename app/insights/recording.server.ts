@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/load.server";
 import { counter } from "~/counts/counter.server";
 import { dayLength, dayOf } from "~/counts/daily-sums";
-import type { Counted } from "~/counts/kinds";
+import { type Counted, nameOf } from "~/counts/kinds";
 import { isRobot } from "~/counts/robots.server";
 import { isVisit } from "~/counts/visit";
 import { wasFound } from "~/finder/found-before.server";
@@ -51,7 +51,7 @@ export function countRequest(asked: Asked, answer: Answer, coming: () => Coming)
   const typed = isSearch ? (typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "") : "";
   let isNew = false;
   for (const each of all) {
-    const what = `${each.kind} ${each.tab} ${each.lang} ${each.detail} ${typed}`;
+    const what = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
     if (!showings.isNew(what, network, begun)) continue;
     isNew = true;
     counter.add(each);

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** As nearly all addresses come, which need no more reading: this is asked for each request. */
-const usualSpelling = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/;
+/** How Node spells an IPv4 address that has come to a socket for both kinds. */
+const mappedPrefix = "::ffff:";
 
 /** Networks are kept in memory, and what is no address may be of any length. */
 const longestUnread = 64;
@@ -14,8 +14,9 @@ const longestUnread = 64;
  * @returns an IPv4 address, the first half of an IPv6 address, or the beginning of what could not be read, in lower case
  */
 export function networkOf(address: string): string {
-  const usual = usualSpelling.exec(address)?.[1];
-  if (usual !== undefined && isIPv4(usual)) return usual;
+  // As nearly all come, which need no more reading: this is asked for each request.
+  const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
+  if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
   // The zone says which of this machine's own networks it is.

@@ -103,11 +103,15 @@ export function isOwnScripts(message: IncomingMessage, siteUrl: string): boolean
  * @returns see `networkOf`
  */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
-  const forwarded = String(message?.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .filter((address) => address.trim() !== "");
-  const hops = [...forwarded, message?.socket.remoteAddress ?? ""];
-  return networkOf(hops.at(-1 - trustedProxies) ?? hops[0] ?? "");
+  const forwarded = trustedProxies > 0 ? message?.headers["x-forwarded-for"] : undefined;
+  const sender = message?.socket.remoteAddress ?? "";
+  return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
+}
+
+/** The address that the farthest trusted proxy has written, or the first of all where there are fewer. */
+function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
+  const hops = forwarded.split(",").filter((address) => address.trim() !== "");
+  return hops.at(-trustedProxies) ?? hops[0] ?? sender;
 }
 
 /**
