@@ -6,6 +6,9 @@ import { dataPath } from "./data-path";
 import type { Load } from "./load";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";
 
+/** Until a server's compiler has done what it can: some ten thousand requests. */
+const warmUpSeconds = 6;
+
 /** What all parts of the benchmark measure on: the content that ships, a browser, and servers, each started when it is first needed. */
 export class TestBed {
   readonly content = loadContent("content");
@@ -62,7 +65,7 @@ export class TestBed {
 
   /** Has a server asked for something, after it has been warmed up by the same: its compilers and caches. */
   async underLoad(ask: (seconds: number) => Promise<Load>): Promise<Load> {
-    if (!this.quick) await ask(2);
+    if (!this.quick) await ask(warmUpSeconds);
     return ask(this.loadSeconds);
   }
 
