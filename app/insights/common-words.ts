@@ -15,6 +15,13 @@ export class CommonWords {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
 
+  /** Forgets who searched on another day than this. */
+  startDay(day: string): void {
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#askers.clear();
+  }
+
   /**
    * Notes that words were searched for.
    *
@@ -29,10 +36,7 @@ export class CommonWords {
     network: string,
     day: string,
   ): { words: string; count: number } | undefined {
-    if (day !== this.#day) {
-      this.#day = day;
-      this.#askers.clear();
-    }
+    this.startDay(day);
     const words = normaliseName(typed);
     if (words.length > longestWords) return undefined;
     const key = `${product} ${words}`;

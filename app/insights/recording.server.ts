@@ -21,6 +21,9 @@ import { Showings } from "./showings";
 const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
+/** How often what was shown is forgotten, in milliseconds: films may be answered for minutes, and ten are the most. */
+const forgottenEvery = 5 * 60_000;
+
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
@@ -115,6 +118,9 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
   };
   const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
   setInterval(record, storedEvery).unref();
+  // Also on a server that nobody visits any more.
+  setInterval(() => showings.forgetEarlier(), forgottenEvery).unref();
+  setInterval(() => commonWords.startDay(dayOf(Date.now())), storedEvery).unref();
   setInterval(purge, hour).unref();
   return record;
 }

@@ -1,9 +1,8 @@
 /** What is asked for again within so many milliseconds is the same showing. */
 const sameShowing = 10_000;
 
-/** So many showings are told apart at once, and for so many milliseconds: films may be answered for minutes. */
-const mostShowings = 10_000;
-const toldApartFor = 10 * 60_000;
+/** So many showings are known at most, and half as many at least. */
+const mostShowings = 20_000;
 
 /** When what was shown, by network. */
 type Begun = Map<string, Map<string, number>>;
@@ -13,11 +12,9 @@ type Begun = Map<string, Map<string, number>>;
  * minds, ask several times (rule 23.4). It is in memory for some minutes, and in no other place.
  */
 export class Showings {
-  /** Once it is full or old it becomes the earlier one, which is forgotten: cheaper for each page than to forget one by one. */
   #latest: Begun = new Map();
   #earlier: Begun = new Map();
   #noted = 0;
-  #since = 0;
 
   /**
    * Whether something has not been shown on a network just before; it has from now on.
@@ -33,13 +30,15 @@ export class Showings {
     return true;
   }
 
+  /** Forgets what was shown before this was done last: cheaper for each page than to forget one by one. */
+  forgetEarlier(): void {
+    this.#earlier = this.#latest;
+    this.#latest = new Map();
+    this.#noted = 0;
+  }
+
   #note(what: string, network: string, begun: number): void {
-    if (this.#noted >= mostShowings / 2 || begun - this.#since > toldApartFor / 2) {
-      this.#earlier = this.#latest;
-      this.#latest = new Map();
-      this.#noted = 0;
-      this.#since = begun;
-    }
+    if (this.#noted >= mostShowings / 2) this.forgetEarlier();
     this.#noted += 1;
     const there = this.#latest.get(network);
     if (there) there.set(what, begun);
