@@ -91,5 +91,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ["tests/unit/**/*.test.ts", "tests/integration/**/*.test.ts", "tests/browsers/**/*.test.ts"],
+    // A build machine may be slow, and nothing here is to fail for that.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }));
