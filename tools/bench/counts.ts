@@ -34,7 +34,10 @@ export async function measureCounts(bed: TestBed): Promise<Findings> {
       await askAll(warmUp);
       rounds.push((await askAll(seconds)).map(({ perSecond }) => perSecond));
     } finally {
-      for (const server of servers) server.stop();
+      // Those that have started: one that has not leaves a gap.
+      servers.forEach((server) => {
+        server.stop();
+      });
     }
   }
   const rate = (index: number) => median(rounds.map((rates) => rates[index] ?? Number.NaN));

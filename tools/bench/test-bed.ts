@@ -6,7 +6,7 @@ import { dataPath } from "./data-path";
 import type { Load } from "./load";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";
 
-/** Until a server's compiler has done what it can: some ten thousand requests. */
+/** Until a server's compiler has done what it can: some tens of thousands of requests. */
 const warmUpSeconds = 6;
 
 /** What all parts of the benchmark measure on: the content that ships, a browser, and servers, each started when it is first needed. */
