@@ -12,50 +12,51 @@ const screens: Record<ScreenKind, ViewportSize> = {
   tablet: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 };
-const modes = ["scripted", "no-script", "bundle-blocked"] as const;
 
 /**
- * Each scenario is written once and run on every screen, with scripts, without, and with the bundle blocked;
- * without scripts and with them blocked a tablet shows what a phone does.
+ * Each scenario is written once. All are run on a wide screen with scripts and with the bundle blocked, and on a phone
+ * without scripts; on the others those that are laid out differently there, which say so by a tag.
  */
-const matrix = (["wide", "tablet", "phone"] as const).flatMap((screen) =>
-  modes
-    .filter((mode) => screen !== "tablet" || mode !== "bundle-blocked")
-    .map((mode) => ({
-      name: `${screen} ${mode}`,
-      testDir: "tests/e2e/pages",
-      // Which page an address leads to is the same on every screen; its list of tabs is not.
-      testIgnore: screen === "tablet" ? "addresses.spec.ts" : [],
-      use: { viewport: screens[screen], screenKind: screen, mode, javaScriptEnabled: mode !== "no-script" },
-    })),
-);
+const matrix = [
+  { screen: "wide", mode: "scripted", grep: /./ },
+  { screen: "phone", mode: "no-script", grep: /./ },
+  { screen: "wide", mode: "bundle-blocked", grep: /./ },
+  { screen: "phone", mode: "scripted", grep: /@layout/ },
+  { screen: "tablet", mode: "scripted", grep: /@layout/ },
+  { screen: "phone", mode: "bundle-blocked", grep: /@layout/ },
+] as const;
 
-/** What scripts add is tested by itself; on smaller screens what looks or works differently there. */
-const enhanced = [
-  { screen: "wide" as const, testMatch: "*.spec.ts" },
-  { screen: "tablet" as const, testMatch: "tab-combobox.spec.ts" },
-  { screen: "phone" as const, testMatch: "{navigation,tab-combobox,welcome}.spec.ts" },
-  { screen: "phone" as const, testMatch: "failures.spec.ts", grep: /the list of tabs/ },
-].map(({ screen, testMatch, grep = /./ }) => ({
-  name: `${screen} enhanced`,
-  testDir: "tests/e2e/enhanced",
-  testMatch,
+const pages = matrix.map(({ screen, mode, grep }) => ({
+  name: `${screen} ${mode}`,
+  testDir: "tests/e2e/pages",
   grep,
-  use: { viewport: screens[screen], screenKind: screen },
+  grepInvert: mode === "scripted" ? [] : /@scripted/,
+  use: { viewport: screens[screen], screenKind: screen, mode, javaScriptEnabled: mode !== "no-script" },
 }));
+
+/** What scripts add is tested by itself; on a phone what is not there on wide screens, or looks different. */
+const enhanced = [
+  { screen: "wide", grepInvert: /@narrow/ },
+  { screen: "phone", grep: /@narrow|@layout/ },
+] as const;
 
 export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
   forbidOnly: Boolean(process.env.CI),
-  // A build machine may stall for seconds; what fails twice is a failure, what fails once is reported as flaky.
+  // A build machine may stall for seconds; what fails twice is a failure, what fails once is told as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list", { printSteps: false }]],
   // The server says in `webServer` below which port that is.
   use: { baseURL: `http://localhost:${process.env.SITE_PORT}`, launchOptions: browserOptions() },
   projects: [
-    ...matrix,
-    ...enhanced,
+    ...pages,
+    ...enhanced.map(({ screen, ...tags }) => ({
+      name: `${screen} enhanced`,
+      testDir: "tests/e2e/enhanced",
+      ...tags,
+      use: { viewport: screens[screen], screenKind: screen },
+    })),
     { name: "server", testDir: "tests/e2e/server" },
     { name: "shipped", testDir: "tests/e2e/shipped" },
   ],

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
@@ -90,7 +91,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, compress: { passes: 3 } },
   },
   test: {
-    include: ["tests/unit/**/*.test.ts", "tests/integration/**/*.test.ts", "tests/browsers/**/*.test.ts"],
+    include: ["tests/{unit,integration,thorough,browsers}/**/*.test.ts"],
+    // What a test that passes has logged tells nothing.
+    silent: "passed-only",
+    // By itself it would leave one processor idle.
+    maxWorkers: availableParallelism(),
+    env: { MEDIA_ENCODING: "hurried" },
     // A build machine may be slow, and nothing here is to fail for that.
     testTimeout: 60_000,
     hookTimeout: 60_000,

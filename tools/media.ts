@@ -15,6 +15,7 @@ import { addRecording } from "./media/add";
 import type { NewParts } from "./media/bring-into-use";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
+import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/manifest";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
@@ -47,7 +48,9 @@ npm run media -- COMMAND
            captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
-  check    verifies all files against the manifest
+  check [--record FILE]
+           verifies all files against the manifest, and where they have no fault records that in a file, so that the
+           tests need not look into them again while they stay as they are (tests/examined-media.json)
   list     the tabs, with what is known of their videos
   --help   this text
 
@@ -64,6 +67,7 @@ const options = {
   scenes: { type: "string" },
   poster: { type: "string" },
   sound: { type: "string" },
+  record: { type: "string" },
   content: { type: "string" },
   assets: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -80,7 +84,7 @@ const commands = {
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
   captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
-  check: { options: folders, operands: [] },
+  check: { options: [...folders, "record"], operands: [] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
 
@@ -120,7 +124,7 @@ async function run(args: string[]): Promise<void> {
 
   const contentFolder = values.content ?? process.env.CONTENT_DIR ?? "content";
   const assetsFolder = values.assets ?? "public/assets";
-  if (command === "check") return check(contentFolder, assetsFolder);
+  if (command === "check") return check(contentFolder, assetsFolder, values.record);
   if (command === "list") return list(contentFolder);
   if (command === "posters") return posters(positionals[1], values.tab, { contentFolder, assetsFolder });
   if (command === "previews") return completePreviews(making({ contentFolder, assetsFolder }));
@@ -189,7 +193,7 @@ function soundChoiceOf(sound: string | undefined): SoundChoice | undefined {
   return choice;
 }
 
-async function check(contentFolder: string, assetsFolder: string): Promise<void> {
+async function check(contentFolder: string, assetsFolder: string, record?: string): Promise<void> {
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent(contentFolder);
@@ -199,6 +203,7 @@ async function check(contentFolder: string, assetsFolder: string): Promise<void>
   const count = faults.length === 1 ? "1 fault" : `${faults.length || "no"} faults`;
   print(`${Object.keys(media).length} videos, ${weight}: ${count}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
+  if (record && faults.length === 0) writeExamined(record, media);
 }
 
 function list(contentFolder: string): void {

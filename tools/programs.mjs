@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
@@ -25,12 +27,50 @@ export function runs(program, option = "--version") {
 }
 
 /**
- * Installs Debian's packages, where there are any.
+ * The first of some programs that is on the PATH.
+ *
+ * @param {string[]} names
+ * @returns {string | undefined} its path
+ */
+export function findProgram(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+/** The machine's Firefox, by its path. */
+export function findFirefox() {
+  return findProgram("firefox-esr", "firefox");
+}
+
+/** The driver of WebKitGTK's browser and the display that it needs, by their paths; undefined unless both are there. */
+export function findWebKit() {
+  const driver = findProgram("WebKitWebDriver");
+  const display = findProgram("Xvfb");
+  return driver && display ? { driver, display } : undefined;
+}
+
+/** The folder with the programs of the newest PostgreSQL; Debian keeps them off the PATH. */
+export function findPostgres() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  return [
+    ...newestFirst.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ].find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+/**
+ * Installs Debian's packages, where there are any; one call at a time.
  *
  * @param {string[]} packages
  */
 export function installDebians(...packages) {
   if (!runs("apt-get")) return;
-  run([...asRoot, "apt-get", "-qq", "update"]);
-  run([...asRoot, "apt-get", "-qq", "-y", "install", "--no-install-recommends", ...packages]);
+  const wait = ["-o", "DPkg::Lock::Timeout=300"];
+  const get = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...wait];
+  run([...get, "update"], true);
+  run([...get, "-y", "install", "--no-install-recommends", ...packages], true);
 }

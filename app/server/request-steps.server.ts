@@ -40,6 +40,21 @@ const formLimits = { mostAtOnce: 500, longestBody: 16 * 1024, perNetwork: 240 };
 /** What pages tell of films: as many as an office watches in ten minutes. One byte more shows what is too long. */
 const toldLimits = { mostAtOnce: 500, longestBody: longestTold + 1, perNetwork: 120 };
 
+/** The way of a request, from the first step to the last. */
+export const stepNames = [
+  "limitBody",
+  "refuseUnanswerable",
+  "sendCachedPage",
+  "sendBuildFile",
+  "sendFile",
+  "countTold",
+  "receiveForm",
+  "waitForTurn",
+  "redirect",
+  "completePage",
+  "handOver",
+] as const;
+
 /** Answers a request, or has the next step go on with it, at once or later. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -53,7 +68,7 @@ export type StepOptions = {
 };
 
 /**
- * The way of a request, from the first step to the last. It has an id by then, and its response will get the headers
+ * Sends a request on its way through the steps. It has an id by then, and its response will get the headers
  * that all have in common, whoever answers it.
  */
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
@@ -74,15 +89,15 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
   const normalised = new WeakMap<IncomingMessage, NormalRequest>();
 
-  const steps: Step[] = [
+  const steps: Record<(typeof stepNames)[number], Step> = {
     /** Nobody goes on for ever sending what nobody reads. */
-    function limitBody(request, response, next) {
+    limitBody(request, response, next) {
       endUnread(request, response);
       next();
     },
 
     /** What makes no sense gets a status and its name. */
-    function refuseUnanswerable({ method, url = "", headers, headersDistinct }, response, next) {
+    refuseUnanswerable({ method, url = "", headers, headersDistinct }, response, next) {
       const refusal = refusalOf({
         method,
         target: url,
@@ -96,7 +111,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** Pages that are kept wait for nothing and nobody. */
-    function sendCachedPage(request, response, next) {
+    sendCachedPage(request, response, next) {
       const normal = request.method === "POST" ? undefined : normalRequest(request.url ?? "");
       if (!normal) return next();
       normalised.set(request, normal);
@@ -107,20 +122,20 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** Scripts have been compressed once and for all. */
-    function sendBuildFile(request, response, next) {
+    sendBuildFile(request, response, next) {
       const file = request.method === "POST" ? undefined : buildFiles.get(request.url ?? "");
       if (file) send(response, replyWith(file, preconditionsOf(request)));
       else next();
     },
 
     /** All other files too; remix-serve would go on to render a page for one that is not there. */
-    function sendFile(request, response, next) {
+    sendFile(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy === "file") siteFiles.send(request, response);
       else next();
     },
 
     /** What a page tells of a film is counted, and waits for nobody; its sender has left, and reads no answer. */
-    function countTold(request, response, next) {
+    countTold(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
       if (!isOwnScripts(request, env.SITE_URL)) return refuse(response, 403);
       told.receive(request, response, () => {
@@ -132,14 +147,14 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** A form is here as a whole before anyone waits for its answer; one of a page that is gone is taken elsewhere. */
-    function receiveForm(request, response, next) {
+    receiveForm(request, response, next) {
       if (request.method !== "POST") return next();
       request.url = formAddress(request.url ?? "", request.headers.referer);
       forms.receive(request, response, next);
     },
 
     /** Probes pass at once, what has to be computed when it is its turn. */
-    function waitForTurn(request, response, next) {
+    waitForTurn(request, response, next) {
       const { method, url = "" } = request;
       const { answeredBy } = kindAsked(url);
       if (method !== "POST" && answeredBy === "probe") return next();
@@ -164,7 +179,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** What an address redirects to is known without a page. */
-    function redirect(request, response, next) {
+    redirect(request, response, next) {
       const { location, permanent } = normalised.get(request) ?? {};
       if (location === undefined) return next();
       response.setHeader("Location", location);
@@ -173,7 +188,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** A page that has been rendered is completed for whoever comes with another query. */
-    function completePage(request, response, next) {
+    completePage(request, response, next) {
       const normal = normalised.get(request);
       const present = pages();
       const template = normal && present.template(normal);
@@ -186,17 +201,17 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** Everything else is a route's. */
-    function handOver(request, response) {
+    handOver(request, response) {
       rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
       const normal = normalised.get(request);
       if (normal) renderNormalised(request, normal, pages());
       prepareForRemix(request, host);
       answerOfPresentSite(() => remixServe(request, response));
     },
-  ];
+  };
 
   const go = (index: number, request: IncomingMessage, response: ServerResponse): void =>
-    steps[index]?.(request, response, () => go(index + 1, request, response));
+    steps[stepNames[index] ?? "handOver"](request, response, () => go(index + 1, request, response));
   return (request, response) => go(0, request, response);
 }
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { findFirefox } from "../../tools/other-browsers.mjs";
+import { findFirefox } from "../../tools/programs.mjs";
 import { startFirefox } from "./firefox";
 import { journeys } from "./journeys";
 
@@ -7,7 +7,7 @@ const firefox = findFirefox();
 
 describe.skipIf(!firefox && !process.env.CI)(firefox ? "Firefox" : "Firefox is not installed", () => {
   journeys(async (scripts) => {
-    if (!firefox) throw new Error("node tools/ensure-other-browsers.mjs installs Firefox");
+    if (!firefox) throw new Error("node tools/ensure-programs.mjs firefox installs it");
     return startFirefox(firefox, scripts);
   });
 });

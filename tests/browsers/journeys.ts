@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { frameSandbox } from "~/embed/snippet.server";
-import { freePort, type StartedSite, startSite } from "../e2e/started-site";
+import { type StartedSite, startSite } from "../e2e/started-site";
+import { freePort } from "../free-port";
 import { type Browser, click, enter } from "./browser";
 
 const page = "/Seafood/PURCHASE/Workflow";

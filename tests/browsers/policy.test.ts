@@ -9,7 +9,7 @@ import { renderDocument } from "~/server/document.server";
 import { pagePolicy } from "~/server/security-headers.server";
 import { readEnv } from "~/site/env.server";
 import { browserOptions } from "../../tools/browser.mjs";
-import { findFirefox } from "../../tools/other-browsers.mjs";
+import { findFirefox } from "../../tools/programs.mjs";
 import { fixtureFolder } from "../fixture/site";
 import { failedContext } from "../remix-context";
 import { startFirefox } from "./firefox";

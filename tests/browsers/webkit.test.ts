@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { findWebKit } from "../../tools/other-browsers.mjs";
+import { findWebKit } from "../../tools/programs.mjs";
 import { journeys } from "./journeys";
 import { startWebKit } from "./webkit";
 
@@ -7,7 +7,7 @@ const webkit = findWebKit();
 
 describe.skipIf(!webkit && !process.env.CI)(webkit ? "WebKitGTK" : "WebKitGTK is not installed", () => {
   journeys(async (scripts) => {
-    if (!webkit) throw new Error("node tools/ensure-other-browsers.mjs installs WebKitGTK");
+    if (!webkit) throw new Error("node tools/ensure-programs.mjs webkit installs it");
     return startWebKit(webkit, scripts);
   });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { freePort } from "../e2e/started-site";
+import { freePort } from "../free-port";
 import { type Browser, present } from "./browser";
 
 export type WebKit = { driver: string; display: string };

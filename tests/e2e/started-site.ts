@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fixtureFolder } from "../fixture/site";
+import { freePort } from "../free-port";
 
 export type StartedSite = {
   code: number | null;
@@ -66,14 +66,5 @@ export async function startSite(env: Record<string, string>, folder = fixtureFol
     server.stdout.on("data", read);
     server.stderr.on("data", read);
     ended.then((code) => resolve(started(code, "")));
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

@@ -7,8 +7,8 @@ import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
 import { browserOptions } from "../../tools/browser.mjs";
+import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
-import { freePort } from "./leads/postgres";
 
 /** What the development server may take for its first page, in milliseconds: it compiles what the page needs. */
 const patience = 120_000;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { resolve } from "node:path";
 import { fixtureFolder } from "../fixture/site";
-import { freePort } from "./leads/postgres";
+import { freePort } from "../free-port";
 
 /** Whether there is a server to start; says so where there is none. */
 export const built = existsSync("build/server/index.js");

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { stepNames } from "~/server/request-steps.server";
 import { settingNames } from "~/site/env.server";
 import { documents } from "./documents";
+import { layers } from "./layers";
 
 /** Whether a file is there; the site's documents may name what is the studio's where there is no studio. */
 const isThere = (path: string) => existsSync(path) || (path.startsWith("studio/") && !existsSync("studio"));
@@ -45,8 +47,6 @@ describe.each(documents())("%s", (file) => {
 
 describe("docs/architecture.md", () => {
   const text = textOf("docs/architecture.md");
-  const [, list = "[]"] = /const layers = (\[[\s\S]*?\n\]);/.exec(textOf("tests/unit/layers.test.ts")) ?? [];
-  const layers = JSON.parse(list.replace(/,(?=\s*\])/g, "")) as string[][];
 
   test("maps every folder and file of the application, each in its layer", () => {
     const rows = [...text.matchAll(/^\| +(\d+|–) \| `app\/([\w.]+)\/?`/gm)];
@@ -70,10 +70,7 @@ describe("docs/architecture.md", () => {
     const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|request)\//gm)].map(
       ([, name]) => name,
     );
-    const steps = [
-      ...textOf("app/server/request-steps.server.ts").matchAll(/^ {4}function (\w+)\(.*(?:next|response)/gm),
-    ];
-    expect(named).toEqual(steps.map(([, name]) => name));
+    expect(named).toEqual(stepNames);
   });
 });
 

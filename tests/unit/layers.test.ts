@@ -2,26 +2,7 @@ import { existsSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
-
-/** The folders of `app`, from the roof to the floor. A file may import its own folder, and what is below that. */
-const layers = [
-  ["entry.client.tsx", "entry.server.tsx"],
-  ["server"],
-  ["routes"],
-  ["root.tsx"],
-  ["share"],
-  ["legal", "seo", "tours"],
-  ["demo", "frame", "health", "welcome"],
-  ["embed", "insights"],
-  ["finder", "pictures"],
-  ["leads", "video"],
-  ["site"],
-  ["counts", "navigation", "ui"],
-  ["content", "visit"],
-  ["metrics"],
-  ["log", "remix"],
-  ["query", "request", "search", "state"],
-];
+import { layers } from "./layers";
 
 /** All that is the site's, and the studio, which it goes on without. */
 const site = ["app", "tests", "tools", "playwright.config.ts", "vite.config.ts"];

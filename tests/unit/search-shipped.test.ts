@@ -4,7 +4,7 @@ import { type ProductValue, productValues } from "~/content/schema/site";
 import { searchableTabs } from "~/finder/searchable.server";
 import { search } from "~/search/search";
 import { buildIndex } from "~/search/search-index";
-import { type Judged, judged } from "./search-judged";
+import { judged } from "./search-judged";
 
 const { products, media } = loadContent("content");
 const indexes = {
@@ -12,31 +12,35 @@ const indexes = {
   Logistics: buildIndex(searchableTabs(products.Logistics, media), "nb"),
 };
 
-const cases = productValues.flatMap((product) => judged[product].map((each) => ({ product, ...each })));
+/** The judged queries about tabs that are still there: whoever takes one away need not judge anew. */
+const cases = productValues.flatMap((product) => {
+  const ids = indexes[product].tabs.map(({ content }) => content.id);
+  return judged[product].flatMap(({ query, tabs, moment }) => {
+    const left = tabs.filter((id) => ids.includes(id));
+    return left.length === 0
+      ? []
+      : [{ product, query, tabs: left, moment: moment && ids.includes(moment[0]) ? moment : undefined }];
+  });
+});
+type Case = (typeof cases)[number];
 
 /** The tabs of a query that are not found. */
-function missed({ product, query, tabs }: Judged & { product: ProductValue }): string[] {
-  const found = search(indexes[product], query).found.map(({ tab }) => tab.tab);
-  return tabs.filter((tab) => !found.includes(tab));
+function missed({ product, query, tabs }: Case): string[] {
+  const found = search(indexes[product], query).found.map(({ tab }) => tab.content.id);
+  return tabs.filter((id) => !found.includes(id));
 }
 
 /** Whether the moment of a query is among the first three that its results show. */
-function isAmongFirst({
-  product,
-  query,
-  moment: [wanted, from, to] = ["", 0, 0],
-}: (typeof cases)[number]): boolean {
+function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] }: Case): boolean {
   const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
-    own.map(({ second }) => ({ name: tab.tab, second })),
+    own.map(({ second }) => ({ id: tab.content.id, second })),
   );
-  return moments.slice(0, 3).some(({ name, second }) => name === wanted && second >= from && second <= to);
+  return moments.slice(0, 3).some(({ id, second }) => id === wanted && second >= from && second <= to);
 }
 
 test("of the tabs that judged queries have to find, 95 in 100 are found", () => {
   expect(cases.length).toBeGreaterThanOrEqual(60);
   const all = cases.flatMap(({ tabs }) => tabs);
-  const names = productValues.flatMap((product) => indexes[product].tabs.map(({ tab }) => tab));
-  expect(all.filter((tab) => !names.includes(tab))).toEqual([]);
   const lacking = cases
     .map((each) => ({ query: each.query, tabs: missed(each) }))
     .filter(({ tabs }) => tabs.length > 0);

@@ -15,7 +15,8 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Content, ProductContent } from "~/content/load.server";
-import { freePort, startSite } from "../../tests/e2e/started-site";
+import { startSite } from "../../tests/e2e/started-site";
+import { freePort } from "../../tests/free-port";
 import { namedScreens } from "../named-screens";
 import type { SinglePageContent } from "./single-page/main";
 

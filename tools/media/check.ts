@@ -12,6 +12,7 @@ import { messageOf } from "../command-line";
 import { lockFile } from "./bring-into-use";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
+import { type Examined, wasExamined } from "./examined";
 import {
   durationTolerance,
   keyframeSecondsLimit,
@@ -20,7 +21,7 @@ import {
   renditionBytesLimit,
   renditionNames,
 } from "./limits";
-import { fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
+import { filesOf, fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
@@ -37,12 +38,20 @@ type File = { path: string; bytes: number; sha256: string };
 /**
  * Verifies all media files against the manifest, and the manifest against the tabs.
  *
+ * @param examined videos whose files need not be decoded again, as they have the hashes that they had then
  * @throws MediaError when the content cannot be read or ffprobe is missing
  */
-export async function checkMedia(contentFolder: string, assetsFolder: string): Promise<MediaFault[]> {
+export async function checkMedia(
+  contentFolder: string,
+  assetsFolder: string,
+  examined: Examined = {},
+): Promise<MediaFault[]> {
   const content = readContent(contentFolder);
   const videos = Object.entries(content.media);
-  const checks = videos.flatMap(([video, recording]) => checksOf(video, recording, assetsFolder));
+  const checks = videos.flatMap(([video, recording]) => {
+    const isExamined = wasExamined(video, recording, examined);
+    return isExamined ? hashChecksOf(recording, assetsFolder) : checksOf(video, recording, assetsFolder);
+  });
   const weight = totalBytes(content.media);
   const limit = totalBytesLimit(content);
   return [
@@ -124,6 +133,14 @@ function previewFaults(content: Content, video: string, recording: Recording): M
 }
 
 type Check = () => Promise<MediaFault[]>;
+
+/** Whether the files of a video are what they were said to be, and no more. */
+function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
+  return filesOf(recording).map((facts) => async () => {
+    const damage = damageOf(join(assetsFolder, facts.path), facts);
+    return damage ? [{ file: facts.path, reason: damage }] : [];
+  });
+}
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, scenes = [], previews, captions, subtitles = {}, durationSeconds } = recording;

@@ -35,7 +35,26 @@ const finest = "flags=lanczos+accurate_rnd+full_chroma_int";
 /** Says of pictures that their colours are those of television. */
 const bt709 = "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv";
 
-const x264 = ["-c:v", "libx264", "-preset", "slow", "-profile:v", "high"];
+/**
+ * Whether encoders take little time and make larger files of the same kind: for tests, which look at what is made, and
+ * not at how small it is.
+ */
+const hurried = process.env.MEDIA_ENCODING === "hurried";
+
+const x264 = ["-c:v", "libx264", "-preset", hurried ? "veryfast" : "slow", "-profile:v", "high"];
+
+/**
+ * The options of SVT-AV1.
+ *
+ * @param preset from 0, the most thorough, to 13
+ */
+function svtAv1(preset: number): string[] {
+  // scm: tools for screen content, like repeated letters.
+  const thorough = ["-preset", String(preset), "-svtav1-params", "tune=0:scm=1"];
+  return ["-c:v", "libsvtav1", ...(hurried ? ["-preset", "12"] : thorough)];
+}
+
+const webp = ["-c:v", "libwebp", "-compression_level", hurried ? "0" : "6"];
 
 /**
  * The qualities were chosen by looking at tables of text, where lower ones began to smear it, and AV1's so
@@ -51,8 +70,7 @@ const renditions: Record<RenditionName, Settings> = {
   },
   av1: {
     size: fullSize,
-    // scm: tools for screen content, like repeated letters.
-    video: ["-c:v", "libsvtav1", "-preset", "9", "-svtav1-params", "tune=0:scm=1"],
+    video: svtAv1(9),
     crf: 52,
     highestCrf: 63,
   },
@@ -274,8 +292,8 @@ const colours: Record<PictureType, string> = {
 
 /** How the posters that pages show are encoded; the qualities were chosen like those of the renditions. */
 const posterEncoding: Record<PictureType, string[]> = {
-  avif: ["-c:v", "libsvtav1", "-preset", "4", "-svtav1-params", "tune=0:scm=1", "-crf", "40"],
-  webp: ["-c:v", "libwebp", "-quality", "35", "-compression_level", "6"],
+  avif: [...svtAv1(4), "-crf", "40"],
+  webp: [...webp, "-quality", "35"],
 };
 
 /**
@@ -308,8 +326,8 @@ export function pictureHeight(width: number): number {
  * takes a quarter of the posters' time for a twentieth more bytes.
  */
 const sceneEncoding: Record<PictureType, string[]> = {
-  avif: ["-c:v", "libsvtav1", "-preset", "6", "-svtav1-params", "tune=0:scm=1", "-crf", "50"],
-  webp: ["-c:v", "libwebp", "-quality", "8", "-compression_level", "6"],
+  avif: [...svtAv1(6), "-crf", "50"],
+  webp: [...webp, "-quality", "8"],
 };
 
 /** A picture to be made: what it shows, its size in pixels, and its file. */

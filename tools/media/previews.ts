@@ -37,7 +37,9 @@ const sheet = `
 /** @throws MediaError where there is no browser to draw with */
 export function requireBrowser(): void {
   if (!findBrowser())
-    throw new MediaError("no Chromium found to draw previews: node tools/ensure-browser.mjs gets one");
+    throw new MediaError(
+      "no Chromium found to draw previews: node tools/ensure-programs.mjs chromium gets one",
+    );
 }
 
 /** The files of what a recording's previews show, each a picture in 16:9. */

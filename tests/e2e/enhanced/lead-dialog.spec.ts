@@ -42,7 +42,6 @@ async function covered(page: Page): Promise<number> {
 test.describe("on every screen", () => {
   // Browsers put the status of such an answer on the console.
   test.use({ expectedErrors: /status of 400/ });
-  test.skip(({ screenKind }) => screenKind !== "wide", "each sets a screen of its own");
 
   for (const [width, height, folds] of [
     [1440, 900, false],

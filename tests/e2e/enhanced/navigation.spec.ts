@@ -60,7 +60,9 @@ test.describe("flags that have left the address bar are still known", () => {
   });
 });
 
-test("a navigation scrolls to the top, moves the focus to the page and says its title", async ({ page }) => {
+test("a navigation scrolls to the top, moves the focus to the page and says its title", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);
   const next = page.getByRole("link", { name: /^Next: / });
@@ -183,7 +185,7 @@ test.describe("the product switcher", () => {
     await expect(summary).toBeFocused();
   });
 
-  test("is gone through with the arrow keys", async ({ page }) => {
+  test("is gone through with the arrow keys", { tag: "@layout" }, async ({ page }) => {
     const options = page.getByRole("banner").locator("details a");
     await page.getByRole("banner").locator("summary").focus();
     await page.keyboard.press("ArrowDown");

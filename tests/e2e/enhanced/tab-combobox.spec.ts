@@ -8,9 +8,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveURL(path);
 });
 
-test.describe("below 1200 px", () => {
-  test.skip(({ screenKind }) => screenKind === "wide", "wide screens have links");
-
+test.describe("below 1200 px", { tag: "@narrow" }, () => {
   test.beforeEach(async ({ page }) => {
     await expect(tabBar(page).getByRole("button", { name: "Show" })).toHaveCount(0);
   });
@@ -82,10 +80,9 @@ test.describe("below 1200 px", () => {
   });
 });
 
-test("its code is only loaded where it is shown, and a resize switches both ways", async ({
-  page,
-  screenKind,
-}) => {
+test("its code is only loaded where it is shown, and a resize switches both ways", {
+  tag: "@layout",
+}, async ({ page, screenKind }) => {
   const loaded = () =>
     page.evaluate(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("/comboboxes-")),
@@ -102,11 +99,9 @@ test("its code is only loaded where it is shown, and a resize switches both ways
   }
 });
 
-test("a visitor who is in the form when the code arrives keeps it, and the focus, until they have left", async ({
-  page,
-  screenKind,
-}) => {
-  test.skip(screenKind === "wide", "wide screens have links");
+test("a visitor who is in the form when the code arrives keeps it, and the focus, until they have left", {
+  tag: "@narrow",
+}, async ({ page }) => {
   const arrive = await holdBack(page, "**/comboboxes-*.js");
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

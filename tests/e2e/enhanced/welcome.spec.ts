@@ -38,9 +38,9 @@ test.describe("which dialogs open", () => {
 });
 
 test.describe("the choose dialog", () => {
-  test("asks in a window of 450 px, or the screen's width less a margin, and takes the focus", async ({
-    page,
-  }) => {
+  test("asks in a window of 450 px, or the screen's width less a margin, and takes the focus", {
+    tag: "@layout",
+  }, async ({ page }) => {
     await page.goto(path);
     const dialog = chooseDialog(page);
     await expect(dialog.getByRole("button")).toHaveText(["Seafood", "Logistics"]);
@@ -64,9 +64,9 @@ test.describe("the choose dialog", () => {
     await expect(chooseDialog(page)).toHaveCount(0);
   });
 
-  test("keeps the page behind it from scrolling, and from moving aside, as long as it is open", async ({
-    page,
-  }) => {
+  test("keeps the page behind it from scrolling, and from moving aside, as long as it is open", {
+    tag: "@layout",
+  }, async ({ page }) => {
     await page.goto(path);
     const heading = page.locator("h1");
     const left = await heading.evaluate((element) => element.getBoundingClientRect().left);
@@ -86,11 +86,7 @@ test.describe("the choose dialog", () => {
     [360, 225],
     [320, 256],
   ] as const) {
-    test(`can be read and answered at ${width}×${height}, which is 400 % zoom`, async ({
-      page,
-      screenKind,
-    }) => {
-      test.skip(screenKind !== "wide", "it sets a screen of its own");
+    test(`can be read and answered at ${width}×${height}, which is 400 % zoom`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto(path);
       await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
@@ -130,7 +126,7 @@ test.describe("the choose dialog", () => {
     );
   });
 
-  test("axe finds nothing while it is open", async ({ page }) => {
+  test("axe finds nothing while it is open", { tag: "@layout" }, async ({ page }) => {
     await page.goto(path);
     await expect(chooseDialog(page)).toBeVisible();
     await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
@@ -269,7 +265,9 @@ test("another origin's demo is entered with the marker and the query", async ({ 
   site.stop();
 });
 
-test("from the page's start to the contact section by keyboard alone", async ({ page }) => {
+test("from the page's start to the contact section by keyboard alone", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto(path);
   await expect(chooseDialog(page).getByRole("button", { name: "Seafood" })).toBeFocused();
   await page.keyboard.press("Enter");

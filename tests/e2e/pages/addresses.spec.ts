@@ -58,10 +58,9 @@ test.describe("pages that are not there", () => {
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
   });
 
-  test("an unknown step: frame and tabs, none of them current, and a way on instead of content", async ({
-    page,
-    screenKind,
-  }) => {
+  test("an unknown step: frame and tabs, none of them current, and a way on instead of content", {
+    tag: "@layout",
+  }, async ({ page, screenKind }) => {
     const response = await page.goto("/Seafood/PURCHASE/Nope?internal");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not find that demo");

@@ -95,8 +95,7 @@ test.describe("as pictures", () => {
   });
 });
 
-test("axe finds nothing in it", async ({ page, sites: { site }, mode }) => {
-  test.skip(mode !== "scripted", "axe needs scripts");
+test("axe finds nothing in it", { tag: "@scripted" }, async ({ page, sites: { site } }) => {
   for (const query of ["", "?view=pictures"]) {
     await page.goto(`${site.url}/embed${path}${query}`);
     expect(await violations(page), query).toEqual([]);

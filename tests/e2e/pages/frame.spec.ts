@@ -27,7 +27,10 @@ test("the first key press offers a way past the frame", async ({ page }) => {
   await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
 });
 
-test("header and tabs stay in sight, at the offsets of rule 5.5", async ({ page, screenKind }) => {
+test("header and tabs stay in sight, at the offsets of rule 5.5", { tag: "@layout" }, async ({
+  page,
+  screenKind,
+}) => {
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.keyboard.press("End");
@@ -37,7 +40,7 @@ test("header and tabs stay in sight, at the offsets of rule 5.5", async ({ page,
   await expect.poll(async () => (await tabBar(page).boundingBox())?.y).toBe(expected);
 });
 
-test("nothing sticks on a screen that is not high enough", async ({ page }) => {
+test("nothing sticks on a screen that is not high enough", { tag: "@layout" }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
@@ -45,7 +48,9 @@ test("nothing sticks on a screen that is not high enough", async ({ page }) => {
   await expect(tabBar(page)).not.toBeInViewport();
 });
 
-test("whatever has the focus is ringed, in view, and under none of the bars", async ({ page }) => {
+test("whatever has the focus is ringed, in view, and under none of the bars", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto(path);
   const stops = await tabThrough(page, async (html) => {
     // The page scrolls smoothly to what has the focus.
@@ -74,7 +79,7 @@ test("each legal page is a real page", async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", async ({ page, viewport, screenKind }) => {
+test("nothing is wider than the screen", { tag: "@layout" }, async ({ page, viewport, screenKind }) => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const address of [path, "/Logistics/KUNDEHISTORIER", "/Logistics/legal/personvern"]) {

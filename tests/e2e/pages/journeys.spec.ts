@@ -18,8 +18,7 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} is reached by clicking only`, async ({ page, screenKind }) => {
-    test.skip(screenKind === "tablet", "the phone has the same list of tabs");
+  test(`every demo of ${product.value} is reached by clicking only`, async ({ page }) => {
     test.slow();
     await page.goto(`/${product.value}`);
     for (const section of sections) {
@@ -36,11 +35,7 @@ for (const { product, sections } of Object.values(products)) {
     }
   });
 
-  test(`${product.value} is gone through from first to last with next, and back`, async ({
-    page,
-    screenKind,
-  }) => {
-    test.skip(screenKind !== "wide", "the same links on every screen");
+  test(`${product.value} is gone through from first to last with next, and back`, async ({ page }) => {
     test.slow();
     const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
     const [next, previous] = product.lang === "en" ? [/^Next: /, /^Previous: /] : [/^Neste: /, /^Forrige: /];
@@ -57,7 +52,7 @@ for (const { product, sections } of Object.values(products)) {
   });
 }
 
-test("the tabs stand at their screen's width only", async ({ page, screenKind }) => {
+test("the tabs stand at their screen's width only", { tag: "@layout" }, async ({ page, screenKind }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
   const wide = screenKind === "wide";
   await expect(tabBar(page).getByRole("link", { name: "Inventory" })).toBeVisible({ visible: wide });
@@ -80,7 +75,7 @@ test("links, forms and redirects keep the query", async ({ page }) => {
   await expectQuery(page, query);
 });
 
-test("choosing a tab keeps the parameters of the query", async ({ page }) => {
+test("choosing a tab keeps the parameters of the query", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE?internal&utm_source=a%20b");
   await chooseTab(page, "Inventory");
   await expectCurrentTab(page, "Inventory");
@@ -114,7 +109,10 @@ test("the product whose pages one is on stays", async ({ page }) => {
   await expectQuery(page, "?internal");
 });
 
-test("the bubble says what the switcher does, where there is room for it", async ({ page, screenKind }) => {
+test("the bubble says what the switcher does, where there is room for it", { tag: "@layout" }, async ({
+  page,
+  screenKind,
+}) => {
   await page.goto("/Seafood");
   const room = screenKind !== "phone";
   const bubble = page.getByText("Click here to switch demos");

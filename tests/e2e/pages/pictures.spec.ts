@@ -17,7 +17,10 @@ function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
 
-test("a demo is clicked through to its end, and back to the video", async ({ page, mode }) => {
+test("a demo is clicked through to its end, and back to the video", { tag: "@layout" }, async ({
+  page,
+  mode,
+}) => {
   await page.goto(path);
   await page.getByRole("link", { name: "Click through it yourself" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
@@ -65,8 +68,7 @@ test("pictures stay the choice on other tabs; one that has none shows its video"
   );
 });
 
-test("axe finds nothing in the pictures", async ({ page, mode }) => {
-  test.skip(mode !== "scripted", "axe needs scripts");
+test("axe finds nothing in the pictures", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   for (const fragment of ["", "#scene-2", "#scene-end"]) {
     await page.goto("about:blank");
     await page.goto(`${path}?view=pictures${fragment}`);
@@ -74,8 +76,9 @@ test("axe finds nothing in the pictures", async ({ page, mode }) => {
   }
 });
 
-test("nothing on the page moves when scripts take over", async ({ page, mode }) => {
-  test.skip(mode !== "scripted", "only scripts take over");
+test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@layout"] }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {

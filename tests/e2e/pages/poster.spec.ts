@@ -12,7 +12,7 @@ function picturesAsked(page: Page): string[] {
   return asked;
 }
 
-test("a poster is one request, of the file that suits the screen", async ({ page }) => {
+test("a poster is one request, of the file that suits the screen", { tag: "@layout" }, async ({ page }) => {
   const asked = picturesAsked(page);
   await page.goto(`${path}?redirect`);
   await page.waitForLoadState("networkidle");

@@ -103,14 +103,13 @@ test("in Norwegian", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Tekst til en e-post" })).toHaveValue(/^Hei!/);
 });
 
-test("nothing is wider than the screen", async ({ page }) => {
+test("nothing is wider than the screen", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Logistics/share?share-stops=fakturering,workflow@9");
   const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   expect(await page.evaluate(isWider)).toBe(false);
 });
 
-test("axe finds nothing", async ({ page, mode }) => {
-  test.skip(mode !== "scripted", "axe needs scripts");
+test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@9,invoicing&share-campaign=_");
   expect(await violations(page)).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function expectStop(page: Page, name: string, position: string, messages =
   await expect(current).toHaveText(name);
 }
 
-test("a tour from its address to its end, and once more", async ({ page }) => {
+test("a tour from its address to its end, and once more", { tag: "@layout" }, async ({ page }) => {
   await page.goto(`/Seafood${tour}&utm_source=mail`);
   await expect(heading(page, "Create Purchase")).toBeVisible();
   await expect(page).toHaveURL(
@@ -179,7 +179,7 @@ test("what the address says is never shown", async ({ page }) => {
   await expect(strip(page)).toHaveCount(0);
 });
 
-test("twenty stops fit the narrowest screen", async ({ page }) => {
+test("twenty stops fit the narrowest screen", { tag: "@scripted" }, async ({ page }) => {
   const ids = Object.values(content.products).flatMap(({ sections }) =>
     sections.flatMap(({ tabs }) => tabs.flatMap(({ id }) => id ?? [])),
   );
@@ -191,8 +191,7 @@ test("twenty stops fit the narrowest screen", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("axe finds nothing", async ({ page, mode }) => {
-  test.skip(mode !== "scripted", "axe needs scripts");
+test("axe finds nothing", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
   for (const path of [
     `/Seafood/PURCHASE/Workflow${tour}`,
     `/Seafood/SALES/Invoicing${tour}`,

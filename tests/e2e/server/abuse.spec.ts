@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
+import { freePort } from "../../free-port";
 import { ask, open, say } from "../raw-request";
-import { freePort, type StartedSite, startSite } from "../started-site";
+import { type StartedSite, startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
 const stackTrace = /\bat (?:\S+ \()?(?:file:|node:|\/)\S+:\d+:\d+/;
@@ -126,7 +127,7 @@ test.describe("a body that nobody wants", () => {
   }
 });
 
-test.describe("slow senders", () => {
+test.describe("slow senders", { tag: "@thorough" }, () => {
   test.describe.configure({ mode: "parallel" });
 
   for (const [name, bytes] of [
@@ -146,7 +147,7 @@ test.describe("slow senders", () => {
   }
 });
 
-test.describe("a flood of made-up addresses", () => {
+test.describe("a flood of made-up addresses", { tag: "@thorough" }, () => {
   const bound = 8 * 1024 * 1024;
   let site: StartedSite;
   let metrics: string;

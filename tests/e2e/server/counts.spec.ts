@@ -202,17 +202,14 @@ function sumsOf(contents: string): Record<string, number> {
   return sums;
 }
 
-test("a thousand visits are counted within five in a hundred, and nothing is kept of who came", async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
+test("every one of 150 visits is counted, and nothing is kept of who came", async ({ browser }) => {
   const kindsOfVisits = Object.values(known);
   const expected: Record<string, number> = {};
   const expectCounts = (counts: string[]) => {
     for (const key of counts) expected[key] = (expected[key] ?? 0) + 1;
   };
-  const visits = 1_000;
-  const browsed = 15;
+  const visits = 150;
+  const browsed = 6;
   const agent = "Mozilla/5.0 (Rare; Visitor 4711)";
   const addressOf = (visit: number) => `203.${visit >> 8}.${visit & 255}.7`;
   const { contents, bytes } = await afterVisits(async (url) => {
@@ -244,10 +241,7 @@ test("a thousand visits are counted within five in a hundred, and nothing is kep
     }
   });
   const { "words ": words, "words-empty ": wordsEmpty, ...counted } = sumsOf(contents);
-  expect(Object.keys(counted).sort()).toEqual(Object.keys(expected).sort());
-  for (const [key, count] of Object.entries(expected)) {
-    expect(Math.abs((counted[key] ?? 0) - count) / count, key).toBeLessThanOrEqual(0.05);
-  }
+  expect(counted).toEqual(expected);
   const empty = expected["search-empty "];
   expect([words, wordsEmpty]).toEqual([empty, empty]);
 

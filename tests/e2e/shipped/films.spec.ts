@@ -12,7 +12,9 @@ test("every tab with a video has a recording of its own, with captions", () => {
 });
 
 for (const { path, video } of films) {
-  test(`the film plays to its end, and its captions show: ${path}`, async ({ page }) => {
+  test(`the film plays to its end, and its captions show: ${path}`, { tag: "@thorough" }, async ({
+    page,
+  }) => {
     const recording = content.media[video];
     const length = recording?.durationSeconds ?? 0;
     // A long film takes its time, even if it plays fast.

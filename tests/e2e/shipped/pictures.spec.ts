@@ -10,7 +10,7 @@ test("every demo with a film can be clicked through", () => {
 });
 
 for (const { path, scenes } of demos) {
-  test(`is clicked through to its end: ${path}`, async ({ page }) => {
+  test(`is clicked through to its end: ${path}`, { tag: "@thorough" }, async ({ page }) => {
     await page.goto(`${path}?redirect&view=pictures`);
     await expect(page).toHaveURL(path);
     for (const [index, { text }] of scenes.entries()) {
@@ -25,7 +25,7 @@ for (const { path, scenes } of demos) {
   });
 }
 
-test.describe("on a phone", () => {
+test.describe("on a phone", { tag: "@thorough" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   test("all that comes before the second scene is at most 150 KB", async ({ page, context }) => {
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
 });
 
 for (const area of ["Seafood", "Logistics"]) {
-  test(`pictures fit on two sheets of A4: ${area}`, async ({ page }) => {
+  test(`pictures fit on two sheets of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
     const longest = demos
       .filter(({ path }) => path.startsWith(`/${area}/`))
       .sort((a, b) => b.scenes.length - a.scenes.length)

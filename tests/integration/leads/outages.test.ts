@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~/leads/sqlite.server";
 import { LeadStore } from "~/leads/store.server";
+import { freePort } from "../../free-port";
 import { newLead } from "../../sample-lead";
 import { addressOf, built, Server } from "../server";
 import { type Call, operate, operateWithin } from "./operator";
-import { freePort, Postgres } from "./postgres";
+import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
+import { findPostgres } from "../../../tools/programs.mjs";
+import { freePort } from "../../free-port";
 
 const startTimeoutMs = 20_000;
 
@@ -19,15 +20,15 @@ export class Postgres {
   ) {}
 
   /**
-   * Starts a server, after installing PostgreSQL where it is missing and Debian's packages can be had.
+   * Starts a server.
    *
-   * @returns undefined, and says so, where there is none
-   * @throws where there is none and `CI` is set
+   * @returns undefined, and says so, where PostgreSQL is not installed
+   * @throws where it is not and `CI` is set
    */
   static async start(): Promise<Postgres | undefined> {
-    const programs = findPrograms() ?? (install() ? findPrograms() : undefined);
+    const programs = findPostgres();
     if (!programs) {
-      const message = "PostgreSQL cannot be found or installed";
+      const message = "PostgreSQL is not installed: node tools/ensure-programs.mjs postgres does that";
       if (process.env.CI) throw new Error(message);
       process.stderr.write(`${message}: its tests are skipped\n`);
       return undefined;
@@ -137,52 +138,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder of the newest PostgreSQL that has all the tests need. */
-function findPrograms(): string | undefined {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
-  const folders = [
-    ...newestFirst.map((version) => join(debian, version, "bin")),
-    ...(process.env.PATH ?? "").split(delimiter),
-  ];
-  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
-}
-
-/** Installs Debian's package; tells whether that went well. */
-function install(): boolean {
-  // Test files run at the same time, and apt-get runs only once.
-  const script = [
-    "ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && exit",
-    "export DEBIAN_FRONTEND=noninteractive",
-    "apt-get update && apt-get install --yes --no-install-recommends postgresql",
-  ].join("\n");
-  const command = ["flock", join(tmpdir(), "quayside-postgres-install"), "sh", "-c", script];
-  const [program = "", ...args] = process.getuid?.() === 0 ? command : ["sudo", "-n", ...command];
-  try {
-    execFileSync("apt-get", ["--version"], { stdio: "ignore" });
-    execFileSync(program, args, { stdio: ["ignore", "ignore", "inherit"] });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whom the server runs as: it refuses to run as root. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-/** A port of this machine that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Media, Recording } from "~/content/schema/media";
 import { addRecording } from "../../../tools/media/add";
 import { checkMedia } from "../../../tools/media/check";
+import { readExamined } from "../../../tools/media/examined";
 import { filesOf } from "../../../tools/media/manifest";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
@@ -303,6 +304,24 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await workspace.check()).toEqual(expected);
   });
 
+  test("looks again into what was without fault once it is another, and not before", async () => {
+    const record = join(workspace.folder, "examined.json");
+    expect(await workspace.run(["check", "--record", record])).toMatchObject({ code: 0 });
+    const check = () => checkMedia(workspace.content, workspace.assets, readExamined(record));
+    expect(await check()).toEqual([]);
+    truncateSync(workspace.asset(`${stem}.jpg`), 10);
+    expect(await check()).toMatchObject([{ reason: expect.stringMatching(/^has 10 bytes, not/) }]);
+    // Another file, with the manifest's consent, is one that nobody has looked into.
+    replace(".jpg", "no picture");
+    expect(await check()).toMatchObject([
+      { file: `${stem}.jpg`, reason: expect.stringMatching(/^cannot be read/) },
+    ]);
+    // And what has a fault is not recorded.
+    const faulty = join(workspace.folder, "faulty.json");
+    expect(await workspace.run(["check", "--record", faulty])).toMatchObject({ code: 1 });
+    expect(existsSync(faulty)).toBe(false);
+  });
+
   test("tells on the command line what it found", async () => {
     truncateSync(workspace.asset(`${stem}.vtt`), 10);
     rmSync(workspace.asset(`${stem}.800.webp`));
@@ -336,6 +355,13 @@ describe.skipIf(!hasFfmpeg)("check", () => {
   });
 });
 
-test.skipIf(!hasFfmpeg)("the media that ship have no fault", { timeout: 600_000 }, async () => {
-  expect(await checkMedia("content", join("public", "assets"))).toEqual([]);
-});
+test.skipIf(!hasFfmpeg)(
+  "the media that ship have no fault: those that were looked into are still the same",
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const examined = readExamined("tests/examined-media.json");
+    expect(await checkMedia("content", join("public", "assets"), examined)).toEqual([]);
+  },
+);

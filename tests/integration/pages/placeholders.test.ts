@@ -14,7 +14,7 @@ import { built, Server } from "../server";
  */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
-const server = new Server({ SITE_URL: siteUrl, DATABASE_PATH: join(folder, "served.db") });
+const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
 let render: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     NODE_ENV: "production",
     SITE_URL: siteUrl,
-    DATABASE_PATH: join(folder, "rendered.db"),
+    LEADS_DATABASE_URL: `sqlite:${join(folder, "rendered.db")}`,
     LOG_LEVEL: "error",
   });
   process.chdir(fixtureFolder);

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/**
+ * A kind of tests that was run: how it ended, and where its runner has told of each test, if it does.
+ *
+ * @typedef {{ name: string, report: string | undefined, code: number, seconds: number }} Kind
+ * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[] }} File
+ */
+
+const slowest = 5;
+
+/**
+ * What a run of the tests has come to: a row for each kind, the slowest files, and what was left out, with reasons.
+ *
+ * @param {Kind[]} kinds
+ * @param {{ seconds: number, skipped: string[], processors: number }} run reasons for which whole parts were left out
+ */
+export function table(kinds, { seconds, skipped, processors }) {
+  const told = kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
+  const files = told.flatMap((kind) => kind.files);
+  const rows = told.map(({ name, code, seconds, files }) => [
+    name,
+    ...counts(files),
+    seconds.toFixed(1),
+    code === 0 ? "" : "FAILED",
+  ]);
+  const total = ["all", ...counts(files), seconds.toFixed(1), `on ${processors} processors`];
+  const heading = ["kind", "tests", "failed", "flaky", "skipped", "seconds", ""];
+  const reasons = new Map();
+  for (const reason of files.flatMap((file) => file.skipped)) {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return [
+    ...aligned([heading, ...rows, total]),
+    "",
+    "the slowest files, by the time of their tests:",
+    ...files
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, slowest)
+      .map((file) => `${file.seconds.toFixed(1).padStart(7)} s  ${file.file}`),
+    ...(skipped.length + reasons.size > 0 ? ["", "skipped:"] : []),
+    ...skipped.map((reason) => `  ${reason}`),
+    ...[...reasons].map(([reason, count]) => `  ${count} × ${reason}`),
+  ].join("\n");
+}
+
+/** @param {File[]} files */
+function counts(files) {
+  const sum = (/** @type {(file: File) => number} */ of) =>
+    files.length === 0 ? "" : String(files.reduce((total, file) => total + of(file), 0));
+  return [
+    sum(({ passed, failed }) => passed + failed),
+    sum(({ failed }) => failed),
+    sum(({ flaky }) => flaky),
+    sum((file) => file.skipped.length),
+  ];
+}
+
+/** @param {string[][]} rows */
+function aligned(rows) {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === row.length - 1
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+/**
+ * What a runner has told of its files: Vitest in Jest's form, Playwright in its own.
+ *
+ * @param {string} report
+ * @returns {File[]}
+ */
+function filesOf(report) {
+  if (!existsSync(report)) return [];
+  const told = JSON.parse(readFileSync(report, "utf8"));
+  return told.testResults ? told.testResults.map(fileOfVitest) : told.suites.map(fileOfPlaywright);
+}
+
+/**
+ * @param {{ name: string, startTime: number, endTime: number, assertionResults: { status: string }[], status: string }} result
+ * @returns {File}
+ */
+function fileOfVitest({ name, startTime, endTime, assertionResults, status }) {
+  const count = (/** @type {string[]} */ ...statuses) =>
+    assertionResults.filter((test) => statuses.includes(test.status)).length;
+  return {
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+    passed: count("passed"),
+    // A file that cannot be loaded has no test that could fail.
+    failed: count("failed") || Number(status === "failed"),
+    flaky: 0,
+    skipped: Array(count("pending", "skipped", "todo")).fill(`in ${relative(process.cwd(), name)}`),
+  };
+}
+
+/**
+ * @typedef {{ status: string, annotations: { type: string, description?: string }[], results: { duration: number }[] }} Test
+ * @typedef {{ title: string, suites?: Suite[], specs?: { tests: Test[] }[] }} Suite
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {File}
+ */
+function fileOfPlaywright(suite) {
+  const tests = testsOf(suite);
+  const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
+  return {
+    file: `tests/e2e/${suite.title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    passed: count("expected") + count("flaky"),
+    failed: count("unexpected"),
+    flaky: count("flaky"),
+    skipped: tests
+      .filter(({ status }) => status === "skipped")
+      .map(
+        ({ annotations }) =>
+          annotations.find(({ type }) => type === "skip")?.description ?? "without a reason",
+      ),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Test[]}
+ */
+function testsOf({ suites = [], specs = [] }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+}
