@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, compress: { passes: 3 } },
   },
   test: {
-    include: ["tests/{unit,integration,thorough,browsers}/**/*.test.ts"],
+    include: ["tests/{unit,integration,browsers}/**/*.test.ts"],
     // What a test that passes has logged tells nothing.
     silent: "passed-only",
     // By itself it would leave one processor idle.

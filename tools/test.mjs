@@ -1,26 +1,29 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
-import { ensurePrograms, programs } from "./ensure-programs.mjs";
+import { join, resolve } from "node:path";
+import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
 import { table } from "./tests/table.mjs";
 
 /**
  * Runs the tests, all on one build, and ends with a table of what ran:
  *
  *     node tools/test.mjs            what everybody runs before a commit
- *     node tools/test.mjs --all      that, and what takes longer or is the machine's own
+ *     node tools/test.mjs --all      that, and what takes longer
+ *     node tools/test.mjs KIND…      all of some kinds
  *
  * What a run starts and writes goes with it, also when it is interrupted: its temporary files are in a folder of its
  * own, and by that folder in their environment its processes are known.
  *
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
-const all = process.argv.includes("--all");
+
+/** How long what was interrupted may take to end by itself, in milliseconds. */
+const patience = 5_000;
+
 // Programs that drop root's rights, like PostgreSQL, have to get through to their own folders.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
-const env = { ...process.env, TMPDIR: folder };
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
@@ -32,11 +35,11 @@ const running = new Set();
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: its output is told only where it fails
  * @returns {Promise<number>} its exit code
  */
-function call([program = "", ...args], { cwd = ".", quiet = false, env: own = {} } = {}) {
+function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(program, args, {
     cwd,
-    env: { ...env, ...own },
+    env: { ...process.env, TMPDIR: folder, ...env },
     stdio: ["ignore", output, output],
     detached: true,
   });
@@ -62,8 +65,8 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env: own = {}
 
 /** Ends all that was started, and removes what it wrote. */
 function clean() {
-  for (const { pid } of running) if (pid) kill(-pid, "SIGKILL");
-  for (const pid of ownProcesses()) kill(pid, "SIGKILL");
+  for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
+  for (const pid of ownProcesses()) send(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
@@ -86,7 +89,7 @@ function ownProcesses() {
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
-function kill(pid, signal) {
+function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
@@ -96,89 +99,117 @@ function kill(pid, signal) {
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
-    for (const { pid } of running) if (pid) kill(-pid, signal);
+    for (const { pid } of running) if (pid) send(-pid, signal);
     setTimeout(() => {
       clean();
       process.exit(1);
-    }, 3_000);
+    }, patience);
   });
 }
 
-const vitest = resolvePath("node_modules/vitest/vitest.mjs");
-const playwright = resolvePath("node_modules/playwright/cli.js");
-
-/** @param {string} path */
-function resolvePath(path) {
-  return join(process.cwd(), path);
+/**
+ * Does something, and tells when it began and how long it took.
+ *
+ * @param {string} name
+ * @param {(report: string) => Promise<number>} work gets the file to report each test in; resolves with an exit code
+ * @returns {Promise<Kind>}
+ */
+async function timed(name, work) {
+  const report = join(folder, `${name.replaceAll(" ", "-")}.json`);
+  console.log(`\n== ${name}`);
+  const start = performance.now();
+  const code = await work(report);
+  return { name, report, code, seconds: (performance.now() - start) / 1000 };
 }
 
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {string} cwd
- * @returns {Promise<Kind>}
+ * @param {{ cwd?: string, within?: string[] }} options within: what to call the command by
  */
-function runVitest(name, files, cwd = ".") {
-  const report = join(folder, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return timed(name, report, () => call([process.execPath, vitest, "run", ...files, ...reporters], { cwd }));
+function runVitest(name, files, { cwd = ".", within = [] } = {}) {
+  const vitest = [...within, "node", resolve("node_modules/vitest/vitest.mjs"), "run", ...files];
+  return timed(name, (report) =>
+    call([...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { cwd }),
+  );
 }
 
 /**
  * @param {string} name
  * @param {string[]} args
- * @returns {Promise<Kind>}
+ * @param {string[]} within what to call the command by
  */
-function runPlaywright(name, args) {
-  const report = join(folder, `${name}.json`);
-  const command = [process.execPath, playwright, "test", ...args, "--reporter=list,json"];
-  return timed(name, report, () => call(command, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }));
+function runPlaywright(name, args, within = []) {
+  const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
+  return timed(name, (report) =>
+    call([...playwright, "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+  );
 }
+
+const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: true }));
+
+/** What a Node can fail, on the image's: the store on SQLite, start, stop, and what goes over the wire. */
+const node24 = {
+  within: ["node", "tools/on-node24.mjs"],
+  integration: ["store", "backup"].map((name) => `tests/integration/leads/${name}`),
+  e2e: ["start", "operations", "submissions", "media", "headers"].map((name) => `server/${name}`),
+};
+
+/** What is laid out differently on other screens, what takes long, and what has not changed is left out at first. */
+const everyday = ["wide *", "phone no-script", "phone enhanced", "server", "shipped"];
 
 /**
- * @param {string} name
- * @param {string | undefined} report where the runner tells of its tests
- * @param {() => Promise<number>} work
- * @returns {Promise<Kind>}
+ * The kinds of tests in their order; each but the first on the build.
+ *
+ * @type {Record<string, (all: boolean) => Promise<Kind>[] | AsyncGenerator<Kind>>}
  */
-async function timed(name, report, work) {
-  console.log(`\n== ${name}`);
-  const start = performance.now();
-  const code = await work();
-  return { name, report, code, seconds: (performance.now() - start) / 1000 };
-}
+const kinds = {
+  unit: () => [runVitest("unit", ["tests/unit"]), build()],
+  async *integration(all) {
+    const part = all ? [] : ["--exclude=**/*.thorough.test.ts"];
+    yield await runVitest("integration", ["tests/integration", ...part]);
+  },
+  async *e2e(all) {
+    const left = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
+    yield await runPlaywright("e2e", [left, ...(all ? [] : everyday.map((name) => `--project=${name}`))]);
+  },
+  async *studio(all) {
+    if (!existsSync("studio")) return;
+    yield await runVitest("studio", all ? [] : ["tests/unit"], { cwd: "studio" });
+  },
+  async *browsers(all) {
+    if (all) yield await runVitest("browsers", ["tests/browsers"]);
+  },
+  async *node24(all) {
+    if (!all) return;
+    const { within, integration, e2e } = node24;
+    yield await runVitest("node 24, store", integration, { within });
+    yield await runPlaywright("node 24, wire", [...e2e, "--project=server"], within);
+  },
+  async *images(all) {
+    if (all) yield await timed("images", () => call(["npm", "run", "--silent", "test:images"]));
+  },
+};
 
 const start = performance.now();
-const wanted = all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres"];
-const missing = ensurePrograms(wanted);
+const args = process.argv.slice(2);
+const named = args.filter((name) => name in kinds);
+const all = args.includes("--all") || named.length > 0;
+const missing = ensurePrograms(all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres"]);
 
 /** @type {Kind[]} */
-const kinds = [];
-const [unit, build] = await Promise.all([
-  runVitest("unit", ["tests/unit"]),
-  timed("build", undefined, () => call(["npm", "run", "build"], { quiet: true })),
-]);
-kinds.push(unit, build);
-const hasStudio = existsSync("studio");
-if (build.code === 0) {
-  kinds.push(await runVitest("integration", ["tests/integration", ...(all ? ["tests/thorough"] : [])]));
-  // What is laid out differently on other screens, and what takes long, is for the whole run.
-  const everyday = ["wide *", "phone no-script", "phone enhanced", "server", "shipped"];
-  const part = ["--grep-invert", "@thorough", ...everyday.map((name) => `--project=${name}`)];
-  kinds.push(await runPlaywright("e2e", all ? [] : part));
-  if (all) kinds.push(await runVitest("browsers", ["tests/browsers"]));
-}
-if (hasStudio) kinds.push(await runVitest("studio", all ? [] : ["tests/unit"], "studio"));
-if (all && build.code === 0) {
-  kinds.push(await timed("node 24", undefined, () => call(["npm", "run", "--silent", "test:node24"])));
-  kinds.push(await timed("images", undefined, () => call(["npm", "run", "--silent", "test:images"])));
+const ran = [];
+if (named.length > 0) ran.push(await build());
+for (const [name, run] of Object.entries(kinds)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  // What has no build to run on would fail by the hundred.
+  if (ran.some((kind) => kind.name === "build" && kind.code !== 0)) break;
+  for await (const kind of run(all)) ran.push(kind);
 }
 const skipped = missing.map(
   (name) => `${programs[name]?.title}: not here, so without ${programs[name]?.use}`,
 );
 const seconds = (performance.now() - start) / 1000;
-console.log(`\n${table(kinds, { seconds, skipped, processors: availableParallelism() })}`);
-// A build machine is to have all of it.
-const lacking = process.env.CI !== undefined && missing.length > 0;
-process.exitCode = kinds.some(({ code }) => code !== 0) || lacking ? 1 : 0;
+console.log(`\n${table(ran, { seconds, skipped, processors: availableParallelism() })}`);
+process.exitCode = ran.every(({ code }) => code === 0) && mayLack(missing) ? 0 : 1;
 clean();

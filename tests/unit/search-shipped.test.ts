@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load.server";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/site";
 import { searchableTabs } from "~/finder/searchable.server";
 import { search } from "~/search/search";
 import { buildIndex } from "~/search/search-index";

@@ -5,7 +5,7 @@ import { type StartedSite, startSite } from "../started-site";
 
 test.describe.configure({ timeout: 120_000 });
 
-test.describe("forms that nobody should answer all at once", () => {
+test.describe("forms that nobody should answer all at once", { tag: "@thorough" }, () => {
   let site: StartedSite;
   test.beforeEach(async () => {
     site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
@@ -35,7 +35,7 @@ test.describe("forms that nobody should answer all at once", () => {
   });
 });
 
-test("readers who take nothing do not fill the memory", async () => {
+test("readers who take nothing do not fill the memory", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
   const connections = await Promise.all(
     Array.from({ length: 400 }, async (_, number) => {

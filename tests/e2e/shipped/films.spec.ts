@@ -1,6 +1,6 @@
 import { readCaptions } from "~/content/captions.server";
 import { playToEnd } from "../playback";
-import { content, expect, tabs, test } from "./site";
+import { content, expect, tabs, tagsOf, test } from "./site";
 
 const films = tabs.flatMap(({ tab, path }) => (tab.video ? [{ path, video: tab.video }] : []));
 
@@ -12,7 +12,7 @@ test("every tab with a video has a recording of its own, with captions", () => {
 });
 
 for (const { path, video } of films) {
-  test(`the film plays to its end, and its captions show: ${path}`, { tag: "@thorough" }, async ({
+  test(`the film plays to its end, and its captions show: ${path}`, { tag: tagsOf(video) }, async ({
     page,
   }) => {
     const recording = content.media[video];

@@ -1,16 +1,17 @@
-import { content, expect, tabs, test } from "./site";
+import { content, expect, tabs, tagsOf, test } from "./site";
 
 const demos = tabs.flatMap(({ tab, path }) => {
-  const scenes = content.media[tab.video ?? ""]?.scenes;
-  return scenes ? [{ path, scenes }] : [];
+  const { video = "" } = tab;
+  const scenes = content.media[video]?.scenes;
+  return scenes ? [{ path, video, scenes }] : [];
 });
 
 test("every demo with a film can be clicked through", () => {
   expect(demos.map(({ path }) => path)).toEqual(tabs.filter(({ tab }) => tab.video).map(({ path }) => path));
 });
 
-for (const { path, scenes } of demos) {
-  test(`is clicked through to its end: ${path}`, { tag: "@thorough" }, async ({ page }) => {
+for (const { path, video, scenes } of demos) {
+  test(`is clicked through to its end: ${path}`, { tag: tagsOf(video) }, async ({ page }) => {
     await page.goto(`${path}?redirect&view=pictures`);
     await expect(page).toHaveURL(path);
     for (const [index, { text }] of scenes.entries()) {

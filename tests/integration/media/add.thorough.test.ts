@@ -10,7 +10,7 @@ import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { encodeRendition, type Progress } from "../../../tools/media/encode";
 import { pictureTypes, posterWidths } from "../../../tools/media/limits";
 import { MediaError } from "../../../tools/media/media-error";
-import { probeSource } from "../../../tools/media/probe";
+import { probeSource, type Source } from "../../../tools/media/probe";
 import { findTab, readContent } from "../../../tools/media/tabs";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
@@ -314,7 +314,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
   test("in a lower quality where it would be too heavy, and says so", async () => {
     const recording = record(
       path("noise.mkv"),
-      ...["-f", "lavfi", "-i", "color=gray:s=640x360:r=10:d=1.2", "-vf", "noise=alls=80:allf=t"],
+      ...["-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=1.2", "-vf", "noise=alls=100:allf=t"],
       ...["-c:v", "ffv1"],
     );
     const target = path("low.mp4");
@@ -345,6 +345,54 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 });
+
+/** The other tests encode in a hurry, for what they look at is the same; this is what the site gets. */
+describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
+  let source: Source;
+  let encode: typeof encodeRendition;
+  const folder = newWorkspace().folder;
+
+  beforeAll(async () => {
+    vi.stubEnv("MEDIA_ENCODING", "");
+    vi.resetModules();
+    ({ encodeRendition: encode } = await import("../../../tools/media/encode"));
+    const pictures = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=25:d=2"];
+    source = await probeSource(
+      record(
+        join(folder, "golden.mp4"),
+        ...pictures,
+        "-c:v",
+        "libx264",
+        "-preset",
+        "ultrafast",
+        "-crf",
+        "10",
+      ),
+    );
+  });
+  afterAll(() => vi.unstubAllEnvs());
+
+  test.each([
+    ["h264", 0.98, 265_000],
+    ["av1", 0.98, 117_000],
+    ["low", 0.972, 29_000],
+  ] as const)(
+    "%s is like the recording, by an SSIM of %d, in %d bytes",
+    async (rendition, likeness, bytes) => {
+      const target = join(folder, `${rendition}.mp4`);
+      await encode(source, rendition, target, { onProgress: () => undefined });
+      expect(likenessOf(target, source.file)).toBeGreaterThanOrEqual(likeness);
+      expect(statSync(target).size).toBeLessThanOrEqual(bytes);
+    },
+  );
+});
+
+/** The SSIM of a film and what it was made of, in the film's size. */
+function likenessOf(file: string, original: string): number {
+  const filters = "[1][0]scale2ref[original][film];[film][original]ssim";
+  const args = ["-nostdin", "-i", file, "-i", original, "-lavfi", filters, "-f", "null", "-"];
+  return Number(/All:([\d.]+)/.exec(spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr)?.[1]);
+}
 
 /** The colour in the middle of a picture. */
 function centre(file: string): number[] {
