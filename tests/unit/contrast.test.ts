@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { contrast } from "~/content/contrast";
+import { contrast, contrastFaults } from "~/content/contrast";
+import { loadContent } from "~/content/load.server";
+import { contentFolder } from "../fixture/site";
 
 test.for<[string, string, string, number]>([
   ["black on white", "#000000", "#ffffff", 21],
@@ -9,4 +11,14 @@ test.for<[string, string, string, number]>([
   ["the lightest grey that is dark enough", "#767676", "#ffffff", 4.54],
 ])("the contrast of %s", ([, one, other, expected]) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 2);
+});
+
+// 3.5:1 on white: enough for shapes, too little for text.
+test.each([
+  ["text", "ink", 4.5],
+  ["shapes", "control", 3],
+] as const)("what is seen of a light grey as the colour of %s", (_, color, least) => {
+  const { colors } = loadContent(contentFolder).site.brand;
+  const faults = contrastFaults({ ...colors, page: "#ffffff", card: "#ffffff", [color]: "#8a8a8a" });
+  expect(faults.some((fault) => fault.color === color && fault.ground === "page")).toBe(least > 3.5);
 });

@@ -48,6 +48,13 @@ const everyKind: [string, number, string, Parameters<typeof ask>[2]?][] = [
   ["an expectation that is not met", 417, page, { headers: { Expect: "something" } }],
 ];
 
+test("whoever asks in a way that nothing answers to is told in which ways they may", async ({ baseURL }) => {
+  const allowed = async (path: string, asked: Parameters<typeof ask>[2]) =>
+    (await ask(baseURL, path, asked)).headers.allow;
+  expect(await allowed(page, { method: "DELETE" })).toBe("GET, HEAD, POST");
+  expect(await allowed("/", posted)).toBe("GET, HEAD");
+});
+
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 for (const [name, status, path, asked] of everyKind) {

@@ -79,6 +79,8 @@ test("nobody tells much, or often", async () => {
   const statuses: number[] = [];
   for (let films = 0; films < 121; films++) statuses.push((await tell(site, "workflow", headers)).status);
   expect(statuses).toEqual([...Array<number>(120).fill(204), 429]);
+  const { headers: refused } = await tell(site, "workflow", headers);
+  expect(refused["retry-after"]).toBe("600");
   expect((await tell(site, "workflow")).status).toBe(204);
   expect(await stopAndReadSums()).toEqual(["played workflow en: 121"]);
 });

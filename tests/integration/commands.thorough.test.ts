@@ -1,0 +1,93 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+// Each is a whole program, some start browsers and servers, and other tests run beside them.
+const patience = 240_000;
+
+const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
+const env = {
+  ...process.env,
+  LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
+  // What the test runner has set is nobody else's.
+  VITEST: undefined,
+  NODE_ENV: undefined,
+};
+
+beforeAll(() => cpSync("content", join(folder, "content"), { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Calls a command as a reader of the documents does; `FOLDER` in it is the test's own. */
+function call(command: string): Promise<{ code: number; out: string }> {
+  const [program = "", ...args] = command.replaceAll("FOLDER", folder).split(" ");
+  return new Promise((resolve) => {
+    execFile(program, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out + err }),
+    );
+  });
+}
+
+/** Every file of some folders with its text. */
+function filesIn(...folders: string[]): Record<string, string> {
+  const files = folders
+    .filter((each) => existsSync(each))
+    .flatMap((each) => readdirSync(each).map((name) => join(each, name)));
+  return Object.fromEntries(files.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+/** Commands of the documents that no other test calls by their names. */
+describe("does what the documents say", { timeout: patience }, () => {
+  test.each([
+    ["npm run --silent leads -- list", /^pending +0$/m],
+    ["npm run --silent insights -- report --out FOLDER/report.html", /./],
+    ["npm run --silent insights -- export --csv", /^day,/m],
+    ["npm run --silent media -- list", /^tab +length/m],
+    ["npm run --silent preview -- FOLDER/content --check", /nothing differs|no difference|0 /i],
+    ["npm run --silent licenses", /zod/],
+    ["npm run --silent sbom", /CycloneDX/],
+    ["npm run --silent flood -- 200", /^200 faulty forms in/m],
+    ["npm run --silent bench -- --quick --only scripts", /./],
+  ])("%s", async (command, expected) => {
+    const { code, out } = await call(command);
+    expect(out).toMatch(expected);
+    expect(code, out).toBe(0);
+  });
+
+  test.runIf(existsSync("studio")).each([
+    ["npm run --silent studio -- list", /Seafood\/PURCHASE\/Workflow/],
+    ["npm run --silent studio -- check Seafood/PURCHASE/Workflow", /./],
+    ["npm run --silent studio -- frames Seafood/PURCHASE/Workflow --out FOLDER/frames", /./],
+  ])("%s", async (command, expected) => {
+    const { code, out } = await call(command);
+    expect(out).toMatch(expected);
+    expect(code, out).toBe(0);
+  });
+
+  test.each(["npm run content:schema", ...(existsSync("studio") ? ["npm run studio -- schema"] : [])])(
+    "%s writes what is there already",
+    async (command) => {
+      const folders = ["content/schema", "studio/schema"];
+      const before = filesIn(...folders);
+      expect((await call(command)).code).toBe(0);
+      expect(filesIn(...folders)).toEqual(before);
+    },
+  );
+
+  test("npm run edit says where its form is, and ends when it is told to", async () => {
+    const editor = spawn("npm", ["run", "--silent", "edit", "--", join(folder, "content")], {
+      env,
+      detached: true,
+    });
+    let said = "";
+    editor.stdout.on("data", (chunk: Buffer) => {
+      said += chunk;
+    });
+    await expect.poll(() => said, { timeout: patience }).toMatch(/http:\/\/\S+/);
+    const ended = once(editor, "exit");
+    process.kill(-(editor.pid ?? 0), "SIGTERM");
+    await ended;
+  });
+});

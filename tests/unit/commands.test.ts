@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { documents } from "./documents";
+
+const scripts = Object.keys(
+  (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts,
+);
+
+/** Command lines with subcommands of their own. */
+const withSubcommands = ["leads", "insights", "media", "studio"];
+
+/** What a command line calls: a script and its subcommand, or a program of the project; the rest is arguments. */
+function called(line: string): string | undefined {
+  const [, script = "", operand] =
+    /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z]+)\b)?/.exec(line) ?? [];
+  if (scripts.includes(script))
+    return operand && withSubcommands.includes(script) ? `${script} ${operand}` : script;
+  return /^node ((?:tools|build)\/\S+)/.exec(line)?.[1] ?? /^(?:bash )?(deploy\/[\w-]+\.sh)/.exec(line)?.[1];
+}
+
+/** All that the documents tell to type, in blocks and in sentences. */
+const told = documents().flatMap((file) => {
+  const text = readFileSync(file, "utf8");
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
+    block.split(/\n|&&/),
+  );
+  return [...blocks, ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code)];
+});
+
+/** Where each is run, and by which words that file calls it; `.ci/run` runs all files of tests. */
+const runIn: Record<string, [file: string, words: string]> = {
+  build: ["tools/test.mjs", '"run", "build"'],
+  test: [".ci/run", "npm run test:all"],
+  "test:all": [".ci/run", "npm run test:all"],
+  "test:unit": ["tools/test.mjs", '"tests/unit"'],
+  "test:integration": ["tools/test.mjs", '"tests/integration"'],
+  "test:e2e": ["tools/test.mjs", "node_modules/playwright/cli.js"],
+  "test:browsers": ["tools/test.mjs", '"tests/browsers"'],
+  "test:node24": ["tools/test.mjs", "tools/on-node24.mjs"],
+  "test:images": ["tools/test.mjs", '"test:images"'],
+  "test:media": ["tests/integration/media/check.test.ts", "checkMedia("],
+  typecheck: [".ci/run", "npm run typecheck"],
+  lint: [".ci/run", "npm run lint"],
+  format: [".ci/run", "npm run format:check"],
+  "format:check": [".ci/run", "npm run format:check"],
+  "content:check": [".ci/run", "npm run content:check"],
+  dev: ["tests/integration/development.test.ts", '"remix", "vite:dev"'],
+  start: ["tests/e2e/started-site.ts", "@remix-run/serve/dist/cli.js"],
+  ...Object.fromEntries(
+    ["leads", "insights", "media", "preview", "edit", "licenses", "sbom", "bench", "flood", "studio"].map(
+      (script) => [
+        script,
+        [
+          "tests/integration/commands.thorough.test.ts",
+          `npm run ${script === "edit" ? "" : "--silent "}${script}`,
+        ],
+      ],
+    ),
+  ),
+  "content:schema": ["tests/integration/commands.thorough.test.ts", "npm run content:schema"],
+  ...Object.fromEntries(
+    ["list", "show", "export", "forget", "retry", "purge"].map((each) => [
+      `leads ${each}`,
+      ["tests/integration/leads/command-line.test.ts", `"${each}"`],
+    ]),
+  ),
+  "leads backup": ["tests/integration/leads/backup.thorough.test.ts", '"backup"'],
+  "leads restore": ["tests/integration/leads/backup.thorough.test.ts", '"restore"'],
+  "insights report": ["tests/integration/commands.thorough.test.ts", "insights -- report"],
+  "insights export": ["tests/integration/commands.thorough.test.ts", "insights -- export"],
+  ...Object.fromEntries(
+    ["add", "posters", "scenes", "previews", "check"].map((each) => [
+      `media ${each}`,
+      ["tests/integration/media/add.thorough.test.ts", `"${each}"`],
+    ]),
+  ),
+  "media captions": ["tests/unit/media-captions.test.ts", "replaceCaptions"],
+  "media list": ["tests/integration/commands.thorough.test.ts", "media -- list"],
+  ...Object.fromEntries(
+    ["list", "check", "frames", "schema"].map((each) => [
+      `studio ${each}`,
+      ["tests/integration/commands.thorough.test.ts", `studio -- ${each}`],
+    ]),
+  ),
+  // What they do besides is the media tool's.
+  "studio scenes": ["studio/tests/pictures.test.ts", "drawScenes("],
+  "studio render": ["studio/tests/pictures.test.ts", "Stage.open("],
+  "build/tools/leads.js": ["tests/integration/leads/operator.ts", "build/tools/leads.js"],
+  "build/tools/insights.js": ["tests/integration/leads/operator.ts", "build/tools/"],
+  "tools/ensure-programs.mjs": ["tools/test.mjs", "ensurePrograms("],
+  "tools/on-node24.mjs": ["tools/test.mjs", "tools/on-node24.mjs"],
+  "deploy/prove-image.sh": ["package.json", "deploy/prove-image.sh"],
+};
+
+const commands = [...new Set([...scripts, ...told.flatMap((line) => called(line.trim()) ?? [])])]
+  // npm runs these before others.
+  .filter((command) => !/^pre/.test(command) || command === "preview")
+  .sort();
+
+describe("every command that there is, or that a document tells, is run by something", () => {
+  test("which is known of each, and of nothing else", () => {
+    expect(
+      Object.keys(runIn)
+        .filter((command) => !command.startsWith("studio"))
+        .sort(),
+    ).toEqual(commands.filter((command) => !command.startsWith("studio")));
+  });
+
+  test.each(Object.entries(runIn).filter(([, [file]]) => existsSync(file) || !file.startsWith("studio/")))(
+    "%s",
+    (_, [file, words]) => {
+      expect(readFileSync(file, "utf8")).toContain(words);
+    },
+  );
+});
