@@ -4,9 +4,19 @@ import { searchableTabs } from "~/finder/searchable.server";
 import { marked } from "~/search/marked";
 import { proposals, search } from "~/search/search";
 import { buildIndex, type Searchable } from "~/search/search-index";
-import { editDistance } from "~/search/spelling";
-import { longestQuery, tidied } from "~/search/typed";
+import { editDistance, forgiven, pairsOf } from "~/search/spelling";
+import { longestQuery, tidied, typedIn } from "~/search/typed";
 import { folded, wordsOf } from "~/search/words";
+
+test.each([
+  ["?q=boxes", "boxes"],
+  ["?internal&q=+cold%20%20boxes+&q=x", "cold boxes"],
+  ["?q=%20_", undefined],
+  ["?q", undefined],
+  ["", undefined],
+])("%s asks for %j", (query, typed) => {
+  expect(typedIn(query)).toBe(typed);
+});
 
 describe("what is typed is tidied", () => {
   test.each([
@@ -61,6 +71,48 @@ test.each([
 ])("from %s to %s it is %i letters", (one, other, distance) => {
   expect(editDistance(one, other, 2)).toBe(distance);
   expect(editDistance(other, one, 2)).toBe(distance);
+});
+
+test.each([
+  ["invoice", "invoice", 0],
+  ["invoice", "invioce", 1],
+  ["invoice", "voice", 1],
+  ["invoice", "brev", 1],
+])("from %s to %s it is %i letters where none may differ", (one, other, distance) => {
+  expect(editDistance(one, other, 0)).toBe(distance);
+});
+
+test.each([
+  ["ab", "ba", 1],
+  ["abc", "cab", 2],
+  ["abcd", "badc", 2],
+  ["", "ab", 2],
+  ["", "", 0],
+  ["abcdefgh", "hgfedcba", 4],
+  ["abab", "baba", 2],
+  ["aab", "baa", 2],
+])("%j and %j differ by %i", (one, other, distance) => {
+  expect(editDistance(one, other, 3)).toBe(distance);
+  expect(editDistance(other, one, 3)).toBe(distance);
+});
+
+test.each([
+  ["toll", 0],
+  ["pakke", 1],
+  ["invoices", 1],
+  ["invoicing", 2],
+  ["pakke2", 0],
+])("in %s so many slips are forgiven: %i", (form, slips) => {
+  expect(forgiven(form)).toBe(slips);
+});
+
+test.each([
+  ["toll", ["to", "ol", "ll"]],
+  ["banana", ["ba", "an", "na"]],
+  ["a", []],
+  ["", []],
+])("%j has the pairs %j", (form, pairs) => {
+  expect(pairsOf(form)).toEqual(pairs);
 });
 
 test("words that are found are marked, and the text stays as it is", () => {
