@@ -20,6 +20,7 @@ describe("what of a query is rendered, and what only travels", () => {
     ["?captions=en", "?__0__&captions=en&__1__", ["", ""]],
     ["?captions", "?__0__&captions=__1__&__2__", ["", "captions", ""]],
     ["?view=film", "?__0__&view=__1__&__2__", ["", "view=film", ""]],
+    ["?tour=", "?__0__&tour=__1__&__2__", ["", "tour=", ""]],
     ["?a&tour=nope&b", "?__0__&tour=__1__&__2__", ["a", "tour=nope", "b"]],
     [
       "?quality=full&redirect=true",

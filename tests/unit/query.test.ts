@@ -29,6 +29,7 @@ describe("the query that links and redirects keep", () => {
     ["?q=boxes&share-stop=a&shared=1&my-share-x", "?shared=1&my-share-x"],
     ["internal&t=83", "?internal"],
     ["a&&b&", "?a&b"],
+    ["a=?b", "?a=?b"],
   ])("%s", (query, kept) => {
     expect(keptQuery(query)).toBe(kept);
   });

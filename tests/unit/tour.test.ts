@@ -29,6 +29,7 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=workflow@24,invoicing@99999999999", "workflow,invoicing"],
     ["?tour=workflow@1e1,invoicing@1.5", "workflow,invoicing"],
     ["?tour=no-film@3", "no-film"],
+    ["?tour=.workflow,/invoicing@3", ""],
     ["?tour=workflow%00,invoicing", "invoicing"],
     ["?tour=workflow%E0%A4%A,invoicing", "invoicing"],
     ["?tour=%3Cscript%3Ealert(1)%3C/script%3E,workflow%22onclick=", ""],

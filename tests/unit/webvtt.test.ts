@@ -26,6 +26,11 @@ describe("captions are read as plain text", () => {
       [{ start: 0, end: 1, text: "Hei" }],
     ],
     [
+      "a byte order mark in mid-sentence",
+      "WEBVTT\n\n00:00.000 --> 00:01.000\nA\uFEFFB",
+      [{ start: 0, end: 1, text: "A\uFEFFB" }],
+    ],
+    [
       "old line ends",
       "WEBVTT\r\r00:00.000 --> 00:01.000\rHei\rhopp\r\r00:01.000 --> 00:02.000\rNå",
       [
@@ -106,6 +111,10 @@ test("cues that are written are read again as they were", () => {
   expect(formatWebVtt([{ start: 3, end: 36_754.05, text: "a <b> c > d" }])).toBe(
     "WEBVTT\n\n00:00:03.000 --> 10:12:34.050\na &lt;b&gt; c &gt; d\n",
   );
+});
+
+test("what stands before the first cue is nobody's markup", () => {
+  expect(foreignMarkup("WEBVTT <font>\n<font>\n\n00:00.000 --> 00:01.000\nHei")).toBeUndefined();
 });
 
 describe("markup that is not WebVTT's is told by its line", () => {
