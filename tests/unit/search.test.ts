@@ -217,6 +217,139 @@ describe("of a tab that is found", () => {
   });
 });
 
+describe("the order of what is found", () => {
+  const titles = (tabs: Searchable[], query: string) => namesOf(buildIndex(tabs, "en"), query);
+  const some = "Nothing of it.";
+
+  test("goes by what has the word: title, subtitle and description, text, section and sentence", () => {
+    const tabs = [
+      tabOf("Sentence", ["A zebra."]),
+      tabOf("Section", [], { section: "ZEBRA" }),
+      tabOf("Text", [], { texts: ["A zebra."] }),
+      tabOf("Description", [], { description: "A zebra." }),
+      tabOf("Subtitle", [], { subTitle: "A zebra." }),
+      tabOf("Zebra"),
+    ];
+    const [sentence, section] = ["Sentence", "Section"];
+    expect(titles(tabs, "zebra")).toEqual(["Zebra", "Description", "Subtitle", "Text", sentence, section]);
+  });
+
+  test.each<[string, Searchable, Searchable, string]>([
+    [
+      "words in one sentence before words in several",
+      tabOf("Apart", ["A red one.", "A box."]),
+      tabOf("Together", ["A red box.", some]),
+      "red box",
+    ],
+    [
+      "words in a description before words in a sentence",
+      tabOf("Sentence", ["A red box."]),
+      tabOf("Description", [], { description: "A red box." }),
+      "red box",
+    ],
+    ["a word that is said often", tabOf("Once", ["A box."]), tabOf("Often", ["A box.", "A box."]), "box"],
+    ["the word itself before its forms", tabOf("Form", ["Some boxes."]), tabOf("Word", ["A box."]), "box"],
+    ["a form before a beginning", tabOf("Boxer", ["A boxer."]), tabOf("Boxes", ["Boxes."]), "box"],
+  ])("%s", (_, worse, better, query) => {
+    expect(titles([worse, better], query)).toEqual([better.title, worse.title]);
+    expect(titles([better, worse], query)).toEqual([better.title, worse.title]);
+  });
+
+  test("what is as good stays in the order of the demos", () => {
+    const tabs = ["B", "A", "C"].map((title) => tabOf(title, ["A box."]));
+    expect(titles(tabs, "box")).toEqual(["B", "A", "C"]);
+  });
+
+  test("a rare word weighs more than a frequent one", () => {
+    const tabs = [
+      tabOf("Frequent", ["The crate is here, a crate.", "A zebra."], { description: "A crate." }),
+      tabOf("Rare", ["A crate."], { description: "A zebra." }),
+      ...["C", "D", "E", "F"].map((title) => tabOf(title, ["A crate."])),
+    ];
+    expect(titles(tabs, "crate zebra")).toEqual(["Rare", "Frequent"]);
+  });
+});
+
+describe("a query", () => {
+  test("has so many tabs counted as are found, and no more described than are asked for", () => {
+    const { count, found } = search(english, "order", 2);
+    expect([count, found.map(({ tab }) => tab.title)]).toEqual([3, ["Orders", "Customs"]]);
+  });
+
+  test.each([
+    ["customs Customs customs", ["Customs", "Orders"]],
+    ["customs-declaration", ["Customs"]],
+    ["send follow mrn customs declarations orders made by from 88239 zebra", []],
+    [
+      "send follow mrn customs declarations orders made t1 88239 declaration order section zebra",
+      ["Customs"],
+    ],
+  ])("%s finds %j: each word once, joined or not, and twelve at most", (query, names) => {
+    expect(namesOf(english, query)).toEqual(names);
+  });
+
+  test("finds nothing where there is nothing", () => {
+    const empty = buildIndex([], "en");
+    expect(search(empty, "box")).toEqual({ count: 0, found: [], effort: expect.anything() });
+    expect(proposals(empty, "boxes")).toEqual([]);
+  });
+
+  test.each([
+    ["en", "og", ["Og"]],
+    ["en", "and", []],
+    ["nb", "og", []],
+    ["nb", "and", ["And"]],
+  ] as const)("in %s does without that language's little words alone: %s", (language, query, names) => {
+    expect(namesOf(buildIndex([tabOf("Og"), tabOf("And")], language), query)).toEqual(names);
+  });
+});
+
+describe("what is shown of a tab", () => {
+  const marks = (text: { text: string; found: boolean }[] | undefined) =>
+    text?.map(({ text, found }) => (found ? `[${text}]` : text)).join("");
+  const shown = (tab: Searchable, query: string) => {
+    const [found] = search(buildIndex([tab], "en"), query).found;
+    return { title: marks(found?.title), passage: marks(found?.passage), found };
+  };
+
+  test.each<[string, Partial<Searchable>, string, string | undefined]>([
+    ["its subtitle", { subTitle: "A box." }, "box", "A [box]."],
+    ["its description", { description: "Some boxes." }, "box", "Some [boxes]."],
+    ["another text", { texts: ["A box."] }, "box", "A [box]."],
+    [
+      "the text with most of the words",
+      { subTitle: "A box.", texts: ["A red box."] },
+      "red box",
+      "A [red] [box].",
+    ],
+    ["the weightier of two texts", { texts: ["Another box."], description: "A box." }, "box", "A [box]."],
+    ["no text but its section", { section: "BOXES" }, "box", undefined],
+    ["no text of the other language", { translation: { title: "x", description: "Box" } }, "box", undefined],
+  ])("%s", (_, rest, query, passage) => {
+    expect(shown(tabOf("Tab", [], rest), query).passage).toBe(passage);
+  });
+
+  test("its title, with what is found in it", () => {
+    expect(shown(tabOf("A red box"), "box").title).toBe("A red [box]");
+  });
+
+  test("the best sentence, and all in their order", () => {
+    const { found } = shown(tabOf("Tab", ["A box.", "A red box.", "A red one."]), "red box");
+    expect(found?.best).toMatchObject({ second: 10, language: "en" });
+    expect(marks(found?.best?.text)).toBe("A [red] [box].");
+    expect(found?.moments.map(({ second }) => second)).toEqual([0, 10, 20]);
+  });
+
+  test("no sentence that says the same in the other language", () => {
+    const otherLines = [
+      { start: 0.2, text: "MRN, på norsk." },
+      { start: 10.2, text: "MRN igjen." },
+    ];
+    const { found } = shown(tabOf("Tab", ["The MRN.", "Another."], { otherLines }), "mrn");
+    expect(found?.moments.map(({ second, language }) => `${second} ${language}`)).toEqual(["0 en", "10 nb"]);
+  });
+});
+
 describe("what is proposed where nothing is found", () => {
   test.each([
     ["cust", []],
