@@ -7,6 +7,7 @@ import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
 import { cutSchema, holds, isPortrait, mediaSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
+import { scenesSchema } from "~/content/schema/scenes";
 import { siteSchema } from "~/content/schema/site";
 import {
   assetPath,
@@ -50,6 +51,7 @@ describe("a name that becomes one part of an address", () => {
     ["x.data.y", []],
     ["xdata", []],
     ["a __0__ b", ["must not have a word between double underscores: those stand for others"]],
+    ["__area__", ["must not have a word between double underscores: those stand for others"]],
     ["a __ b", []],
     ["a\u200bb", ['must not contain U+200B, which nobody sees: it stands after "a"']],
     ["a\u00ad", ['must not contain U+00AD, which nobody sees: it stands after "a"']],
@@ -238,6 +240,11 @@ describe("the demos of a product", () => {
       "with a former name of a section that it still has",
       dataSet({ ...sectionOf("A", one), formerly: ["a"] }),
       ['entries: 0: sections: 0: formerly: 0: "a" is a name of "A" already (case does not count)'],
+    ],
+    [
+      "with two editions of one name",
+      { entries: [...dataSet(sectionOf("A", one)).entries, ...dataSet(sectionOf("A", one)).entries] },
+      ['entries: 1: edition: "2026" is taken by number 1 of this list (case does not count)'],
     ],
     ["with tours", toured(tour, { ...tour, title: "Another" }), []],
     [
@@ -553,6 +560,13 @@ describe("what is known of videos", () => {
     const recording = JSON.parse(JSON.stringify({ ...videos[video], ...change }));
     expect(faults(mediaSchema, { videos: { [video]: recording } })).toEqual(expected);
   });
+});
+
+test("scenes are told in the order of their moments", () => {
+  const scenes = [1, 3, 3].map((atSeconds) => ({ atSeconds, text: "Approve." }));
+  expect(faults(scenesSchema, { scenes })).toEqual([
+    "scenes: 2: atSeconds: must be later than the scene before",
+  ]);
 });
 
 test.each([
