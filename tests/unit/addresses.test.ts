@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type Address, locate, neighbours, pathTo, productOf } from "~/content/addresses";
+import {
+  type Address,
+  locate,
+  namesIn,
+  neighbours,
+  pathTo,
+  productOf,
+  searchPath,
+  sharePath,
+  tourPath,
+} from "~/content/addresses";
 import type { Section } from "~/content/schema/data-set";
 
 const tab = (name: string) => ({ tab: name, title: name });
@@ -103,6 +113,26 @@ test("a path encodes each name as one segment", () => {
   );
 });
 
+test.each([
+  ["/Logistics/SJ%C3%85F%C3%98R/50%20%25%20%2F%20%C3%A5r%3F", ["Logistics", "SJÅFØR", "50 % / år?"]],
+  ["//Seafood///PURCHASE/", ["Seafood", "PURCHASE"]],
+  ["/", []],
+])("the names in %s are %j", (path, names) => {
+  expect(namesIn(path)).toEqual(names);
+});
+
+test("a malformed escape in a path is an error", () => {
+  expect(() => namesIn("/Seafood/%zz")).toThrow(URIError);
+});
+
+test("each product has addresses of its own to search, to follow tours and to make links", () => {
+  expect([searchPath, tourPath, sharePath].flatMap((path) => [path("Seafood"), path("Logistics")])).toEqual([
+    ...["/Seafood/search", "/Logistics/search"],
+    ...["/Seafood/tour", "/Logistics/tour"],
+    ...["/Seafood/share", "/Logistics/share"],
+  ]);
+});
+
 describe("the tabs before and after one", () => {
   test.each([
     ["WELCOME", "Introduction", undefined, "Confirm"],
@@ -111,5 +141,23 @@ describe("the tabs before and after one", () => {
   ])("%s/%s", (section, tabName, previous, next) => {
     const found = neighbours(sections, section, tabName);
     expect([found.previous?.tab, found.next?.tab]).toEqual([previous, next]);
+  });
+
+  test("are told with their sections", () => {
+    expect(neighbours(sections, "SJÅFØR & KJØPER (TMS)", "Confirm")).toEqual({
+      previous: { sectionName: "WELCOME", tab: "Introduction" },
+      next: { sectionName: "SJÅFØR & KJØPER (TMS)", tab: "Purchase & Sales" },
+    });
+  });
+
+  test("are those of the tab of that section, where two have tabs of one name", () => {
+    const twins = [
+      { ...sections[0], sectionName: "A", tabs: [tab("One"), tab("Two")] } as Section,
+      { ...sections[0], sectionName: "B", tabs: [tab("One"), tab("Two")] } as Section,
+    ];
+    expect(neighbours(twins, "B", "One")).toEqual({
+      previous: { sectionName: "A", tab: "Two" },
+      next: { sectionName: "B", tab: "Two" },
+    });
   });
 });

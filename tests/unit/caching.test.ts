@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { assetUrl, isCurrentAsset } from "~/content/assets.server";
-import { cacheControlOf } from "~/server/cache-control";
 import {
   type CachedResponse,
   cacheable,
@@ -17,49 +16,6 @@ import { ResponseTemplate } from "~/server/response-template.server";
 import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);
-
-describe("Cache-Control", () => {
-  const forever = "public, max-age=31536000, immutable";
-  const page = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
-  const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
-  test.each([
-    ["GET", "/Seafood/SALES/Invoicing", 200, false, page],
-    ["HEAD", "/Seafood/SALES/Invoicing", 200, false, page],
-    ["GET", "/Seafood/SALES/Invoicing", 304, false, page],
-    ["GET", "/Seafood/SALES/Invoicing.data", 200, false, data],
-    ["POST", "/Seafood/SALES/Invoicing", 200, false, "no-store"],
-    ["POST", "/Seafood/SALES/Invoicing", 303, false, "no-store"],
-    ["POST", "/Seafood/SALES/Invoicing", 400, false, "no-store"],
-    ["GET", "/", 302, false, "public, max-age=60"],
-    ["GET", "/_root.data", 202, false, "public, max-age=60"],
-    ["GET", "/Seafood/Nope", 404, false, "public, max-age=60"],
-    ["GET", "/Seafood/SALES/Invoicing", 500, false, "no-store"],
-    ["GET", "/Seafood/SALES/Invoicing", 503, false, "no-store"],
-    ["GET", "/%E0%A4%A", 400, false, "no-store"],
-    ["DELETE", "/", 405, false, "no-store"],
-    ["GET", "/_build/root-abc.js", 200, false, forever],
-    ["GET", "/_build/root-abc.js", 304, false, forever],
-    ["GET", "/_build/gone.js", 404, false, "public, max-age=60"],
-    ["GET", "/assets/videos/x.mp4", 206, true, forever],
-    ["GET", "/assets/videos/x.mp4", 206, false, "public, max-age=300"],
-    ["GET", "/assets/videos/x.mp4", 416, true, "no-store"],
-    ["GET", "/assets/none.mp4", 404, true, "public, max-age=60"],
-    ["GET", "/robots.txt", 200, false, "public, max-age=300"],
-    ["GET", "/sitemap.xml", 200, false, "public, max-age=300"],
-    ["GET", "/Seafood/search", 200, false, page],
-    ["GET", "/Seafood/search.json", 200, false, "public, max-age=300"],
-    ["GET", "/.well-known/security.txt", 200, false, "public, max-age=300"],
-  ])("%s %s with %i, stamped: %s", (method, path, status, stamped, value) => {
-    expect(cacheControlOf({ method, path, status, stamped, pagesShared: 60 })).toBe(value);
-  });
-
-  test("has shared caches ask for every page where it is counted who asks", () => {
-    const asked = { method: "GET", path: "/Seafood/SALES/Invoicing", status: 200, stamped: false };
-    expect(cacheControlOf({ ...asked, pagesShared: 0 })).toBe(
-      "public, max-age=0, s-maxage=0, stale-while-revalidate=0, stale-if-error=86400",
-    );
-  });
-});
 
 describe("the stamp of a media file", () => {
   const path = "/icons/brand/favicon.svg";

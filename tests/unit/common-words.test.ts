@@ -34,5 +34,6 @@ test("no more words are followed than there is room for, nor long ones", () => {
     words.note("en", `word ${number}`, "192.0.2.1", "2026-11-22");
   expect(asked(words, "boxes", networks(20))).toEqual(Array(20).fill(undefined));
   expect(asked(words, "word 7", networks(20)).filter(Boolean)).not.toHaveLength(0);
+  expect(asked(new CommonWords(), "a".repeat(60), networks(20)).filter(Boolean)).not.toHaveLength(0);
   expect(asked(new CommonWords(), "a".repeat(61), networks(20))).toEqual(Array(20).fill(undefined));
 });

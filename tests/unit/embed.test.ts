@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { embedQuery, embedView } from "~/embed/address";
 import { embedSnippet, frameSandbox } from "~/embed/snippet.server";
 import { isUsual } from "~/server/page-cache.server";
 import { fixtureFolder } from "../fixture/site";
@@ -142,17 +141,6 @@ test("the frame has a name and its shape, loads late, and binds what it shows", 
       ' style="width:100%;max-width:640px;height:auto;aspect-ratio:640/360;border:0"></iframe>',
   );
   expect(frameSandbox).not.toContain("allow-same-origin");
-});
-
-test.each([
-  ["", ""],
-  ["?internal&utm_source=x&tab=y", ""],
-  ["?t=1m3s&quality=low&view=pictures", "?view=pictures&quality=low&t=63"],
-  ["?t=100&quality=full&view=list", ""],
-  ["?captions=nb&t=5", "?captions=nb&t=5"],
-  ["?captions=en", ""],
-])("of the query %s an embed has %s", (query, expected) => {
-  expect(embedQuery(embedView(query, 90, "en"), "en")).toBe(expected);
 });
 
 describe("the normal form of a request for an embed", () => {

@@ -16,7 +16,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { partOf } from "~/server/file-part";
 import { FileSender } from "~/server/file-sender.server";
 import { findFile, foundFile } from "~/server/found-file.server";
 import { representationOf, SmallFiles } from "~/server/small-files.server";
@@ -33,70 +32,6 @@ function found(name: string) {
   if (!file) throw new Error(`${name} is no file`);
   return file;
 }
-
-describe("the part of a file that is wanted", () => {
-  const lastModified = "Sun, 22 Nov 2026 06:17:43 GMT";
-  const earlier = "Sun, 22 Nov 2026 06:17:42 GMT";
-  const facts = { tag: '"abc"', lastModified, bytes: 100 };
-
-  test.each([
-    [undefined, 200, 0, 100],
-    ["bytes=0-9", 206, 0, 10],
-    ["Bytes=10-10", 206, 10, 11],
-    ["bytes=90-", 206, 90, 100],
-    ["bytes=90-1000", 206, 90, 100],
-    ["bytes=0-", 206, 0, 100],
-    ["bytes=-10", 206, 90, 100],
-    ["bytes=-1000", 206, 0, 100],
-    ["bytes=99-99", 206, 99, 100],
-    ["bytes=0-1,10-11", 200, 0, 100],
-    ["bytes=9-0", 200, 0, 100],
-    ["bytes=-", 200, 0, 100],
-    ["bytes=a-b", 200, 0, 100],
-    ["items=0-9", 200, 0, 100],
-    ["", 200, 0, 100],
-  ])("Range: %s is answered %i with %i to %i", (range, status, start, end) => {
-    expect(partOf({ range }, facts)).toEqual({ status, start, end });
-  });
-
-  test.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
-    "Range: %.20s is beyond the file",
-    (range) => {
-      expect(partOf({ range }, facts).status).toBe(416);
-    },
-  );
-
-  test("an empty file has no range", () => {
-    expect(partOf({ range: "bytes=0-" }, { ...facts, bytes: 0 }).status).toBe(416);
-    expect(partOf({}, { ...facts, bytes: 0 })).toEqual({ status: 200, start: 0, end: 0 });
-  });
-
-  test.each([
-    [{ "if-none-match": '"abc"' }, 304],
-    [{ "if-none-match": '"x", "abc"' }, 304],
-    [{ "if-none-match": '"x"' }, 206],
-    [{ "if-none-match": '"x"', "if-modified-since": lastModified }, 206],
-    [{ "if-modified-since": lastModified }, 304],
-    [{ "if-modified-since": earlier }, 206],
-    [{ "if-modified-since": "nonsense" }, 206],
-    [{ "if-none-match": '"abc"', "cache-control": "no-cache" }, 206],
-    [{ "if-range": '"abc"' }, 206],
-    [{ "if-range": 'W/"abc"' }, 200],
-    [{ "if-range": '"x"' }, 200],
-    [{ "if-range": lastModified }, 206],
-    [{ "if-range": earlier }, 200],
-    [{ "if-range": "nonsense" }, 200],
-    [{ "if-match": '"abc"' }, 206],
-    [{ "if-match": "*" }, 206],
-    [{ "if-match": '"x"' }, 412],
-    [{ "if-unmodified-since": lastModified }, 206],
-    [{ "if-unmodified-since": earlier }, 412],
-    [{ "if-unmodified-since": "nonsense" }, 206],
-    [{ "if-match": '"abc"', "if-unmodified-since": earlier }, 206],
-  ])("a range on the condition %o is answered %i", (conditions, status) => {
-    expect(partOf({ range: "bytes=0-9", ...conditions }, facts).status).toBe(status);
-  });
-});
 
 describe("the file that an address means", () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema/forms";
 import { attemptPause, retryDelay } from "~/leads/backoff";
 import { outcomeOf, type Reason } from "~/leads/provider-api.server";
-import { faultsOf, readValues } from "~/leads/submission";
+import { consentText, faultsOf, isFormKind, readValues } from "~/leads/submission";
 import { readBody } from "~/request/request-body.server";
 
 const second = 1_000;
@@ -186,8 +186,28 @@ describe("a submission's values", () => {
   });
 
   test("faults come in the order of the form, the consent last", () => {
-    expect(Object.keys(faultsOf(form, {}))).toEqual(["email", "name", "consent"]);
+    const faults = [
+      ["email", "required"],
+      ["name", "required"],
+      ["consent", "consent"],
+    ];
+    expect(Object.entries(faultsOf(form, {}))).toEqual(faults);
   });
+});
+
+test.each([
+  ["lead", true],
+  ["contact", true],
+  ["leads", false],
+  ["", false],
+  [null, false],
+])("%j is a kind of form: %s", (value, isKind) => {
+  expect(isFormKind(value)).toBe(isKind);
+});
+
+test("the consent sentence names the page that it agrees to", () => {
+  const consent = { text: "I agree to the {policy}.", policy: "privacy policy", slug: "privacy-policy" };
+  expect(consentText(consent)).toBe("I agree to the privacy policy.");
 });
 
 describe("reading a request's body", () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { withPlaceholders } from "~/query/placeholders";
+import { placeholderIn, withPlaceholders } from "~/query/placeholders";
 import type { DeflateMould } from "~/server/deflate-mould.server";
 import { ResponseTemplate } from "~/server/response-template.server";
 
@@ -16,7 +16,11 @@ describe("what of a query is rendered, and what only travels", () => {
     ["?quality=fast", "?__0__&quality=__1__&__2__", ["", "quality=fast", ""]],
     ["?a&redirect&b", "?__0__&redirect=__1__&__2__", ["a", "redirect", "b"]],
     ["?re%64irect=1", "?__0__&redirect=__1__&__2__", ["", "re%64irect=1", ""]],
+    ["?captions=nb&view=pictures", "?__0__&captions=nb&__1__&view=pictures&__2__", ["", "", ""]],
+    ["?captions=en", "?__0__&captions=en&__1__", ["", ""]],
+    ["?captions", "?__0__&captions=__1__&__2__", ["", "captions", ""]],
     ["?view=film", "?__0__&view=__1__&__2__", ["", "view=film", ""]],
+    ["?tour=", "?__0__&tour=__1__&__2__", ["", "tour=", ""]],
     ["?a&tour=nope&b", "?__0__&tour=__1__&__2__", ["a", "tour=nope", "b"]],
     [
       "?quality=full&redirect=true",
@@ -33,6 +37,26 @@ describe("what of a query is rendered, and what only travels", () => {
       expect(withPlaceholders(query)).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ["__0__", 0],
+  ["__12__", 12],
+  ["redirect=__3__", 3],
+  ["captions=__3__", 3],
+  ["quality=__3__", 3],
+  ["view=__3__", 3],
+  ["tour=a@1,b,__3__", 3],
+  ["a=1", undefined],
+  ["a=__3__", undefined],
+  ["tour=a__3__", undefined],
+  ["tour=a=b,__3__", undefined],
+  ["x__3__", undefined],
+  ["__3__x", undefined],
+  ["__area__", undefined],
+  ["____", undefined],
+])("the piece %s is the placeholder %s", (piece, number) => {
+  expect(placeholderIn(piece)).toBe(number);
 });
 
 describe("a tour is rendered in its normal form, and travels as it is", () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { demoAddress, keptFields, keptQuery, withoutParameter, withParameter } from "~/query/query";
+import {
+  demoAddress,
+  keptFields,
+  keptQuery,
+  queryOfForms,
+  queryOfRenamed,
+  withoutParameter,
+  withParameter,
+} from "~/query/query";
+import { shownQuery } from "~/query/shown-by";
 
 describe("the query that links and redirects keep", () => {
   test.each([
@@ -17,9 +26,39 @@ describe("the query that links and redirects keep", () => {
     ["?a=%E0%A4%A&%E0%A4%A=b", "?a=%E0%A4%A&%E0%A4%A=b"],
     ["?a=?b=/&c", "?a=?b=/&c"],
     ["?internal&_routes=root", "?internal"],
+    ["?q=boxes&share-stop=a&shared=1&my-share-x", "?shared=1&my-share-x"],
+    ["internal&t=83", "?internal"],
+    ["a&&b&", "?a&b"],
+    ["a=?b", "?a=?b"],
   ])("%s", (query, kept) => {
     expect(keptQuery(query)).toBe(kept);
   });
+});
+
+test.each([
+  ["?internal&t=83&tab=x&sent=lead&q=boxes&share-stop=a&_routes=root", "?internal&q=boxes"],
+  ["?q=a%20b&q", "?q=a%20b&q"],
+  ["?t=83", ""],
+])("forms are posted with what is kept, and with what was searched for: %s as %s", (query, posted) => {
+  expect(queryOfForms(query)).toBe(posted);
+});
+
+test.each([
+  ["?internal&t=83&tab=x&_routes=root", "?internal&t=83&tab=x"],
+  ["?%5Froutes=root", ""],
+])("at its new address a page has the query that it was asked for with: %s as %s", (query, own) => {
+  expect(queryOfRenamed(query)).toBe(own);
+});
+
+test.each([
+  [
+    "?view=pictures&internal&captions=nb&t=3&tour=a@1,b&utm_campaign=h%C3%B8st&utm_source=x",
+    "view=pictures&captions=nb&tour=a%401%2Cb&utm_campaign=h%C3%B8st",
+  ],
+  ["?utm_campaign=høst+2026", "utm_campaign=h%C3%B8st+2026"],
+  ["?internal", ""],
+])("of the query %s a page that is shown by script tells %s", (query, told) => {
+  expect(shownQuery(query)).toBe(told);
 });
 
 test("a form repeats the kept query as fields", () => {
@@ -37,6 +76,7 @@ describe("a parameter takes the place of others of its name", () => {
     ["?internal", "quality=low", "?internal&quality=low"],
     ["?quality=full&internal&a=%E6", "quality=low", "?internal&a=%E6&quality=low"],
     ["?%71uality=x&quality", "quality=low", "?quality=low"],
+    ["?my+quality=x&my%20quality&myquality", "my%20quality=low", "?myquality&my%20quality=low"],
   ])("%s with %s", (query, parameter, result) => {
     expect(withParameter(query, parameter)).toBe(result);
   });
@@ -45,6 +85,7 @@ describe("a parameter takes the place of others of its name", () => {
     ["?quality=low", ""],
     ["?internal&quality=low&quality&a=1", "?internal&a=1"],
     ["?inequality=low", "?inequality=low"],
+    ["?=quality&%E0=quality", "?=quality&%E0=quality"],
   ])("%s without quality", (query, result) => {
     expect(withoutParameter(query, "quality")).toBe(result);
   });
@@ -57,6 +98,7 @@ describe("the way to another product's demo", () => {
     ["/Logistics", "?redirect&a=1", "/Logistics?a=1&redirect=true"],
     ["https://demo.example.no/start", "?a=1", "https://demo.example.no/start?a=1&redirect=true"],
     ["https://demo.example.no?lang=nb#top", "", "https://demo.example.no?lang=nb&redirect=true#top"],
+    ["/Logistics?#/a?b#c", "?a", "/Logistics?a&redirect=true#/a?b#c"],
   ])("%s from %s", (base, query, address) => {
     expect(demoAddress(base, query)).toBe(address);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requestId } from "~/request/node-request.server";
-import { originForm, refusalOf, routePattern } from "~/server/request-rules";
+import { kindAsked, originForm, refusalOf, routePattern } from "~/server/request-rules";
 
 const facts = {
   method: "GET",
@@ -124,6 +124,14 @@ describe("the absolute form of a target", () => {
   ])("%s asks for %s", (target, path) => {
     expect(originForm(target)).toBe(path);
   });
+});
+
+test.each([
+  ["/assets/videos/x.mp4?v=1", "file"],
+  ["/played?x", "counter"],
+  ["/?/assets/", "page"],
+])("%s asks for a %s", (target, answeredBy) => {
+  expect(kindAsked(target).answeredBy).toBe(answeredBy);
 });
 
 describe("the route that a path counts for", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Choice, choiceIn, parametersOf, queryOfChoice, queryOfLink } from "~/share/choice";
+import { type Choice, choiceIn, momentValue, parametersOf, queryOfChoice, queryOfLink } from "~/share/choice";
 
 const there = {
   workflow: { durationSeconds: 24 },
@@ -26,6 +26,9 @@ describe("what is chosen on the form for links", () => {
     ["?share-stop=&share-at=&share-stop=invoicing&share-at=1:10", { stops: [stopOf("invoicing", 70)] }],
     ["?share-stop=workflow&share-at=workflow@14", { stops: [stopOf("workflow", 14)] }],
     ["?share-stop=invoicing&share-at=workflow@14", { stops: [stopOf("invoicing")] }],
+    ["?share-stop=invoicing&share-at=+01:10+", { stops: [stopOf("invoicing", 70)] }],
+    ["?share-stop=invoicing&share-at=10%0A20", { stops: [stopOf("invoicing")] }],
+    ["?share-stop=invoicing&share-at=x%0Ainvoicing@14", { stops: [stopOf("invoicing")] }],
     ["?share-stop=workflow&share-at=0:99", { stops: [workflow] }],
     ["?share-stop=workflow&share-at=now", { stops: [workflow] }],
     ["?share-stop=workflow", { stops: [workflow] }],
@@ -36,6 +39,7 @@ describe("what is chosen on the form for links", () => {
       { opens: "form", asPictures: true, low: true },
     ],
     ["?share-opens=anything&share-view=list&share-quality=high&share-captions=de", {}],
+    ["?share-captions=en", { captions: "en" }],
     ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
     ["?share-campaign=%3Cb%3Efree%20money", { campaign: undefined }],
     [`?share-campaign=${"a".repeat(41)}`, { campaign: undefined }],
@@ -82,6 +86,15 @@ describe("the query of the link that a choice makes", () => {
   ])("%j: %s", (choice, query) => {
     expect(queryOfLink({ ...usual, ...choice })).toBe(query);
   });
+});
+
+test.each([
+  [undefined, ""],
+  [14, "workflow@14"],
+])("the moment at %s is written as %j, and read again", (second, written) => {
+  expect(momentValue(workflow, second)).toBe(written);
+  const query = new URLSearchParams({ "share-stop": "workflow", "share-at": written });
+  expect(choiceIn(`?${query}`, there).stops).toEqual([{ id: "workflow", second }]);
 });
 
 function stopOf(id: string, second?: number) {

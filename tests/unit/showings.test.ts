@@ -8,6 +8,7 @@ test("what is asked for again on a network within ten seconds is the same showin
   expect(showings.isNew("workflow", "192.0.2.1", 19_000)).toBe(false);
   expect(showings.isNew("workflow", "192.0.2.2", 29_000)).toBe(true);
   expect(showings.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
+  expect(showings.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
   expect(showings.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
 });
 
@@ -18,6 +19,15 @@ test("it is known until the next time that what is earlier is forgotten, and no 
   expect(showings.isNew("workflow", "192.0.2.1", 20_000)).toBe(false);
   showings.forgetEarlier();
   expect(showings.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
+});
+
+test("half as many as are known at most are not forgotten for others", () => {
+  const showings = new Showings();
+  const isNew = (host: number) => showings.isNew("workflow", `2001:db8:0:${host}`, 20_000);
+  for (let host = 0; host < 20_000; host++) isNew(host);
+  expect([isNew(0), isNew(9_999)]).toEqual([false, false]);
+  expect(isNew(20_000)).toBe(true);
+  expect([isNew(10_000), isNew(0)]).toEqual([false, true]);
 });
 
 test("only so many are known", () => {

@@ -29,7 +29,7 @@ const unit = written("unit.json", {
 const e2e = written("e2e.json", {
   suites: [
     {
-      title: "pages/frame.spec.ts",
+      title: "tests/e2e/pages/frame.spec.ts",
       specs: [{ tests: [{ status: "expected", annotations: [], results: [{ duration: 4000 }] }] }],
       suites: [
         {

@@ -25,6 +25,34 @@ describe("captions are read as plain text", () => {
       "\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nHei\r\n",
       [{ start: 0, end: 1, text: "Hei" }],
     ],
+    [
+      "a byte order mark in mid-sentence",
+      "WEBVTT\n\n00:00.000 --> 00:01.000\nA\uFEFFB",
+      [{ start: 0, end: 1, text: "A\uFEFFB" }],
+    ],
+    [
+      "old line ends",
+      "WEBVTT\r\r00:00.000 --> 00:01.000\rHei\rhopp\r\r00:01.000 --> 00:02.000\rNå",
+      [
+        { start: 0, end: 1, text: "Hei hopp" },
+        { start: 1, end: 2, text: "Nå" },
+      ],
+    ],
+    [
+      "tabs, and hours of three digits",
+      "WEBVTT\tnotes\n\n100:00:00.000\t \t-->\t100:00:01.000\nHei",
+      [{ start: 360_000, end: 360_001, text: "Hei" }],
+    ],
+    [
+      "a cue that ends at a line of white space",
+      "WEBVTT\n\n00:00.000 --> 00:01.000\nHei\n \nnothing",
+      [{ start: 0, end: 1, text: "Hei" }],
+    ],
+    [
+      "white space, but for spaces that do not break",
+      "WEBVTT\n\n00:00.000 --> 00:01.000\n  6&nbsp;500 \t  <i>units</i>\u00a0&gt; 7&lrm;&rlm; &copy; \n",
+      [{ start: 0, end: 1, text: "6\u00a0500 units\u00a0> 7 &copy;" }],
+    ],
     ["cues that say nothing", "WEBVTT\n\n00:00.000 --> 00:01.000\n<i></i>\n", []],
     ["a file without cues", "WEBVTT", []],
   ])("%s", (_name, source, cues) => {
@@ -36,6 +64,28 @@ describe("broken captions are told by their line", () => {
   test.each([
     ["another format", "1\n00:00:01,000 --> 00:00:02,000\nHei", "line 1: must begin with WEBVTT"],
     ["an empty file", "", "line 1: must begin with WEBVTT"],
+    ["another format that is called alike", "WEBVTTX\n", "line 1: must begin with WEBVTT"],
+    ["a line before its name", "\nWEBVTT\n", "line 1: must begin with WEBVTT"],
+    ["a name behind something", " WEBVTT\n", "line 1: must begin with WEBVTT"],
+    ...[
+      "00:01.000-->00:02.000",
+      "00:01.00 --> 00:02.000",
+      "00:01.000 --> 00:02.00",
+      "0:01.000 --> 00:02.000",
+      "00:01.000 --> 00:2.000",
+      "00:01.000 --> 1:00:02.000",
+      "x00:01.000 --> 00:02.000",
+      "-->",
+    ].map((line) => [
+      `a time like ${line}`,
+      `WEBVTT\n\nfirst\n${line}\nHei`,
+      "line 4: must be like 00:01.000 --> 00:04.000",
+    ]),
+    [
+      "an end at the start",
+      "WEBVTT\n\n00:02.000 --> 00:02.000\nHei",
+      "line 3: a cue must end after its start",
+    ],
     [
       "a time with a comma",
       "WEBVTT\n\n00:01,000 --> 00:02,000\nHei",
@@ -58,6 +108,13 @@ test("cues that are written are read again as they were", () => {
   ];
   expect(formatWebVtt(cues)).toContain("00:00:00.300 --> 00:00:02.550\nPallets &amp; units, 5 &lt; 7\n");
   expect(parseWebVtt(formatWebVtt(cues))).toEqual([cues[0], { start: 3600, end: 3661.001, text: "Ferdig" }]);
+  expect(formatWebVtt([{ start: 3, end: 36_754.05, text: "a <b> c > d" }])).toBe(
+    "WEBVTT\n\n00:00:03.000 --> 10:12:34.050\na &lt;b&gt; c &gt; d\n",
+  );
+});
+
+test("what stands before the first cue is nobody's markup", () => {
+  expect(foreignMarkup("WEBVTT <font>\n<font>\n\n00:00.000 --> 00:01.000\nHei")).toBeUndefined();
 });
 
 describe("markup that is not WebVTT's is told by its line", () => {
@@ -74,6 +131,15 @@ describe("markup that is not WebVTT's is told by its line", () => {
     ["its own in capitals", "<B>Hei</B>", "<B>"],
     ["signs for less and more", "5 < 7 and 8 > 7", "< 7 and 8 >"],
     ["a sign for less alone", "5 < 7", "< 7"],
+    ["one that begins like its own", "<ruby.a>x</ruby> <bold>y</bold>", "<bold>"],
+    ["a time of another format", "a <00:00,500>b", "<00:00,500>"],
+    ["a time with something behind", "a <00:00.5000>b", "<00:00.5000>"],
+    ["a time with something before", "a <-00:00.500>b", "<-00:00.500>"],
+    ["a tag within a tag", "<b <font>x", "<b <font>"],
+    ["nothing in it", "a <> b", "<>"],
+    ["below a comment", "Hei\n\nNOTE <font>\n<font>", undefined],
+    ["below a line of white space", "Hei\n\t\n<font>", undefined],
+    ["in the line of a time", "Hei\n\n00:01.000 --> 00:02.000 <font>\nHei", undefined],
     ["a script", "<script>alert(1)</script>", "<script>"],
   ])("%s", (_name, text, tag) => {
     const fault = tag && `line 8: ${tag} is no tag of WebVTT; what is no tag begins with &lt;`;

@@ -115,7 +115,7 @@ function fileOfPlaywright(suite) {
   const tests = testsOf(suite);
   const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
   return {
-    file: `tests/e2e/${suite.title}`,
+    file: suite.title,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     passed: count("expected") + count("flaky"),
     failed: count("unexpected"),

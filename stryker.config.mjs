@@ -1,0 +1,45 @@
+/**
+ * Changes the pure rules in small ways, one at a time, and runs the tests that reach the change: one that no test
+ * notices is a rule that nobody proves. `npm run test:mutants`; one file by `-- --mutate app/leads/csv.ts`.
+ *
+ * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
+ */
+export default {
+  mutate: [
+    "app/content/{address-table,addresses,webvtt}.ts",
+    "app/content/schema/*.ts",
+    "app/embed/address.ts",
+    "app/insights/{common-words,counted,playback,showings}.ts",
+    "app/leads/{backoff,csv,submission}.ts",
+    "app/query/*.ts",
+    "app/search/*.ts",
+    "app/server/{cache-control,file-part,request-rules}.ts",
+    "app/share/choice.ts",
+    "app/video/time.ts",
+    "app/visit/page-start.ts",
+  ],
+  plugins: ["@stryker-mutator/vitest-runner", "./tools/mutants/descriptions.mjs"],
+  ignorers: ["descriptions"],
+
+  testRunner: "vitest",
+  vitest: { configFile: "tools/mutants/vitest.config.ts" },
+  coverageAnalysis: "perTest",
+  timeoutMS: 20_000,
+  // What is worked out once, as a module loads, every test of it would have to be run for. With STATIC=1 they are.
+  ignoreStatic: process.env.STATIC === undefined,
+  concurrency: 2,
+
+  // In a copy below `build`, which git, the linter and the compiler pass over. Stryker copies no links to folders.
+  tempDirName: "build/mutants/copy",
+  ignorePatterns: [
+    ...["/build", "/data", "/.cache", "/.ci", "/deploy", "/docs", "/studio", "/public/assets/videos"],
+    ...["/tests/browsers", "/tests/e2e", "/tests/fixture", "/tests/integration", "/test-results"],
+  ],
+  buildCommand: "cp -a ../../../../tests/fixture tests/",
+
+  reporters: ["progress-append-only", "clear-text", "html", "json"],
+  clearTextReporter: { allowColor: false, reportTests: false, skipFull: true },
+  htmlReporter: { fileName: "build/mutants/report.html" },
+  jsonReporter: { fileName: "build/mutants/report.json" },
+  thresholds: { high: 95, low: 85, break: 85 },
+};

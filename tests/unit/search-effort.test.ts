@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load.server";
+import { searchableTabs } from "~/finder/searchable.server";
+import { search } from "~/search/search";
+import { buildIndex, type Searchable } from "~/search/search-index";
+
+function shippedTabs(): Searchable[] {
+  const { products, media } = loadContent("content");
+  return searchableTabs(products.Seafood, media);
+}
+
+describe("with a hundred times as much content", () => {
+  /** Words of another demo: some are the same in all, as in any language, and the others its own. */
+  const varied = (text: string, copy: number) =>
+    text.replace(/\p{L}{5,}/gu, (word) =>
+      [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
+    );
+  const tabs = shippedTabs();
+  const copies = Array.from({ length: 100 }, (_, copy) =>
+    tabs.map((tab) => ({
+      ...tab,
+      texts: tab.texts.map((text) => varied(text, copy)),
+      lines: tab.lines.map(({ start, text }) => ({ start, text: varied(text, copy) })),
+    })),
+  ).flat();
+  const [small, large] = [buildIndex(tabs, "en"), buildIndex(copies, "en")];
+  const effortOf = (index: typeof small, query: string) => search(index, query, 20).effort.examined;
+
+  test.each([
+    ["pallet", 100],
+    ["the customer’s invoice and the supplier’s price", 100],
+    ["custmos", 100],
+    ["zzzzz", 1],
+    ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
+  ])("a query takes no more than that many times the work: %s", (query, times) => {
+    expect(effortOf(large, query)).toBeLessThanOrEqual(times * Math.max(effortOf(small, query), 1));
+  });
+
+  test.each([
+    ["the most frequent words", "product order pallet price weight customer"],
+    ["words that there are not", "palet wieght custmor suplier oredr invioce"],
+    ["all that fits", "in on er st re te an le co pro con tra ".repeat(5)],
+  ])("it looks at no more than 150,000 words and places: %s", (_, query) => {
+    expect(effortOf(large, query)).toBeLessThan(150_000);
+  });
+});

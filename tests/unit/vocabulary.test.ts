@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { Vocabulary } from "~/search/vocabulary";
+
+/** The words of texts of a word each. */
+function vocabularyOf(language: "en" | "nb", forms: string) {
+  const vocabulary = new Vocabulary(language);
+  for (const [place, form] of forms.split(" ").entries()) vocabulary.add(form, place);
+  vocabulary.sort();
+  return vocabulary;
+}
+
+const english = () => vocabularyOf("en", "order orders border reorder orderly preorder pre or t1 t12 at1");
+const norwegian = () =>
+  vocabularyOf(
+    "nb",
+    "frakt fraktbrev brev brevene temperatur tempererer turene tur bomtur bomtom lagertur arbeidstur arbeid landetur land fakturagrunnlag faktura brevpost is istur isetur y ytur adtur adresse",
+  );
+
+/** What a word is found by, and how near that is. */
+function found(vocabulary: Vocabulary, way: "find" | "findWithin" | "findMisspelt", form: string) {
+  const nearness = [...vocabulary[way](form, { examined: 0 })];
+  return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
+}
+
+describe("a word is found by itself, its forms, what begins with it and what is made of it", () => {
+  test.each<[() => Vocabulary, string, Record<string, number>]>([
+    [english, "order", { order: 1, orders: 0.9, orderly: 0.7, preorder: 0.6 }],
+    [english, "orders", { orders: 1, order: 0.9 }],
+    [english, "or", { or: 1, order: 0.7, orders: 0.7, orderly: 0.7 }],
+    [english, "t1", { t1: 1, t12: 0.7 }],
+    [english, "rder", {}],
+    [english, "zebra", {}],
+    // One letter is no beginning.
+    [english, "o", {}],
+    [english, "", {}],
+    [norwegian, "brev", { brev: 1, brevene: 0.9, brevpost: 0.7, fraktbrev: 0.6 }],
+    [norwegian, "brevet", { brev: 0.9, brevene: 0.9, brevpost: 0.7, fraktbrev: 0.6 }],
+    [norwegian, "tur", { tur: 1, turene: 0.9, bomtur: 0.6, arbeidstur: 0.6, landetur: 0.6, istur: 0.6 }],
+    [norwegian, "turen", { tur: 0.9, turene: 0.9, bomtur: 0.6, arbeidstur: 0.6, landetur: 0.6, istur: 0.6 }],
+    [norwegian, "fakturaen", { faktura: 0.7, fakturagrunnlag: 0.7 }],
+  ])("%# %s", (vocabulary, form, words) => {
+    expect(found(vocabulary(), "find", form)).toEqual(words);
+  });
+});
+
+test.each<[() => Vocabulary, string, Record<string, number>]>([
+  [english, "rder", { order: 0.3, orders: 0.3, border: 0.3, reorder: 0.3, orderly: 0.3, preorder: 0.3 }],
+  [english, "order", { border: 0.3, reorder: 0.3, preorder: 0.3 }],
+  [english, "rde", {}],
+  [norwegian, "urag", { fakturagrunnlag: 0.3 }],
+  [norwegian, "gru", {}],
+])("%# somewhere inside of words, if it is not short: %s", (vocabulary, form, words) => {
+  expect(found(vocabulary(), "findWithin", form)).toEqual(words);
+});
+
+const near = { order: 0.4, orders: 0.9 * 0.4, orderly: 0.7 * 0.4, preorder: 0.6 * 0.4 };
+test.each<[string, Record<string, number>]>([
+  ["ordre", near],
+  ["roder", near],
+  ["xorder", near],
+  ["eorder", near],
+  ["orderss", { orders: 0.4, order: 0.9 * 0.4 }],
+  ["bordre", { border: 0.4 }],
+  ["oder", {}],
+  ["order1", {}],
+  ["zebras", {}],
+])("with a slip, by what the nearest words are found by that begin alike: %s", (form, words) => {
+  expect(found(english(), "findMisspelt", form)).toEqual(words);
+});
+
+describe("the words that are written nearly alike", () => {
+  const nearest = (form: string, most: number) =>
+    vocabularyOf("en", "cart card card carp carts dart tart")
+      .nearest(form, most, { examined: 0 })
+      .map(({ word, distance }) => `${word} ${distance}`);
+
+  test.each([
+    ["cart", 0, ["cart 0"]],
+    ["cart", 1, ["cart 0", "card 1", "carp 1", "carts 1", "dart 1", "tart 1"]],
+    ["cars", 1, ["card 1", "cart 1", "carp 1", "carts 1"]],
+    ["zzzz", 2, []],
+    ["", 2, []],
+  ])("%s, of which %i letters may differ: the nearest and most frequent first", (form, most, words) => {
+    expect(nearest(form, most)).toEqual(words);
+  });
+});
+
+test("a word stands in each text once, in the order of the texts", () => {
+  const vocabulary = new Vocabulary("en");
+  for (const [form, place] of [
+    ["box", 1],
+    ["box", 1],
+    ["pallet", 1],
+    ["box", 4],
+  ] as const)
+    vocabulary.add(form, place);
+  vocabulary.sort();
+  const [number = -1] = vocabulary.find("box", { examined: 0 }).keys();
+  expect(vocabulary.placesOf(number)).toEqual([1, 4]);
+});
+
+test.each([
+  ["or", "find", 4],
+  ["zebra", "find", 0],
+  ["rder", "findWithin", 6],
+] as const)("what is looked at for %s by %s is counted: %i words", (form, way, examined) => {
+  const effort = { examined: 0 };
+  english()[way](form, effort);
+  expect(effort.examined).toBe(examined);
+});
