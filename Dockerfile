@@ -1,28 +1,43 @@
-# Images by tag; to pin one, add its digest: node:24-trixie-slim@sha256:…
+# Images by tag; to pin one, add its digest: node:24-trixie-slim@sha256:… What npm downloads is kept beside the layers.
 ARG NODE_IMAGE=node:24-trixie-slim
 ARG CADDY_IMAGE=caddy:2-alpine
 
-# What production needs of node_modules. The compiler is for better-sqlite3 where its prebuilt binary cannot be had.
-FROM ${NODE_IMAGE} AS modules
+# What says which packages there are. Without the scripts, so that a change of those installs nothing anew.
+FROM ${NODE_IMAGE} AS manifest
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm pkg delete scripts
+
+# What production needs of node_modules, without what a package would do when it is installed.
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY --from=manifest /app ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+# The one package that has to be compiled, by itself, so that it is compiled anew only when it changes. Its prebuilt binary
+# is not taken: the lock file has no hash of that. The image has Node's headers, so that compiling downloads nothing.
+FROM ${NODE_IMAGE} AS sqlite
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends python3 make g++ \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-COPY package.json package-lock.json ./
-# The image has Node's headers, so that compiling downloads nothing.
-RUN npm_package_config_node_gyp_nodedir=/usr/local npm ci --omit=dev --no-audit --no-fund
-# What only development depends on but is an optional peer of something else npm installs all the same. Of better-sqlite3
-# only the compiled file is needed, not what it was made from.
+COPY --from=packages /app/node_modules/better-sqlite3 ./
+RUN JOBS=max node /usr/local/lib/node_modules/npm/node_modules/node-gyp/bin/node-gyp.js rebuild --release --nodedir=/usr/local \
+  && rm -rf deps src \
+  && find build -type f ! -name better_sqlite3.node -delete
+
+# What only development depends on but is an optional peer of something else npm installs all the same.
+FROM packages AS modules
 RUN node -e 'for (const [path, { devOptional }] of Object.entries(require("./package-lock.json").packages)) if (devOptional) fs.rmSync(path, { recursive: true, force: true })' \
-  && rm -rf node_modules/.bin node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
-  && find node_modules/better-sqlite3/build -type f ! -name better_sqlite3.node -delete
+  && rm -rf node_modules/.bin node_modules/better-sqlite3
+COPY --from=sqlite /app ./node_modules/better-sqlite3
 
 # Building only bundles: no package has to compile anything for it.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite.config.ts ./
+COPY --from=manifest /app ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY package.json tsconfig.json vite.config.ts ./
 COPY tools ./tools
 COPY app ./app
 RUN npm run build
@@ -49,12 +64,6 @@ ENV NODE_ENV=production \
     NODE_OPTIONS=--max-old-space-size=320 \
     PORT=3000 \
     LEADS_DATABASE_URL=sqlite:/data/leads.db
-# From what changes least to what changes most.
-COPY --from=modules /app/node_modules ./node_modules
-COPY public ./public
-COPY content ./content
-COPY package.json ./
-COPY --from=build /app/build ./build
 USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
@@ -62,3 +71,9 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
 STOPSIGNAL SIGTERM
 # Not through npm, which would keep signals to itself.
 CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+# From what changes least to what changes most.
+COPY --from=modules /app/node_modules ./node_modules
+COPY public ./public
+COPY content ./content
+COPY package.json ./
+COPY --from=build /app/build ./build
