@@ -22,6 +22,9 @@ import {
  * @property {() => void} install
  */
 
+/** What makes and runs images without a Docker engine. */
+const imageTools = ["buildah", "podman", "runc", "mmdebstrap", "curl"];
+
 /** @type {Record<string, Program>} */
 export const programs = {
   chromium: {
@@ -68,6 +71,12 @@ export const programs = {
     // With what it plays H.264 with.
     install: () =>
       installDebians("webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
+  },
+  images: {
+    title: "buildah and podman",
+    use: "the proof of the images",
+    find: () => imageTools.every((tool) => runs(tool)),
+    install: () => installDebians(...imageTools),
   },
 };
 

@@ -4,17 +4,18 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runs } from "../../tools/programs.mjs";
 
 // Each is a whole program, some start browsers and servers, and other tests run beside them.
 const patience = 240_000;
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
+// What the test runner has set is nobody else's.
+const { VITEST: _, ...inherited } = process.env;
 const env = {
-  ...process.env,
+  ...inherited,
+  NODE_ENV: "production" as const,
   LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
-  // What the test runner has set is nobody else's.
-  VITEST: undefined,
-  NODE_ENV: undefined,
 };
 
 beforeAll(() => cpSync("content", join(folder, "content"), { recursive: true }));
@@ -49,11 +50,16 @@ describe("does what the documents say", { timeout: patience }, () => {
     ["npm run --silent licenses", /zod/],
     ["npm run --silent sbom", /CycloneDX/],
     ["npm run --silent flood -- 200", /^200 faulty forms in/m],
-    ["npm run --silent bench -- --quick --only scripts", /./],
   ])("%s", async (command, expected) => {
     const { code, out } = await call(command);
     expect(out).toMatch(expected);
     expect(code, out).toBe(0);
+  });
+
+  // What it measures with has to be installed by hand.
+  const canMeasure = ["nginx", "wrk", "taskset"].every((program) => runs("which", program));
+  test.runIf(canMeasure)("npm run --silent bench -- --quick --only scripts", async () => {
+    expect(await call("npm run --silent bench -- --quick --only scripts")).toMatchObject({ code: 0 });
   });
 
   test.runIf(existsSync("studio")).each([
