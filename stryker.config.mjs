@@ -24,8 +24,9 @@ export default {
   testRunner: "vitest",
   vitest: { configFile: "tools/mutants/vitest.config.ts" },
   coverageAnalysis: "perTest",
+  // A machine may be slow, and a change counts as noticed where the tests take too long.
   timeoutMS: 20_000,
-  // What is worked out once, as a module loads, every test of it would have to be run for. With STATIC=1 they are.
+  // What a module works out as it loads, like a pattern or a table, would need all tests that import it.
   ignoreStatic: process.env.STATIC === undefined,
   concurrency: 2,
 

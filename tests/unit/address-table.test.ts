@@ -46,6 +46,9 @@ describe("the kind of an address", () => {
     ["/assets-and-more", "/:area", "page", false],
     ["/healthz", "/healthz", "probe", false],
     ["/healthz/", "/:area", "page", false],
+    ["/_root.data", "/", "page", false],
+    ["/x/_root.data", "/:area/:section", "page", false],
+    ["/search.data/search", "/:area/search", "page", true],
     ["/a/b/c/d", "/*", "page", false],
   ])("%s is %s", (path, pattern, answeredBy, takesForms) => {
     const kind = kindOf(path);
@@ -58,6 +61,9 @@ describe("the kind of an address", () => {
 
   test("every page of the content is of a kind that has pages", () => {
     for (const product of Object.values(content.products)) {
+      const { sections, legal } = product;
+      const tabs = sections.flatMap(({ tabs }) => tabs.filter(({ tab }) => tab !== ""));
+      expect(pagesOf(product)).toHaveLength(tabs.length + legal.length);
       for (const { path } of pagesOf(product)) expect(kindOf(path).pages, path).toBeDefined();
     }
   });

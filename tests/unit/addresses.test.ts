@@ -58,6 +58,11 @@ describe("what a URL below an area means", () => {
       "redirect SJÅFØR & KJØPER (TMS)/Confirm",
     ],
     ["exact names", { sectionName: "WELCOME", tabName: "Introduction" }, "tab WELCOME/Introduction"],
+    [
+      "a section in another case",
+      { sectionName: "welcome", tabName: "Introduction" },
+      "redirect WELCOME/Introduction",
+    ],
     ["another case", { sectionName: "welcome", tabName: "introduction" }, "redirect WELCOME/Introduction"],
     [
       "decomposed letters and stray spaces",

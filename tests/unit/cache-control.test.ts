@@ -14,6 +14,7 @@ describe("Cache-Control", () => {
     ["POST", "/Seafood/SALES/Invoicing", 303, false, "no-store"],
     ["POST", "/Seafood/SALES/Invoicing", 400, false, "no-store"],
     ["GET", "/", 302, false, "public, max-age=60"],
+    ["GET", "/Seafood/Buying", 301, false, "public, max-age=60"],
     ["GET", "/_root.data", 202, false, "public, max-age=60"],
     ["GET", "/Seafood/Nope", 404, false, "public, max-age=60"],
     ["GET", "/Seafood/SALES/Invoicing", 500, false, "no-store"],

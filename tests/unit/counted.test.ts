@@ -37,6 +37,9 @@ test.for<Case>([
   ["of a listed campaign", `${page}?utm_campaign=Spring-Fair`, {}, 200, ["page workflow en spring-fair"]],
   ["of another campaign", `${page}?utm_campaign=kari@example.com`, {}, 200, ["page workflow en other"]],
   ["a redirect", "/Seafood/PURCHASE", {}, 302, []],
+  ["a section, whatever its query", "/Seafood/PURCHASE?q=boxes", {}, 200, []],
+  ["a page that there is by no such name", "/Seafood/purchase/workflow", {}, 200, []],
+  ["what is below a page", `${page}/more`, {}, 200, []],
   ["a page that is not there", "/Seafood/PURCHASE/Nothing", {}, 404, []],
   ["an error", page, {}, 500, []],
   ["as pictures", `${page}?view=pictures`, {}, 200, ["pictures workflow en"]],
@@ -58,6 +61,8 @@ test.for<Case>([
   ["all of it, by a player", `${film}.mp4`, { "sec-fetch-dest": "video" }, 200, ["film workflow en"]],
   ["a small film", `${film}.360p.mp4`, { range: "bytes=0-" }, 206, ["film-low workflow en"]],
   ["a download", `${film}.mp4`, { "sec-fetch-dest": "empty" }, 200, ["download workflow en"]],
+  ["a download of a small film", `${film}.360p.mp4`, {}, 200, ["download workflow en"]],
+  ["a picture of a scene", `${film}/scene-2.phone.webp`, {}, 200, ["scene workflow en 2"]],
   ["a poster", `${film}.jpg`, {}, 200, []],
   ["a robot", page, { "user-agent": "robot" }, 200, ["robot workflow en"]],
   [
@@ -81,6 +86,35 @@ test.for<Broken>([
 ])("%s", ([, url, headers, counted]) => {
   const found = countedOf({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
   expect(found.map(written)).toEqual(counted);
+});
+
+test("what is posted to a page counts for nothing", () => {
+  const asked = { method: "POST", url: page, headers: {} };
+  expect(countedOf(asked, { status: 200, isWhole: true }, known)).toEqual([]);
+});
+
+test("whether a search finds something is asked each time, and what a page counts as is not", () => {
+  const isFound = new Map([["boxes", false]]);
+  const asked: string[] = [];
+  const changing = {
+    ...known,
+    pages: new Map<string, readonly Counted[]>(),
+    isFound: (_: string, typed: string) => {
+      asked.push(typed);
+      return isFound.get(typed);
+    },
+  };
+  const count = (url: string) =>
+    countedOf({ method: "GET", url, headers: {} }, { status: 200, isWhole: true }, changing).map(written);
+  expect(count("/Seafood/search?q=boxes")).toEqual(["search  en", "search-empty  en"]);
+  isFound.set("boxes", true);
+  expect(count("/Seafood/search?q=boxes")).toEqual(["search  en"]);
+  expect(asked).toEqual(["boxes", "boxes"]);
+  const long = (length: number) => `${page}?${"x".repeat(length - page.length - 1)}`;
+  for (const url of [page, page, long(300), long(301)]) expect(count(url)).toEqual(["page workflow en"]);
+  expect([...changing.pages.keys()]).toEqual([page, long(300)]);
+  changing.pages.set(page, []);
+  expect(count(page)).toEqual([]);
 });
 
 function written({ kind, tab, lang, detail }: Counted): string {

@@ -21,6 +21,7 @@ describe("the part of a file that is wanted", () => {
     ["bytes=-", 200, 0, 100],
     ["bytes=a-b", 200, 0, 100],
     ["items=0-9", 200, 0, 100],
+    ["x-bytes=0-9", 200, 0, 100],
     ["", 200, 0, 100],
   ])("Range: %s is answered %i with %i to %i", (range, status, start, end) => {
     expect(partOf({ range }, facts)).toEqual({ status, start, end });

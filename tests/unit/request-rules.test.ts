@@ -49,6 +49,7 @@ describe("a request", () => {
     ["GET", "/x?a&%5Fdata=root", { status: 400 }],
     ["GET", `/x?${"q".repeat(2048)}`, undefined],
     ["GET", `/x?${"q".repeat(2049)}`, { status: 414 }],
+    ["GET", `/${"x".repeat(4095)}`, undefined],
     ["GET", `/${"x".repeat(4096)}`, { status: 414 }],
     ["GET", "/a/...", undefined],
     ["GET", "/a/..b/.c", undefined],
@@ -108,6 +109,14 @@ describe("a request", () => {
   });
 });
 
+test.each(["/", "/Seafood/SALES/Invoicing", "/assets/icons/x.svg", "/played"])(
+  "what is no probe comes by a proxy: %s",
+  (target) => {
+    const method = target === "/played" ? "POST" : "GET";
+    expect(refusalOf({ ...facts, method, target, proxied: true })).toBeUndefined();
+  },
+);
+
 test.each(["GET", "POST"])("where nobody tells how films are played, there is nowhere to: %s", (method) => {
   const refusal = refusalOf({ ...facts, method, target: "/played", tellsPlayback: false });
   expect(refusal).toEqual({ status: 404 });
@@ -153,6 +162,7 @@ describe("the route that a path counts for", () => {
     ["/Seafood/SALES/Invoicing.data?internal=", "/:area/:section/:step.data"],
     ["/Seafood/legal/privacy-policy", "/:area/legal/:page"],
     ["/_root.data", "/.data"],
+    ["/assets/icons/x.data", "/assets/*"],
     ["/a/b/c/d/e", "/*"],
     ["/a/b/c/d/e.data", "/*.data"],
     ["//evil.example", "/:area"],
