@@ -46,10 +46,12 @@ held=0
 failed=0
 job=
 
-# Nothing that these leave running keeps the lock.
-buildah() { TMPDIR=$cache/tmp command buildah "${storage[@]}" "$@" 9>&-; }
+# What a signal interrupts may write elsewhere.
+exec 3>&1
+# Nothing that these leave running keeps the output or the lock.
+buildah() { TMPDIR=$cache/tmp command buildah "${storage[@]}" "$@" 3>&- 9>&-; }
 # Without systemd podman complains that it cannot time health checks; they are run by hand here.
-podman() { command podman "${storage[@]}" --runtime "${OCI_RUNTIME:-runc}" "$@" 2> >(grep -v systemd >&2 9>&-) 9>&-; }
+podman() { command podman "${storage[@]}" --runtime "${OCI_RUNTIME:-runc}" "$@" 2> >(grep -v systemd >&2 3>&- 9>&-) 3>&- 9>&-; }
 
 # The proxy is in the server's network, and so has to go first.
 remove_containers() {
@@ -74,7 +76,7 @@ end() {
     [ "$finished" = yes ] || remove_unfinished
   fi
   rm -rf "$work"
-  [ "$finished" = yes ] || printf '\n== ended early, after %s s\n' "$SECONDS"
+  [ "$finished" = yes ] || printf '\n== ended early, after %s s\n' "$SECONDS" >&3
 }
 locked=
 trap end EXIT
@@ -92,6 +94,7 @@ SECONDS=0
 # What a run that was killed has left, and what is too old to still be what Debian and npm have.
 remove_containers
 remove_unfinished
+podman volume prune --force >/dev/null
 podman image prune --all --force --filter until=336h >/dev/null
 
 say() { printf '\n== %s\n' "$*"; }
@@ -116,8 +119,8 @@ not() { ! "$@"; }
 # As the Dockerfile says: node:24-trixie-slim
 IFS=:- read -r _ node_major debian _ < <(sed -n 's/^ARG NODE_IMAGE=//p' Dockerfile)
 
-# reason: the last line that the command before has written
-reason() { grep . "$work/output" | tail -1 || true; }
+# reason: the first fault that the command before has told of, else its last line
+reason() { grep -m1 -iE '^(E:|Err:|error|npm error)' "$work/output" || tail -1 "$work/output"; }
 
 make_node_image() {
   say "a stand-in for node:$node_major-$debian-slim"
@@ -204,7 +207,7 @@ run_container() {
 }
 inside() { podman exec server "$@"; }
 # Runs a program of this machine in the containers' network.
-in_network() { nsenter --net --target "$(podman inspect --format '{{.State.Pid}}' server)" "$@" 9>&-; }
+in_network() { nsenter --net --target "$(podman inspect --format '{{.State.Pid}}' server)" "$@" 3>&- 9>&-; }
 fetch() { in_network curl --silent --show-error --globoff --insecure --max-time 10 "$@"; }
 within() {
   local seconds=$1
