@@ -10,18 +10,19 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { arch, platform, tmpdir } from "node:os";
+import { arch, homedir, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 /**
  * Runs a command as it would run on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs on a
  * copy of the project, with packages of its own: what was compiled for the one Node does not load in the other. Copy and
- * packages stay in the folder for temporary files; packages are installed anew when the lock file has changed.
+ * packages stay in ~/.cache/quayside; packages are installed anew when the lock file has changed.
  */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
-const folder = join(tmpdir(), `quayside-node-${version}-${project}`);
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+const folder = join(cache, "quayside", `node-${version}-${project}`);
 const copy = join(folder, "project");
 const node = ensureNode();
 const env = { ...process.env, PATH: [join(node, "bin"), process.env.PATH].join(delimiter) };

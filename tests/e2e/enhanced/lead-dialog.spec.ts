@@ -43,6 +43,7 @@ test.describe("on every screen", () => {
   // Browsers put the status of such an answer on the console.
   test.use({ expectedErrors: /status of 400/ });
 
+  const usual = ["1440×900", "1024×768", "390×844"];
   for (const [width, height, folds] of [
     [1440, 900, false],
     [1280, 720, false],
@@ -57,7 +58,10 @@ test.describe("on every screen", () => {
     [320, 568, true],
     [360, 225, true],
   ] as const) {
-    test(`${width}×${height}: covers nothing, and its form can be filled in and sent`, async ({ page }) => {
+    const tag = usual.includes(`${width}×${height}`) ? [] : ["@thorough"];
+    test(`${width}×${height}: covers nothing, and its form can be filled in and sent`, { tag }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
@@ -78,7 +82,7 @@ test.describe("on every screen", () => {
       await expect(leadDialog(page)).toHaveCount(0);
     });
 
-    test(`${width}×${height}: hides nothing that has the focus`, async ({ page }) => {
+    test(`${width}×${height}: hides nothing that has the focus`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await open(page);
       await unfold(page);

@@ -7,9 +7,10 @@ test.use({ expectedErrors: /404 \(Not Found\)/ });
 
 for (const { product, sections, legal } of Object.values(content.products)) {
   const area = product.value;
-  const pages = [
-    ...sections.map((section) => ({
+  const pages: { name: string; paths: string[]; tag?: string[] }[] = [
+    ...sections.map((section, index) => ({
       name: section.sectionName,
+      tag: index === 0 ? [] : ["@thorough"],
       paths: listedTabs(section.tabs).map(({ tab }) => pathTo(area, section.sectionName, tab)),
     })),
     { name: "legal pages", paths: legal.map(({ slug }) => pathTo(area, "legal", slug)) },
@@ -19,9 +20,11 @@ for (const { product, sections, legal } of Object.values(content.products)) {
     },
     { name: "pages that are not there", paths: [pathTo(area, "Nope"), `${pathTo(area)}/x/y/z`] },
   ];
-  for (const { name, paths } of pages) {
+  for (const { name, paths, tag = [] } of pages) {
     // The page's HTML is the same in every mode, and axe is a script itself.
-    test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+    test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", "@layout", ...tag] }, async ({
+      page,
+    }) => {
       test.slow();
       for (const path of paths) {
         await page.goto(path);

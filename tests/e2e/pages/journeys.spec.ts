@@ -35,7 +35,9 @@ for (const { product, sections } of Object.values(products)) {
     }
   });
 
-  test(`${product.value} is gone through from first to last with next, and back`, async ({ page }) => {
+  test(`${product.value} is gone through from first to last with next, and back`, {
+    tag: "@thorough",
+  }, async ({ page }) => {
     test.slow();
     const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
     const [next, previous] = product.lang === "en" ? [/^Next: /, /^Previous: /] : [/^Neste: /, /^Forrige: /];

@@ -352,14 +352,3 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     ]);
   });
 });
-
-test.skipIf(!hasFfmpeg)(
-  "the media that ship have no fault: those that were looked into are still the same",
-  {
-    timeout: 600_000,
-  },
-  async () => {
-    const examined = readExamined("tests/examined-media.json");
-    expect(await checkMedia("content", join("public", "assets"), examined)).toEqual([]);
-  },
-);

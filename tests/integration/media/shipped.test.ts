@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkMedia } from "../../../tools/media/check";
+import { readExamined } from "../../../tools/media/examined";
+import { hasFfmpeg } from "./workspace";
+
+test.skipIf(!hasFfmpeg)(
+  "the media that ship have no fault: those that were looked into are still the same",
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const examined = readExamined("tests/examined-media.json");
+    expect(await checkMedia("content", join("public", "assets"), examined)).toEqual([]);
+  },
+);
