@@ -254,7 +254,7 @@ test("every one of 150 visits is counted, and nothing is kept of who came", asyn
   }
 });
 
-test("two visitors who do the same leave the same behind", async () => {
+test("two visitors who do the same leave the same behind", { tag: "@thorough" }, async () => {
   const visitors = [
     {
       "X-Forwarded-For": "203.0.113.7",

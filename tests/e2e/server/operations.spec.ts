@@ -258,7 +258,7 @@ test.describe("a server that is told to stop", () => {
     await store.close();
   });
 
-  test("does not wait for ever for one who never ends", async () => {
+  test("does not wait for ever for one who never ends", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     await open(site.url, halfForm);
     const { code, took } = await site.signal("SIGTERM");

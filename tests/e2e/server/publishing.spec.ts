@@ -89,7 +89,7 @@ test("a faulty folder changes nothing, is said with its reasons, and leaves the 
   expect(await figure("quayside_content_refused")).toBe(0);
 });
 
-test("content whose files are not there is not shown without them", async () => {
+test("content whose files are not there is not shown without them", { tag: "@thorough" }, async () => {
   await start(1);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   change("site.json", "/images/share.jpg", "/images/zebra.jpg");
@@ -99,7 +99,7 @@ test("content whose files are not there is not shown without them", async () => 
   await expect.poll(title).toBe("Zebra approvals");
 });
 
-test("a folder that another takes the place of, by a link", async () => {
+test("a folder that another takes the place of, by a link", { tag: "@thorough" }, async () => {
   const link = join(root, "present");
   symlinkSync(folder, link);
   const next = join(root, "next");

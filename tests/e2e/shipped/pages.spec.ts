@@ -63,7 +63,9 @@ test("the frame has brand, year and ways to get in touch", async ({ page }) => {
   }
 });
 
-test("the first 16 KB of every page have all that its preview is made of", async ({ request }) => {
+test("the first 16 KB of every page have all that its preview is made of", { tag: "@thorough" }, async ({
+  request,
+}) => {
   test.slow();
   const pages = [
     ...[...tabs, ...legalPages].map(({ path }) => path),
