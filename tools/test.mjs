@@ -128,7 +128,9 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[] }} options within: what to call the command by
  */
 function runVitest(name, files, { cwd = ".", within = [] } = {}) {
-  const vitest = [...within, "node", resolve("node_modules/vitest/vitest.mjs"), "run", ...files];
+  // A copy of the project has its own.
+  const program = "node_modules/vitest/vitest.mjs";
+  const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
     call([...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { cwd }),
   );
