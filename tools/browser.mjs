@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
-import { runs } from "./programs.mjs";
+import { findPrograms, runs } from "./programs.mjs";
 
 /** The headless shell first: it draws the same pages at little more than half the cost. */
 const names = [
@@ -18,9 +16,7 @@ const names = [
  * @returns {string | undefined} path of the executable
  */
 export function findBrowser() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [chromium.executablePath(), ...installed].find((path) => existsSync(path) && runs(path));
+  return [chromium.executablePath(), ...findPrograms(...names)].find((path) => runs(path));
 }
 
 /**

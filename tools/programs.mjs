@@ -27,16 +27,25 @@ export function runs(program, option = "--version") {
 }
 
 /**
+ * Where on the PATH some programs are, the first name first.
+ *
+ * @param {string[]} names
+ */
+export function findPrograms(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .filter((path) => existsSync(path));
+}
+
+/**
  * The first of some programs that is on the PATH.
  *
  * @param {string[]} names
  * @returns {string | undefined} its path
  */
 export function findProgram(...names) {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
+  return findPrograms(...names)[0];
 }
 
 /** The machine's Firefox, by its path. */

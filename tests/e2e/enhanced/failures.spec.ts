@@ -66,19 +66,26 @@ const ways = [
     way: "a section's link",
     go: (page: Page) => sectionLink(page, "SALES").click(),
     title: "Create Sales Order",
+    tag: [],
   },
   {
     way: "the next demo's link",
     go: (page: Page) => page.getByRole("link", { name: /^Next: / }).click(),
     title: "File Import",
+    tag: [],
   },
-  { way: "the list of tabs", go: (page: Page) => chooseTab(page, "Inventory"), title: "Inventory" },
+  {
+    way: "the list of tabs",
+    go: (page: Page) => chooseTab(page, "Inventory"),
+    title: "Inventory",
+    tag: "@layout",
+  },
 ];
 
 test.describe("a page whose data cannot be had is loaded as a document", () => {
   for (const failure of Object.entries(failures)) {
-    for (const { way, go, title } of ways) {
-      test(`${failure[0]}, by ${way}`, async ({ page }) => {
+    for (const { way, go, title, tag } of ways) {
+      test(`${failure[0]}, by ${way}`, { tag }, async ({ page }) => {
         await open(page);
         await whileFailing(page, failure, 10_000, () => go(page));
         await expect(heading(page)).toHaveText(title);
