@@ -43,6 +43,25 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
+/** Work was not done, or not where it was to be: another database has come into the place of the one before. */
+export class OtherDatabaseError extends Error {
+  override name = "OtherDatabaseError";
+
+  constructor() {
+    super("another database has come into the place of the one before");
+  }
+}
+
+/** What an engine tells of that nobody has asked for. */
+export type EngineEvents = {
+  /** The file at a path was not the one any more that was open, or gone. */
+  replaced?: (path: string) => void;
+  /** The database has been read as a whole: what is wrong with it, undefined where nothing is. */
+  checked?: (fault: string | undefined) => void;
+  /** It could not be read as a whole. */
+  unchecked?: (error: unknown) => void;
+};
+
 /** What one kind of database does in its own way. */
 export interface Engine {
   readonly dialect: Dialect;
@@ -56,6 +75,8 @@ export interface Engine {
   mayPass(error: unknown): boolean;
   /** Makes room for deleting, if an error says that there is none. Returns whether it could. */
   makeRoom(error: unknown): boolean;
+  /** Sees whether all that is stored can be read, where that is not a server's business; see `EngineEvents`. */
+  check?(): Promise<void>;
   /** What leaves nothing to read of what was deleted; each is done though one before it could not be. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
@@ -143,6 +164,11 @@ export class LeadsDatabase {
       await this.run(work, new Deadline(longestErasing)).catch((error) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** See `Engine`. */
+  async check(): Promise<void> {
+    await this.engine.check?.();
   }
 
   async close(): Promise<void> {

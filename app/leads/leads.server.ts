@@ -2,15 +2,22 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
-import { leadsForwarded, leadsForwarding, leadsStored } from "~/metrics/metrics.server";
+import {
+  leadStoreIntact,
+  leadStoreReplaced,
+  leadsForwarded,
+  leadsForwarding,
+  leadsStored,
+} from "~/metrics/metrics.server";
 import type { Env } from "~/site/env.server";
 import { refuseStart, site } from "~/site/site.server";
 import { countForm } from "./counted-forms.server";
 import { Forwarder } from "./forwarder.server";
 import { valuesOf } from "./lead-values.server";
-import { dialectOf } from "./open-database.server";
+import { dialectOf, pathOf } from "./open-database.server";
 import { type Outcome, submitToProvider } from "./provider-api.server";
 import { proveLoadable } from "./sqlite.server";
+import { readableByOthers } from "./sqlite-files.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";
 
 /** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
@@ -28,7 +35,17 @@ export class Leads {
   readonly #limiter = new RateLimiterMemory(submissions);
 
   constructor(env: Env) {
-    this.store = new LeadStore(env.LEADS_DATABASE_URL);
+    this.store = new LeadStore(env.LEADS_DATABASE_URL, undefined, undefined, {
+      replaced(path) {
+        leadStoreReplaced.inc();
+        log.error({ path }, "the leads' database was moved or deleted while it was open: opened anew");
+      },
+      checked(fault) {
+        leadStoreIntact.set(fault === undefined ? 1 : 0);
+        if (fault !== undefined) log.error({ fault }, "the leads' database is damaged: no lead is taken");
+      },
+      unchecked: reportError,
+    });
     this.#forwarder = env.FORMS_PORTAL_ID
       ? new Forwarder({
           store: this.store,
@@ -51,6 +68,9 @@ export class Leads {
     const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
+    const check = () => this.store.check().catch(reportError);
+    check();
+    setInterval(check, day).unref();
   }
 
   /** Sees at the start what operators should know of the database. */
@@ -60,6 +80,14 @@ export class Leads {
       log.warn(
         { migrations: later },
         "a later version has changed the database, which this one can use all the same",
+      );
+    }
+    const { LEADS_DATABASE_URL: url } = site().env;
+    const readable = dialectOf(url) === "sqlite" ? readableByOthers(pathOf(url)) : [];
+    if (readable.length > 0) {
+      log.warn(
+        { readable },
+        "others on this machine can read leads: chmod 0600 for files, 0700 for the folder",
       );
     }
   }

@@ -1,4 +1,4 @@
-import { type Dialect, LeadsDatabase } from "./database.server";
+import { type Dialect, type EngineEvents, LeadsDatabase } from "./database.server";
 import { PostgresServer } from "./postgres.server";
 import { SqliteFile } from "./sqlite.server";
 
@@ -18,7 +18,8 @@ export function pathOf(url: string): string {
  * @param url `postgres://…`, or `sqlite:` and the path of a file
  * @param patienceMs how long work is tried for, in milliseconds
  */
-export function openDatabase(url: string, patienceMs?: number): LeadsDatabase {
-  const engine = dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url));
+export function openDatabase(url: string, patienceMs?: number, events?: EngineEvents): LeadsDatabase {
+  const engine =
+    dialectOf(url) === "postgres" ? new PostgresServer(url) : new SqliteFile(pathOf(url), "shared", events);
   return new LeadsDatabase(engine, patienceMs);
 }

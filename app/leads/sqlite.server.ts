@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import {
   CompiledQuery,
@@ -13,8 +11,16 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
-import type { Engine, LeadsSchema, Work } from "./database.server";
+import {
+  type Engine,
+  type EngineEvents,
+  type LeadsSchema,
+  OtherDatabaseError,
+  type Work,
+} from "./database.server";
+import { faultOf } from "./integrity.server";
 import { Reserve } from "./reserve.server";
+import { diskOf, FilesInPlace, makeFile, stateOf } from "./sqlite-files.server";
 import { Turns } from "./turns.server";
 
 /**
@@ -29,12 +35,14 @@ export class SqliteFile implements Engine {
   readonly erasing: readonly Work<void>[];
   readonly #db: Kysely<LeadsSchema>;
   readonly #reserve: Reserve;
+  readonly #driver: FileDriver;
 
-  constructor(path: string, purpose: Purpose = "shared") {
+  constructor(path: string, purpose: Purpose = "shared", events: EngineEvents = {}) {
     this.#reserve = new Reserve(`${path}-reserve`);
+    this.#driver = new FileDriver(path, purpose, { ...events, opened: () => this.#reserve.keep() });
     this.#db = new Kysely({
       dialect: {
-        createDriver: () => new FileDriver(path, purpose, () => this.#reserve.keep()),
+        createDriver: () => this.#driver,
         createAdapter: () => new SqliteAdapter(),
         createIntrospector: (db) => new SqliteIntrospector(db),
         createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -59,6 +67,10 @@ export class SqliteFile implements Engine {
 
   makeRoom(error: unknown): boolean {
     return codeOf(error) === "SQLITE_FULL" && this.#reserve.release();
+  }
+
+  check(): Promise<void> {
+    return this.#driver.check();
   }
 
   async close(): Promise<void> {
@@ -94,11 +106,17 @@ class FileDriver implements Driver {
   #endTurn: (() => void) | undefined;
   #closed = false;
   #file: OpenFile | undefined;
+  /** The disk that the file is on; where that is gone, nothing is to be kept in its place. */
+  #disk: string | undefined;
+  /** The check under way, the state that was found whole at last, and the one that was not. */
+  #checking: Promise<void> | undefined;
+  #whole: string | undefined;
+  #damaged: { state: string; fault: string } | undefined;
 
   constructor(
     private readonly path: string,
     private readonly purpose: Purpose,
-    private readonly onShared: () => void,
+    private readonly events: EngineEvents & { opened: () => void },
   ) {}
 
   async init(): Promise<void> {}
@@ -107,6 +125,7 @@ class FileDriver implements Driver {
     const endTurn = await this.#turns.next();
     try {
       if (this.#closed) throw new Error("the database is closed");
+      this.#prove();
       this.#file ??= this.#open();
     } catch (error) {
       endTurn();
@@ -116,17 +135,70 @@ class FileDriver implements Driver {
     return this.#file;
   }
 
+  /**
+   * Sees to it that what is done next is done in the file that lies at the path, and that this one is whole.
+   *
+   * @throws when it is neither, or not known yet
+   */
+  #prove(): void {
+    if (this.#file && !this.#file.files.areInPlace()) throw this.#replaced();
+    const state = stateOf(this.path);
+    if (this.#damaged?.state === state)
+      throw new SqliteDatabase.SqliteError(
+        `the database is damaged: ${this.#damaged.fault}`,
+        "SQLITE_CORRUPT",
+      );
+    if (!this.#damaged && (!this.#file || state === this.#file.files.left)) return;
+    if (state !== this.#whole) {
+      this.check().catch(this.events.unchecked);
+      throw new SqliteDatabase.SqliteError("somebody else has written to the database", "SQLITE_BUSY");
+    }
+    // What has been read of it before may not hold any more, the tables included.
+    this.#letGo();
+    throw new OtherDatabaseError();
+  }
+
+  /** Has the next one open what lies at the path by then. */
+  #replaced(): OtherDatabaseError {
+    this.#letGo();
+    this.events.replaced?.(this.path);
+    return new OtherDatabaseError();
+  }
+
+  #letGo(): void {
+    this.#file?.close();
+    this.#file = undefined;
+  }
+
+  /** Reads the whole file, beside everything else; nothing is written to one that is damaged. */
+  check(): Promise<void> {
+    this.#checking ??= this.#checkOnce().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  async #checkOnce(): Promise<void> {
+    const before = stateOf(this.path);
+    const fault = await faultOf(this.path);
+    this.#whole = fault === undefined ? before : undefined;
+    this.#damaged = fault === undefined ? undefined : { state: stateOf(this.path), fault };
+    this.events.checked?.(fault);
+  }
+
   #open(): OpenFile {
+    const disk = diskOf(this.path);
+    if (this.#disk !== undefined && this.#disk !== disk && stateOf(this.path) === "gone")
+      throw new SqliteDatabase.SqliteError("the disk of the database is gone", "SQLITE_CANTOPEN");
     const file = new OpenFile(this.path, this.purpose);
-    if (this.purpose === "shared") this.onShared();
+    this.#disk = diskOf(this.path);
+    if (this.purpose === "shared") this.events.opened();
     return file;
   }
 
   async releaseConnection(): Promise<void> {
-    if (this.#file?.isSpent) {
-      this.#file.close();
-      this.#file = undefined;
-    }
+    if (this.#file && !this.#file.files.areInPlace()) this.#replaced();
+    else if (this.#file?.isSpent) this.#letGo();
     this.#endTurn?.();
   }
 
@@ -197,11 +269,12 @@ export function openDatabase(path: string, options?: SqliteDatabase.Options): Sq
 class OpenFile implements DatabaseConnection {
   readonly #database: SqliteDatabase.Database;
   readonly #statements = new Map<string, SqliteDatabase.Statement>();
+  readonly files: FilesInPlace;
   /** Whether the file is to be closed as soon as the work in hand is done. */
   isSpent: boolean;
 
   constructor(path: string, purpose: Purpose) {
-    if (purpose !== "reading") mkdirSync(dirname(path), { recursive: true });
+    if (purpose !== "reading") makeFile(path);
     try {
       this.#database = open(path, purpose);
       this.isSpent = false;
@@ -212,6 +285,7 @@ class OpenFile implements DatabaseConnection {
       this.#database = open(path, "alone");
       this.isSpent = true;
     }
+    this.files = new FilesInPlace(path);
   }
 
   get inTransaction(): boolean {
@@ -220,14 +294,23 @@ class OpenFile implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      const statement = this.#statements.get(sql) ?? this.#prepare(sql);
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-      const { changes } = statement.run(parameters);
-      return { numAffectedRows: BigInt(changes), rows: [] };
+      const result = this.#execute<Row>(sql, parameters);
+      // What has just been committed is to be in the file that lies there.
+      if (!this.inTransaction && !this.files.areInPlace()) throw new OtherDatabaseError();
+      return result;
     } catch (error) {
       if (spoilt.test(codeOf(error))) this.isSpent = true;
       throw error;
+    } finally {
+      if (!this.inTransaction) this.files.leave();
     }
+  }
+
+  #execute<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const statement = this.#statements.get(sql) ?? this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes } = statement.run(parameters);
+    return { numAffectedRows: BigInt(changes), rows: [] };
   }
 
   // biome-ignore lint/correctness/useYield: Kysely's interface wants it, and nothing here streams

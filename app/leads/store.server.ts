@@ -5,7 +5,14 @@ import type { DailySum } from "~/counts/kinds";
 import { longestDelay } from "./backoff";
 import { backUp, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
-import type { LeadsDatabase, LeadsSchema, LeadTable, Work } from "./database.server";
+import {
+  type EngineEvents,
+  type LeadsDatabase,
+  type LeadsSchema,
+  type LeadTable,
+  OtherDatabaseError,
+  type Work,
+} from "./database.server";
 import type { Deadline } from "./deadline.server";
 import { laterMigrations, migrate } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
@@ -66,19 +73,33 @@ export class LeadStore {
   /**
    * @param url see `openDatabase`
    * @param patienceMs how long anything is tried for, in milliseconds
+   * @param events who is told what happens to the database
    */
   constructor(
     url: string,
     private readonly now: () => number = Date.now,
     patienceMs?: number,
+    events?: EngineEvents,
   ) {
-    this.#database = openDatabase(url, patienceMs);
+    this.#database = openDatabase(url, patienceMs, events);
   }
 
   /** Does some work in the database, which has its tables by then. */
-  async #run<T>(work: Work<T>, deadline = this.#database.deadline()): Promise<T> {
-    await this.#database.wait(this.#migrate(), deadline);
-    return this.#database.run(work, deadline);
+  #run<T>(work: Work<T>, deadline = this.#database.deadline()): Promise<T> {
+    return this.#withTables(() => this.#database.run(work, deadline), deadline);
+  }
+
+  /** Does something once the database has its tables; once more when another one has come into its place. */
+  async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
+    try {
+      await this.#database.wait(this.#migrate(), deadline);
+      return await act();
+    } catch (error) {
+      if (!(error instanceof OtherDatabaseError)) throw error;
+      this.#migrated = undefined;
+      if (deadline.left === 0) throw error;
+      return this.#withTables(act, deadline);
+    }
   }
 
   /** Does some work wholly or not at all. */
@@ -264,9 +285,8 @@ export class LeadStore {
     value: string | number,
     among: readonly Lead["status"][] = anyStatus,
   ): Promise<number> {
-    await this.#migrate();
     let removed = 0;
-    await this.#database.runDeleting((db) =>
+    const remove: Work<void> = (db) =>
       db.transaction().execute(async (trx) => {
         const ids = trx
           .selectFrom("leads")
@@ -281,8 +301,8 @@ export class LeadStore {
           .executeTakeFirst();
         // When the answer to an earlier attempt was lost, that one has found them.
         removed = Math.max(removed, Number(numDeletedRows));
-      }),
-    );
+      });
+    await this.#withTables(() => this.#database.runDeleting(remove));
     return removed;
   }
 
@@ -293,8 +313,12 @@ export class LeadStore {
    * @throws when that cannot be done now, like on a full disk; what was deleted stays so
    */
   async erase(): Promise<void> {
-    await this.#migrate();
-    await this.#database.erase();
+    await this.#withTables(() => this.#database.erase());
+  }
+
+  /** Reads all that is stored, beside everything else; what comes of it is told by the events. */
+  async check(): Promise<void> {
+    await this.#withTables(() => this.#database.check());
   }
 
   /** Adds sums to those of their days; see `addSums`. */

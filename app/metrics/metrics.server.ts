@@ -88,6 +88,20 @@ const storeWritable = new Gauge({
   registers,
 });
 
+/** Of a file, which is read as a whole at the start, once a day, and when somebody else has written to it. */
+export const leadStoreIntact = new Gauge({
+  name: "quayside_lead_store_intact",
+  help: "1 if the file of the leads was whole when it was last read throughout, 0 if it is damaged and takes none.",
+  registers,
+});
+leadStoreIntact.remove();
+
+export const leadStoreReplaced = new Counter({
+  name: "quayside_lead_store_replaced_total",
+  help: "How often the file of the leads was moved or deleted while it was open, and what lay there then opened.",
+  registers,
+});
+
 /** Whether there is a provider that leads are handed to; without one they wait for nothing. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",

@@ -1,0 +1,39 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+/** Reads all of a database, in a thread of its own: that takes seconds for a large one. */
+const program = `
+const { parentPort, workerData } = require("node:worker_threads");
+const Database = require(workerData.sqlite);
+let answer;
+try {
+  globalThis.database = new Database(workerData.path, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  const [first] = database.pragma("integrity_check(1)", { simple: false });
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+  if (first.integrity_check !== "ok") answer = { fault: first.integrity_check };
+  else answer = tables.includes("leads") ? {} : { fault: "there is no table of leads" };
+  database.close();
+} catch ({ code = "", message }) {
+  answer = /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ? { fault: message } : { obstacle: message };
+}
+parentPort.postMessage(answer);
+`;
+
+/**
+ * Sees whether a SQLite file is whole, and one of leads, as somebody who opens it now finds it.
+ *
+ * @returns what is wrong with it, undefined where nothing is
+ * @throws when it cannot be read at this moment
+ */
+export async function faultOf(path: string): Promise<string | undefined> {
+  const sqlite = createRequire(import.meta.url).resolve("better-sqlite3");
+  const worker = new Worker(program, { eval: true, workerData: { sqlite, path } });
+  worker.unref();
+  const { fault, obstacle } = await new Promise<{ fault?: string; obstacle?: string }>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("the thread that reads the database has ended")));
+  });
+  if (obstacle !== undefined) throw new Error(`the database cannot be read: ${obstacle}`);
+  return fault;
+}
