@@ -20,7 +20,9 @@ export function SearchField(props: Props) {
   const wanted = useInterest(form);
   const chunk = useChunk(() => import("./search-combobox"), wide && wanted);
   const composing = useComposing(form);
-  const ready = useReplacement(form, chunk !== undefined, () => composing.current);
+  const isInUse = (plain: HTMLFormElement | null, focused: EventTarget | null) =>
+    composing.current || isElsewhereIn(plain, focused);
+  const ready = useReplacement(form, chunk !== undefined, isInUse);
   const plain = <SearchForm {...props} form={form} />;
   return (
     <>
@@ -36,6 +38,12 @@ export function SearchField(props: Props) {
       </KeptLink>
     </>
   );
+}
+
+/** Whether a part of the form has the focus, or is about to, that nothing takes over: the field alone is, with what is typed. */
+function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
+  if (!(focused instanceof Element) || !form?.contains(focused)) return false;
+  return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
 /** Whether a letter is being put together of several keys, which what takes the field's place would lose. */

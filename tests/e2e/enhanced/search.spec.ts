@@ -83,3 +83,21 @@ test("what is being typed while the script arrives stays, and is gone on with", 
   await expect(field(page)).toHaveValue("half of the way");
   await expect(page.getByRole("option", { name: /^Purchase Workflow/ })).toBeVisible();
 });
+
+test("its button keeps the focus when the script arrives", async ({ page }) => {
+  const release = await holdBack(page, "**/_build/comboboxes-*");
+  await page.goto(path);
+  await plainField(page).focus();
+  await page.keyboard.press("Tab");
+  const button = page.getByRole("search").getByRole("button");
+  await expect(button).toBeFocused();
+  const styles = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  const before = await styles();
+  release();
+  // The script brings its styles along as soon as it runs.
+  await expect.poll(styles).toBeGreaterThan(before);
+  await expect(field(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(field(page)).toBeVisible();
+});
