@@ -16,6 +16,8 @@ export type AddressKind = {
   answeredBy: "page" | "file" | "probe" | "text" | "counter";
   /** Whether pages of this kind have forms, which are posted to their address. */
   takesForms?: boolean;
+  /** Whether its answer is searched for, which takes the processor longer than any page does. */
+  searches?: boolean;
   /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
   pages?: (content: ProductContent) => PageAddress[];
 };
@@ -29,14 +31,14 @@ export const addressTable: AddressKind[] = [
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
   { pattern: "/oembed", answeredBy: "text" },
   { pattern: playedPath, answeredBy: "counter" },
-  { pattern: "/:area/search.json", answeredBy: "text" },
+  { pattern: "/:area/search.json", answeredBy: "text", searches: true },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text" },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
   { pattern: "/", answeredBy: "page" },
   { pattern: "/:area", answeredBy: "page" },
-  { pattern: "/:area/search", answeredBy: "page", takesForms: true },
+  { pattern: "/:area/search", answeredBy: "page", takesForms: true, searches: true },
   { pattern: "/:area/tour", answeredBy: "page" },
   { pattern: "/:area/share", answeredBy: "page" },
   { pattern: "/:area/:section", answeredBy: "page" },

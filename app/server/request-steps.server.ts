@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type Readiness, readiness } from "~/health/readiness.server";
 import { countPlayback } from "~/insights/recording.server";
 import { pageRequests } from "~/metrics/metrics.server";
 import { prepareForRemix } from "~/remix/adapter.server";
@@ -26,6 +27,7 @@ import { UnsentResponses } from "./unsent-responses.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
 const computedAtOnce = 8;
+const searchedAtOnce = 2;
 const longestQueue = 2_000;
 
 /** After so many milliseconds in the queue nobody waits for the page any more, but asks for it again. */
@@ -44,14 +46,15 @@ const toldLimits = { mostAtOnce: 500, longestBody: longestTold + 1, perNetwork: 
 export const stepNames = [
   "limitBody",
   "refuseUnanswerable",
+  "answerProbe",
   "sendCachedPage",
   "sendBuildFile",
   "sendFile",
   "countTold",
   "receiveForm",
-  "waitForTurn",
   "redirect",
   "completePage",
+  "waitForTurn",
   "handOver",
 ] as const;
 
@@ -82,8 +85,10 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new Reception(env.TRUSTED_PROXIES, formLimits);
   const told = new Reception(env.TRUSTED_PROXIES, toldLimits);
-  const queue = new RenderQueue(computedAtOnce, longestQueue, connections);
+  const queue = new RenderQueue(computedAtOnce, longestQueue, connections, searchedAtOnce);
   const unsent = new UnsentResponses(longestUnsent);
+  const countUnsent = (response: ServerResponse) =>
+    unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
   const { host } = new URL(env.SITE_URL);
   /** How a request that is being computed leaves its place to others while it waits for something else. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
@@ -108,6 +113,24 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       });
       if (!refusal) next();
       else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
+    },
+
+    /** Whoever runs the server is told how it is, however busy that is. */
+    answerProbe({ method, url = "" }, response, next) {
+      const { pattern, answeredBy } = kindAsked(url);
+      if (answeredBy !== "probe") return next();
+      const answer = ({ ready, text }: Readiness) =>
+        send(response, {
+          status: ready ? 200 : 503,
+          headers: {
+            "Content-Type": "text/plain; charset=utf-8",
+            "Content-Length": String(text.length),
+            "Cache-Control": "no-store",
+          },
+          body: method === "HEAD" ? null : Buffer.from(text),
+        });
+      if (pattern === "/healthz") answer({ ready: true, text: "alive\n" });
+      else readiness().then(answer);
     },
 
     /** Pages that are kept wait for nothing and nobody. */
@@ -153,11 +176,32 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       forms.receive(request, response, next);
     },
 
-    /** Probes pass at once, what has to be computed when it is its turn. */
+    /** What an address redirects to is known without a page, and said in less time than waiting takes. */
+    redirect(request, response, next) {
+      const { location, permanent } = normalised.get(request) ?? {};
+      if (location === undefined) return next();
+      response.setHeader("Location", location);
+      response.setHeader("Content-Length", 0);
+      response.writeHead(permanent ? 301 : 302).end();
+    },
+
+    /** So is a page completed that has been rendered, for whoever comes with another query. */
+    completePage(request, response, next) {
+      const normal = normalised.get(request);
+      const present = pages();
+      const template = normal && present.template(normal);
+      if (!template) return next();
+      pageRequests.inc({ result: "completed" });
+      beforeHead(response, () => countUnsent(response));
+      replyFromTemplate(present, template, normal, preconditionsOf(request)).then(
+        (reply) => send(response, reply),
+        (error) => answerError(error, request, response, next),
+      );
+    },
+
+    /** What has to be computed is, when it is its turn. */
     waitForTurn(request, response, next) {
-      const { method, url = "" } = request;
-      const { answeredBy } = kindAsked(url);
-      if (method !== "POST" && answeredBy === "probe") return next();
+      const sort = kindAsked(request.url ?? "").searches ? "search" : "page";
       const entered = performance.now();
       const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
       const start = (leave: () => void, waitOutside: WaitOutside) => {
@@ -170,34 +214,12 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         response.once("close", leave);
         beforeHead(response, () => {
           leave();
-          unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
+          countUnsent(response);
         });
         waitsOutside.set(request, waitOutside);
         next();
       };
-      queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain);
-    },
-
-    /** What an address redirects to is known without a page. */
-    redirect(request, response, next) {
-      const { location, permanent } = normalised.get(request) ?? {};
-      if (location === undefined) return next();
-      response.setHeader("Location", location);
-      response.setHeader("Content-Length", 0);
-      response.writeHead(permanent ? 301 : 302).end();
-    },
-
-    /** A page that has been rendered is completed for whoever comes with another query. */
-    completePage(request, response, next) {
-      const normal = normalised.get(request);
-      const present = pages();
-      const template = normal && present.template(normal);
-      if (!template) return next();
-      pageRequests.inc({ result: "completed" });
-      replyFromTemplate(present, template, normal, preconditionsOf(request)).then(
-        (reply) => send(response, reply),
-        (error) => answerError(error, request, response, next),
-      );
+      queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
     },
 
     /** Everything else is a route's. */

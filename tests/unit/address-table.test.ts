@@ -14,10 +14,10 @@ function patternOf(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-test("every route answers a kind of address, and every kind but files and counters has its route", () => {
+test("every route answers a kind of address, and every page and text has its route", () => {
   const routes = readdirSync("app/routes").map(patternOf);
   const kinds = addressTable
-    .filter(({ answeredBy }) => answeredBy !== "file" && answeredBy !== "counter")
+    .filter(({ answeredBy }) => answeredBy === "page" || answeredBy === "text")
     .map(({ pattern }) => pattern.replaceAll(/:\w+/g, ":"));
   expect(new Set(routes)).toEqual(new Set([...kinds, "/*"]));
 });

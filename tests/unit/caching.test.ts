@@ -252,6 +252,38 @@ describe("the queue before rendering", () => {
     expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
+  test("has all who search share a few places, so that a page waits for one search at most", async () => {
+    const queue = new RenderQueue(3, 10, () => 0, 1);
+    const begun: string[] = [];
+    const leave: Record<string, () => void> = {};
+    const add = (name: string, sort: "page" | "search") =>
+      queue.enter(
+        name,
+        (left) => {
+          begun.push(name);
+          leave[name] = left;
+        },
+        () => undefined,
+        sort,
+      );
+    for (const name of ["s1", "s2", "s3"]) add(name, "search");
+    await turns();
+    expect(begun).toEqual(["s1"]);
+    for (const name of ["p1", "p2", "p3", "p4"]) add(name, "page");
+    await turns();
+    expect(begun).toEqual(["s1", "p1", "p2"]);
+    leave.s1?.();
+    await turns();
+    expect(begun).toEqual(["s1", "p1", "p2", "s2"]);
+    leave.s2?.();
+    await turns();
+    expect(begun, "neither sort waits for all of the other").toEqual(["s1", "p1", "p2", "s2", "p3"]);
+    leave.p1?.();
+    leave.p2?.();
+    await turns();
+    expect(begun).toEqual(["s1", "p1", "p2", "s2", "p3", "s3", "p4"]);
+  });
+
   test("turns away the last of whoever has most waiting for one who has fewer", async () => {
     const queue = new RenderQueue(1, 3, () => 0);
     const turnedAway: string[] = [];

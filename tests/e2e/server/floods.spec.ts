@@ -70,3 +70,33 @@ test("forms that are slow to arrive keep nobody from being answered", async () =
   for (const { socket } of connections) socket.destroy();
   site.stop();
 });
+
+test("what costs little waits for no search, and nothing else for more than a few", async () => {
+  const site = await startSite({ TRUSTED_PROXIES: "1" });
+  const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
+  // From here on others are completed from it.
+  await ask(site.url, page);
+  let found = 0;
+  const searches = Array.from({ length: 100 }, (_, number) =>
+    ask(site.url, `/Seafood/search?q=fish+${number}`, from(number)).then(() => {
+      found += 1;
+    }),
+  );
+  const foundBefore = async (path: string, status: number, asking: Parameters<typeof ask>[2] = from(200)) => {
+    expect((await ask(site.url, path, asking)).status).toBe(status);
+    return found;
+  };
+  const [completed, redirected, ready, rendered] = await Promise.all([
+    foundBefore(`${page}?utm_campaign=fair`, 200),
+    foundBefore("/Seafood", 302),
+    foundBefore("/readyz", 200, { headers: {} }),
+    foundBefore(`${page}?t=3`, 200),
+  ]);
+  await Promise.all(searches);
+  // First come, first served would have each of them after all searches.
+  expect(completed).toBeLessThan(10);
+  expect(redirected).toBeLessThan(10);
+  expect(ready).toBeLessThan(10);
+  expect(rendered).toBeLessThan(30);
+  site.stop();
+});
