@@ -67,7 +67,7 @@ describe("docs/architecture.md", () => {
   });
 
   test("names the steps of a request in their order", () => {
-    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|request)\//gm)].map(
+    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:health|server|request)\//gm)].map(
       ([, name]) => name,
     );
     expect(named).toEqual(stepNames);
