@@ -53,7 +53,6 @@ test("whatever has the focus is ringed, in view, and under none of the bars", { 
 }) => {
   await page.goto(path);
   const stops = await tabThrough(page, async (html) => {
-    // The page scrolls smoothly to what has the focus.
     await expect.poll(() => page.evaluate(isUncovered), html).toBe(true);
     if (!html.startsWith("<video"))
       await expect.poll(() => page.evaluate(ringWidth), html).toBeGreaterThanOrEqual(3);
@@ -64,6 +63,26 @@ test("whatever has the focus is ringed, in view, and under none of the bars", { 
 function ringWidth(): number {
   const style = document.activeElement && getComputedStyle(document.activeElement);
   return style && style.outlineStyle !== "none" ? Number.parseFloat(style.outlineWidth) : 0;
+}
+
+for (const [motion, isSmooth] of [
+  ["no-preference", true],
+  ["reduce", false],
+] as const) {
+  test(`the way to the contact form is smooth where motion is welcome: ${motion}`, {
+    tag: "@scripted",
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.goto(`${path}?internal`);
+    const tops = await page.evaluateHandle(() => {
+      const seen = new Set<number>();
+      addEventListener("scroll", () => seen.add(scrollY));
+      return seen;
+    });
+    await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+    await expect(page.getByRole("region", { name: "Contact us" })).toBeInViewport({ ratio: 0.5 });
+    expect((await tops.evaluate((seen) => seen.size)) > 1).toBe(isSmooth);
+  });
 }
 
 test("each legal page is a real page", async ({ page }) => {
