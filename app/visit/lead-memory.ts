@@ -30,3 +30,20 @@ export function isRecent(stored: string | null, now: number): boolean {
   const sent = Number(stored ?? Number.NaN);
   return sent > now - rememberedFor && sent <= now;
 }
+
+/**
+ * Whether a page answers a form that was sent from it, before there were scripts: by `?sent=`, which any link could have,
+ * and by where its request came from, which none can make up.
+ *
+ * @param query raw
+ * @param referrer of the document
+ * @param location where it is
+ */
+export function answersForm(
+  query: string,
+  referrer: string,
+  location: { origin: string; pathname: string },
+): boolean {
+  if (!/^(?:lead|contact)$/.test(new URLSearchParams(query).get("sent") ?? "")) return false;
+  return referrer.split(/[?#]/, 1)[0] === location.origin + location.pathname;
+}

@@ -1,6 +1,6 @@
 import { keptQuery } from "~/query/query";
 import { Observable, useObservable } from "~/state/observable";
-import { hasSentLead, rememberLead } from "./lead-memory";
+import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "./timing";
@@ -55,7 +55,7 @@ export function beginVisit(key: string, onDemo: boolean): void {
   const stripped = search === "" ? strippedQuery(history.state) : undefined;
   const query = stripped ?? search;
   // A form that was sent before there were scripts comes back with the page.
-  if (new URLSearchParams(query).has("sent")) rememberLead();
+  if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
     carriedQuery: start.strip ? keptQuery(query) : undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRecent } from "~/visit/lead-memory";
+import { answersForm, isRecent } from "~/visit/lead-memory";
 import { pageStart } from "~/visit/page-start";
 
 const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "fades" };
@@ -47,5 +47,23 @@ describe("how long a browser that has sent a lead is not asked again", () => {
     ["nothing under that name", "", false],
   ])("%s", (_, stored, recent) => {
     expect(isRecent(stored === null ? null : String(stored), now)).toBe(recent);
+  });
+});
+
+describe("a page that answers a form sent without scripts", () => {
+  const here = { origin: "https://demo.example.com", pathname: "/Seafood/SALES/Invoicing" };
+  const page = here.origin + here.pathname;
+  test.each([
+    ["?sent=contact", page, true],
+    ["?a=b&sent=lead", `${page}?a=b`, true],
+    ["?sent=contact", "", false],
+    ["?sent=contact", "https://mail.example/", false],
+    ["?sent=contact", `${here.origin}/Seafood/share`, false],
+    ["?sent=contact", `https://evil.example/?${page}`, false],
+    ["?sent=anything", page, false],
+    ["?sent", page, false],
+    ["", page, false],
+  ])("%s, from %s: %s", (query, referrer, answers) => {
+    expect(answersForm(query, referrer, here)).toBe(answers);
   });
 });
