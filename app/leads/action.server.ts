@@ -62,7 +62,7 @@ export async function submitForm(request: Request, params: Params) {
   if (!isFormKind(kind)) return refuse("unsupported");
   const { product, forms } = areaContent(params.area);
   const values = readValues(forms[kind], posted);
-  if (!(await leads().admit(clientNetwork(env.TRUSTED_PROXIES)))) return refuse("too-many", kind, values);
+  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES))) return refuse("too-many", kind, values);
   if (posted.get(honeypot)) return refuse("spam", kind, values);
   const { pathname } = new URL(request.url);
   const pagePath = pathname + pageContext(rawQuery(request));

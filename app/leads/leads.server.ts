@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { pathTo } from "~/content/addresses";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
@@ -9,6 +8,7 @@ import {
   leadsForwarding,
   leadsStored,
 } from "~/metrics/metrics.server";
+import { NetworkLimiter } from "~/request/network-limiter";
 import type { Env } from "~/site/env.server";
 import { refuseStart, site } from "~/site/site.server";
 import { countForm } from "./counted-forms.server";
@@ -21,7 +21,7 @@ import { readableByOthers } from "./sqlite-files.server";
 import { type Lead, LeadStore, type NewLead } from "./store.server";
 
 /** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
-const submissions = { points: 60, duration: 600 };
+const submissions = { most: 60, seconds: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
@@ -32,7 +32,7 @@ const longestForward = 5_000;
 export class Leads {
   readonly store: LeadStore;
   readonly #forwarder: Forwarder | undefined;
-  readonly #limiter = new RateLimiterMemory(submissions);
+  readonly #limiter = new NetworkLimiter(submissions.most, submissions.seconds);
 
   constructor(env: Env) {
     this.store = new LeadStore(env.LEADS_DATABASE_URL, undefined, undefined, {
@@ -93,11 +93,8 @@ export class Leads {
   }
 
   /** Whether visitors from a network may submit once more. */
-  async admit(network: string): Promise<boolean> {
-    return this.#limiter.consume(network).then(
-      () => true,
-      () => false,
-    );
+  admit(network: string): boolean {
+    return this.#limiter.admit(network);
   }
 
   /**

@@ -157,7 +157,7 @@ export function prepareForRemix(request: IncomingMessage, host: string): void {
 export function prepareAllRequests(): void {
   subscribe("http.server.request.start", (event) => {
     const { request } = event as { request: IncomingMessage };
-    rememberRequest(request, randomUUID());
+    rememberRequest(request, randomUUID(), 0);
     delete request.headers.origin;
   });
 }

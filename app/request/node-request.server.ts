@@ -31,16 +31,23 @@ const justWait: WaitOutside = (wait) => wait();
 /**
  * Remembers a request for the rest of the current asynchronous execution.
  *
+ * @param trustedProxies how many proxies stand before the server
  * @param waitOutside lets others have their turn meanwhile
  */
-export function rememberRequest(message: IncomingMessage, id: string, waitOutside = justWait): void {
+export function rememberRequest(
+  message: IncomingMessage,
+  id: string,
+  trustedProxies: number,
+  waitOutside = justWait,
+): void {
   const { origin } = message.headers;
-  current.enterWith({ message, id, origin, host: hostOf(message), waitOutside });
+  current.enterWith({ message, id, origin, host: hostOf(message, trustedProxies), waitOutside });
 }
 
 /** The host that a visitor asked for, as far as anyone can tell. */
-function hostOf({ headers }: IncomingMessage): string | undefined {
-  return [headers["x-forwarded-host"]].flat()[0]?.split(",")[0]?.trim() ?? headers.host;
+function hostOf({ headers }: IncomingMessage, trustedProxies: number): string | undefined {
+  const forwarded = trustedProxies > 0 ? [headers["x-forwarded-host"]].flat()[0] : undefined;
+  return forwarded?.split(",")[0]?.trim() ?? headers.host;
 }
 
 /**
@@ -89,11 +96,12 @@ function isOwn(origin: string, host: string | undefined, siteUrl: string): boole
  * script's request always says one of the two.
  *
  * @param siteUrl the site's public origin
+ * @param trustedProxies how many proxies stand before the server
  */
-export function isOwnScripts(message: IncomingMessage, siteUrl: string): boolean {
+export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
   if (from !== undefined) return from === "same-origin";
-  return origin !== undefined && isOwn(origin, hostOf(message), siteUrl);
+  return origin !== undefined && isOwn(origin, hostOf(message, trustedProxies), siteUrl);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
+import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { countRequest } from "~/insights/recording.server";
@@ -6,6 +7,7 @@ import { log } from "~/log/log.server";
 import { requestDuration } from "~/metrics/metrics.server";
 import { clientNetwork, requestId } from "~/request/node-request.server";
 import type { Env } from "~/site/env.server";
+import { refuseStart } from "~/site/site.server";
 import { setCommonHeaders } from "./common-headers.server";
 import { answerMalformed } from "./malformed.server";
 import { answerError, beforeHead } from "./node-response.server";
@@ -13,7 +15,7 @@ import { isKnownMethod, originForm, routePattern } from "./request-rules";
 import { requestSteps, type StepOptions } from "./request-steps.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */
-const limits = {
+const longest = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** How often the two above are looked at. */
@@ -65,13 +67,32 @@ export function installServerHooks(options: Options): void {
   });
 }
 
+/** Files that the server has open besides connections: itself, its database, content and films that are being read. */
+const ownFiles = 400;
+
+/**
+ * How many connections there may be, where the system lets a process open only so many files, connections among them.
+ *
+ * @param limits of the process as Linux tells them; empty elsewhere
+ * @returns undefined where that is too few for a server
+ */
+export function connectionsWithin(limits: string): number | undefined {
+  const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+  const most = Math.min(longest.maxConnections, Number(open ?? Number.POSITIVE_INFINITY) - ownFiles);
+  return most < 100 ? undefined : most;
+}
+
 /** Has the steps of a request go before remix-serve's express. */
 function takeOver(
   server: Server,
   { env, pages, onListening }: Options,
   inHand: WeakMap<Duplex, ServerResponse>,
 ): void {
-  Object.assign(server, limits);
+  const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
+  const maxConnections = connectionsWithin(limits);
+  if (maxConnections === undefined)
+    refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
+  Object.assign(server, longest, { maxConnections });
   const [remixServe = () => undefined] = server.listeners("request") as RequestListener[];
   (remixServe as Partial<Express>).use?.(answerError);
   let connections = 0;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { NetworkLimiter } from "~/request/network-limiter";
 import { clientNetwork, whenReceived } from "~/request/node-request.server";
 import { refuse } from "./node-response.server";
 
@@ -17,7 +17,7 @@ const tenMinutes = 600;
 
 /** Waits for what is sent, so that none takes a place in the queue while it is still on its way. */
 export class Reception {
-  readonly #limiter: RateLimiterMemory;
+  readonly #limiter: NetworkLimiter;
   #receiving = 0;
 
   /** @param trustedProxies how many proxies stand before the server */
@@ -25,7 +25,7 @@ export class Reception {
     readonly trustedProxies: number,
     readonly limits: ReceptionLimits,
   ) {
-    this.#limiter = new RateLimiterMemory({ points: limits.perNetwork, duration: tenMinutes });
+    this.#limiter = new NetworkLimiter(limits.perNetwork, tenMinutes);
   }
 
   /**
@@ -38,6 +38,10 @@ export class Reception {
       refuse(response, 503, { "Retry-After": "5" });
       return;
     }
+    if (!this.#limiter.admit(clientNetwork(this.trustedProxies, request))) {
+      refuse(response, 429, { "Retry-After": String(tenMinutes) });
+      return;
+    }
     this.#receiving += 1;
     let received = false;
     const leave = () => {
@@ -45,13 +49,9 @@ export class Reception {
       received = true;
     };
     response.once("close", leave);
-    this.#limiter.consume(clientNetwork(this.trustedProxies, request)).then(
-      () =>
-        whenReceived(request, this.limits.longestBody, () => {
-          leave();
-          then();
-        }),
-      () => refuse(response, 429, { "Retry-After": String(tenMinutes) }),
-    );
+    whenReceived(request, this.limits.longestBody, () => {
+      leave();
+      then();
+    });
   }
 }

@@ -12,9 +12,11 @@ export type RequestFacts = {
   proxied: boolean;
   /** Whether pages tell how their films were played. */
   tellsPlayback: boolean;
+  /** The one host that may be asked for, where the site is meant for this machine alone. */
+  onlyHost?: string | undefined;
 };
 
-export type Refusal = { status: 400 | 404 | 405 | 413 | 414; allow?: string };
+export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
 
 /** The longest address that is answered, and the longest query in it: every link of a page repeats that. */
 const longestTarget = 4096;
@@ -33,11 +35,13 @@ export function isKnownMethod(method: string | undefined): boolean {
 
 /** Why a request is refused before anything else looks at it; undefined for one that may pass. */
 export function refusalOf(facts: RequestFacts): Refusal | undefined {
-  const { method, target, hosts, contentLength, proxied, tellsPlayback } = facts;
+  const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
   if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
+  // A name of somebody else's may lead to this machine, so that a page of theirs could read what is here.
+  if (onlyHost !== undefined && hosts.some((host) => host !== onlyHost)) return { status: 421 };
   const kind = kindOf(path);
   // Probes come from whoever runs the server, who does not go through its proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };

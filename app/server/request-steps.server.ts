@@ -110,6 +110,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         contentLength: headers["content-length"],
         proxied: env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
         tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
+        onlyHost: /^(?:127\.|\[::1\])/.test(host) ? host : undefined,
       });
       if (!refusal) next();
       else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
@@ -160,7 +161,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     /** What a page tells of a film is counted, and waits for nobody; its sender has left, and reads no answer. */
     countTold(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
-      if (!isOwnScripts(request, env.SITE_URL)) return refuse(response, 403);
+      if (!isOwnScripts(request, env.SITE_URL, env.TRUSTED_PROXIES)) return refuse(response, 403);
       told.receive(request, response, () => {
         const body: Buffer | null = request.read();
         if (body && body.length > longestTold) refuse(response, 413);
@@ -224,7 +225,8 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Everything else is a route's. */
     handOver(request, response) {
-      rememberRequest(request, String(response.getHeader("X-Request-Id")), waitsOutside.get(request));
+      const id = String(response.getHeader("X-Request-Id"));
+      rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
       const normal = normalised.get(request);
       if (normal) renderNormalised(request, normal, pages());
       prepareForRemix(request, host);

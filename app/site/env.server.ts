@@ -47,9 +47,12 @@ const origins = z
   .string()
   .regex(
     new RegExp(`^${origin}(?: +${origin})*$`),
-    "must be origins with a space between them, like https://www.example.com https://*.example.org",
+    "must be origins with a space between them, like https://www.example.com https://*.example.org; * for all is none",
   )
-  .transform((value) => value.split(/ +/));
+  .transform((value) => value.split(/ +/))
+  .refine((each) => each.every((one) => Number(/\d+$/.exec(one)?.[0] ?? 0) < 65536 || !/:\d+$/.test(one)), {
+    message: "must have no port above 65535",
+  });
 
 const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 

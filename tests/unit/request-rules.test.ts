@@ -83,6 +83,15 @@ describe("a request", () => {
     expect(refusalOf({ ...facts, target })).toEqual({ status: 400 });
   });
 
+  test.each([
+    ["127.0.0.1:3000", undefined],
+    ["localhost:3000", { status: 421 }],
+    ["evil.example:3000", { status: 421 }],
+    ["127.0.0.1", { status: 421 }],
+  ])("for a site of this machine alone passes for no host but its own: %s", (host, refusal) => {
+    expect(refusalOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
+  });
+
   test("passes without a host, and not with two", () => {
     expect(refusalOf({ ...facts, hosts: [] })).toBeUndefined();
     expect(refusalOf({ ...facts, hosts: ["demo.example.com", "evil.example"] })).toEqual({ status: 400 });

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { messageOf } from "../command-line";
+import { refusalOfOthers } from "../local-only";
 import { editableFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
 
@@ -52,8 +52,9 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     const send = (status: number, body: unknown) =>
       respond(response, status, "application/json", JSON.stringify(body));
     try {
-      refuseOthers(request);
-      const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+      const refusal = refusalOfOthers(request);
+      if (refusal !== undefined) throw new Refusal(403, refusal);
+      const [pathname = ""] = (request.url ?? "").split("?");
       const file = page[pathname];
       if (file && request.method === "GET") return respond(response, 200, file.type, file.text);
 
@@ -98,15 +99,6 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     );
     return isRunning ? Object.fromEntries(pages.map(([place, path]) => [place, site + path])) : {};
   }
-}
-
-/** Refuses what a page of another site could have this browser send, also one whose name leads to this machine. */
-function refuseOthers({ headers, socket }: IncomingMessage): void {
-  const { port } = socket.address() as AddressInfo;
-  const host = `127.0.0.1:${port}`;
-  if (headers.host !== host) throw new Refusal(403, `Open http://${host} instead.`);
-  if (headers.origin !== undefined && headers.origin !== `http://${host}`)
-    throw new Refusal(403, "Other sites are not let in.");
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf, print } from "../command-line";
+import { refusalOfOthers } from "../local-only";
 import type { Comparison, Reading } from "./comparison";
 import { stateOf } from "./folder";
 import { listPage, numberPath, type ShownReport, script, scriptPath } from "./page";
@@ -80,7 +81,8 @@ async function* readings(
 
 /** @param shown gives the newest report */
 function serveList(shown: () => ShownReport | undefined): Server {
-  return createServer(({ url }, response) => {
+  return createServer((request, response) => {
+    const { url } = request;
     const report = shown();
     const send = (type: string, text: string) =>
       response
@@ -90,7 +92,8 @@ function serveList(shown: () => ShownReport | undefined): Server {
           "Cache-Control": "no-store",
         })
         .end(text);
-    if (report && url === "/") send("text/html", listPage(report));
+    if (refusalOfOthers(request) !== undefined) response.writeHead(403).end();
+    else if (report && url === "/") send("text/html", listPage(report));
     else if (report && url === numberPath) send("text/plain", String(report.number));
     else if (url === scriptPath) send("text/javascript", script);
     else response.writeHead(404).end();

@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "playwright/test";
-import { contentFolder } from "../../fixture/site";
+import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { startSite } from "../started-site";
 
 let folder: string;
@@ -108,4 +109,19 @@ test("the privacy pages say what is stored, for as long as it is kept here, and 
     await expect(article).not.toContainText("{");
   }
   stop();
+});
+
+test("too few files that may be open stop the start with a readable line", () => {
+  const cli = resolve("node_modules/@remix-run/serve/dist/cli.js");
+  const server = ["-c", 'ulimit -n 450 && exec "$0" "$@"', process.execPath, cli, "build/server/index.js"];
+  const { status, stdout, stderr } = spawnSync("sh", server, {
+    cwd: fixtureFolder,
+    env: { ...process.env, NODE_ENV: "production", LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}` },
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toBe(
+    "quayside cannot start: too few files may be open at once, and connections are files: ulimit -n 8192\n",
+  );
 });

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { createServer, request } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ContentFile } from "../../../tools/editor/files";
+import { ask as askAsWritten } from "../../e2e/raw-request";
 import { token, Workspace } from "./workspace";
 
 // Saving starts the formatter and the content check, which wait for their turn on a busy machine.
@@ -202,14 +203,16 @@ describe("whoever is not the editor's page", () => {
   });
 
   test("by a name that was made to lead here gets not even the page", async () => {
-    const { hostname, port } = new URL(workspace.origin);
-    const status = await new Promise((resolve, reject) => {
-      const headers = { host: `evil.example:${port}`, authorization };
-      request({ hostname, port, path: "/", headers }, (response) => resolve(response.resume().statusCode))
-        .on("error", reject)
-        .end();
-    });
-    expect(status).toBe(403);
+    const { port } = new URL(workspace.origin);
+    const headers = { host: `evil.example:${port}`, authorization };
+    expect((await askAsWritten(workspace.origin, "/", { headers })).status).toBe(403);
+  });
+
+  test("with an address that makes no sense gets an answer", async () => {
+    const { host } = new URL(workspace.origin);
+    const headers = { host, authorization };
+    for (const path of ["//[", "/files//[", "/%"])
+      expect((await askAsWritten(workspace.origin, path, { headers })).status).toBe(404);
   });
 
   test("shows the page in no frame", async () => {

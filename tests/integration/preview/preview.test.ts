@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ask } from "../../e2e/raw-request";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { built, formOf } from "../server";
 
@@ -123,6 +124,14 @@ describe.runIf(built)("a content folder is served beside the present content", (
       expect(page).toContain(`<a href="${before}${old}">Billing as it is</a>`);
       expect(page).toContain(`<a href="${after}${next}">Billing as it will be</a>`);
       expect(preview.out).toContain('Seafood, tab "Billing": renamed from "Invoicing"');
+
+      // A name of somebody else's that leads to this machine.
+      for (const [url, refusal] of [
+        [list, 403],
+        [before, 421],
+        [after, 421],
+      ] as const)
+        expect((await ask(url, "/", { headers: { Host: "evil.example" } })).status).toBe(refusal);
 
       expect((await fetch(before + old)).status).toBe(200);
       expect((await fetch(before + next)).status).toBe(404);

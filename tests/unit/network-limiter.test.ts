@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { NetworkLimiter } from "~/request/network-limiter";
+
+const often = (limiter: NetworkLimiter, network: string, times: number) =>
+  Array.from({ length: times }, () => limiter.admit(network)).filter(Boolean).length;
+
+test("a network may do it so often within a time that begins with the first, and others beside it", () => {
+  let now = 5_000;
+  const limiter = new NetworkLimiter(240, 600, { now: () => now });
+  expect(often(limiter, "192.0.2.1", 300)).toBe(240);
+  expect(often(limiter, "192.0.2.2", 1)).toBe(1);
+  now += 599_000;
+  expect(limiter.admit("192.0.2.1")).toBe(false);
+  now += 2_000;
+  expect(often(limiter, "192.0.2.1", 300)).toBe(240);
+});
+
+test("of a flood of networks those are forgotten that have done nothing for longest", () => {
+  const limiter = new NetworkLimiter(1, 600);
+  limiter.admit("early");
+  for (let number = 0; number < 10_000; number++) limiter.admit(`a${number}`);
+  expect(limiter.admit("early")).toBe(false);
+  for (let number = 0; number < 19_999; number++) limiter.admit(`b${number}`);
+  expect(limiter.admit("early")).toBe(false);
+  for (let number = 0; number < 20_000; number++) limiter.admit(`c${number}`);
+  expect(limiter.admit("early")).toBe(true);
+});

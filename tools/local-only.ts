@@ -1,0 +1,15 @@
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * Why a request is refused that a page of another site could have this browser send, also one whose name leads to this
+ * machine; undefined for one that names this very server, and comes from nowhere else.
+ */
+export function refusalOfOthers({ headers, socket }: IncomingMessage): string | undefined {
+  const { port } = socket.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  if (headers.host !== host) return `Open http://${host} instead.`;
+  if (headers.origin !== undefined && headers.origin !== `http://${host}`)
+    return "Other sites are not let in.";
+  return undefined;
+}
