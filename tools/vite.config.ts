@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Bundles the operators' command lines, which have to run where there are no development dependencies. */
+/** Bundles the operators' command lines and the server's second thread, which run where there are no development dependencies. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   ssr: { noExternal: ["echarts", "zrender", "tslib"] },
   build: {
     ssr: true,
-    rollupOptions: { input: ["tools/leads.ts", "tools/insights.ts"] },
+    rollupOptions: { input: ["tools/leads.ts", "tools/insights.ts", "tools/read-content.ts"] },
     outDir: "build/tools",
     copyPublicDir: false,
     target: "node20",

@@ -21,14 +21,19 @@ export function lookAtFilesAgain(): void {
   edition += 1;
 }
 
+/** What was made of a file when it was changed last, in milliseconds since 1970. */
+export type Remembered<Made> = { made: Made; modified: number; edition: number };
+
 /**
  * Remembers what is made of a file below the assets folder, until files are to be looked at again and it has changed; in
  * development, until it changes.
  *
  * @returns a function of the file's path that gives undefined when it cannot be read or nothing be made of it
  */
-export function oncePerFile<Made>(make: (content: Buffer, path: string) => Made) {
-  const known = new Map<string, { made: Made; modified: number; edition: number }>();
+export function oncePerFile<Made>(
+  make: (content: Buffer, path: string) => Made,
+  known = new Map<string, Remembered<Made>>(),
+) {
   return (path: string): Made | undefined => {
     const earlier = known.get(path);
     if (earlier?.edition === edition && !inDevelopment) return earlier.made;
@@ -44,11 +49,25 @@ export function oncePerFile<Made>(make: (content: Buffer, path: string) => Made)
   };
 }
 
+/** The stamps of files, by their paths: reading all of them takes longer than anybody is to wait for. */
+export type Stamps = Map<string, Remembered<string>>;
+const stamps: Stamps = new Map();
+
 /** A path below the assets folder, stamped with a hash of the file so that caches may keep it as long as they like. */
 const stamped = oncePerFile((content, path) => {
   const stamp = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   return `${path}?v=${stamp}`;
-});
+}, stamps);
+
+/** The stamps that are known here, to be known in another thread. */
+export function knownStamps(): Stamps {
+  return stamps;
+}
+
+/** Takes over what another thread has found out; what has changed since is looked at again with the others. */
+export function adoptStamps(found: Stamps): void {
+  for (const [path, stamp] of found) stamps.set(path, { ...stamp, edition });
+}
 
 /**
  * The URL of a file below the assets folder.

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { agreementFaults } from "./agreement";
@@ -34,11 +34,22 @@ export type Content = {
 /** One thing wrong with the content: which file, where in it (JSON path, and in names) and why. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
+/** So many faults are told, of so many characters each, and of files up to so many bytes: all of it has to be read. */
+const mostFaults = 100;
+const longestReason = 300;
+const largestFile = 5 * 1024 * 1024;
+
 export class ContentError extends Error {
   override name = "ContentError";
+  readonly faults: ContentFault[];
 
-  constructor(readonly faults: ContentFault[]) {
-    super(faults.map(formatFault).join("\n"));
+  constructor(faults: ContentFault[]) {
+    const told = faults.slice(0, mostFaults);
+    const last = told.at(-1);
+    const more = faults.length - told.length;
+    if (last && more > 0) told.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
+    super(told.map(formatFault).join("\n"));
+    this.faults = told;
   }
 }
 
@@ -140,6 +151,9 @@ class ContentReader {
     const path = join(this.folder, file);
     if (!existsSync(path)) return this.fault(file, [], `is missing from ${this.folder}`);
     try {
+      const { size } = statSync(path);
+      if (size > largestFile)
+        return this.fault(file, [], `has ${size} bytes, and ${largestFile} are the most`);
       const text = utf8Text(readFileSync(path));
       const content = parseJson(text);
       this.parsed.set(file, content);
@@ -152,6 +166,7 @@ class ContentReader {
 
   private fault(file: string, path: PropertyKey[], reason: string): undefined {
     const names = namesAlong(this.parsed.get(file), path);
-    this.faults.push({ file, path: jsonPath(path), names, reason });
+    const cut = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
+    this.faults.push({ file, path: jsonPath(path), names, reason: cut });
   }
 }

@@ -7,7 +7,7 @@ import { typedIn } from "~/search/typed";
 import { areaContent } from "~/site/site.server";
 import { thumbnailOf } from "~/video/files.server";
 import { noteFound } from "./found-before.server";
-import { searchIndexes } from "./search.server";
+import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
 /** As many tabs as one page describes, names besides, and suggests while somebody types. */
@@ -27,7 +27,7 @@ export function searchData(query: string, { area }: Params) {
   const path = searchPath(product.value);
   if (typed === undefined)
     return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
-  const index = searchIndexes()[product.value];
+  const index = searchIndex(product.value);
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
   noteFound(product.value, typed, count > 0);
   return {
@@ -67,7 +67,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
-  const { count } = search(searchIndexes()[product], typed, 0);
+  const { count } = search(searchIndex(product), typed, 0);
   return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 
@@ -79,7 +79,7 @@ function foundElsewhere(here: ProductValue, typed: string) {
  */
 export function suggestionsFor(query: string, { area }: Params) {
   const { product } = areaContent(area);
-  const { found } = search(searchIndexes()[product.value], typedIn(query) ?? "", mostSuggested);
+  const { found } = search(searchIndex(product.value), typedIn(query) ?? "", mostSuggested);
   return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
     path,
     title: textOf(title),

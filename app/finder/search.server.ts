@@ -1,20 +1,25 @@
-import type { ProductValue } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/site";
 import { buildIndex, type SearchIndex } from "~/search/search-index";
 import { type LoadedSite, site } from "~/site/site.server";
 import { type SearchableTab, searchableTabs } from "./searchable.server";
 
-type Indexes = Record<ProductValue, SearchIndex<SearchableTab>>;
+type Indexes = Partial<Record<ProductValue, SearchIndex<SearchableTab>>>;
 
 const indexes = new WeakMap<LoadedSite, Indexes>();
 
-/** What can be found, for the content at hand. It is made once, at the start of the server. */
-export function searchIndexes(): Indexes {
-  const known = indexes.get(site());
-  if (known) return known;
-  const { products, media } = site().content;
-  const indexOf = (value: ProductValue) =>
-    buildIndex(searchableTabs(products[value], media), products[value].product.lang);
-  const made = { Seafood: indexOf("Seafood"), Logistics: indexOf("Logistics") };
-  indexes.set(site(), made);
-  return made;
+/** What can be found in a product, for the content at hand. It is made once. */
+export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
+  const { content } = site();
+  const known = indexes.get(site()) ?? {};
+  indexes.set(site(), known);
+  known[product] ??= buildIndex(
+    searchableTabs(content.products[product], content.media),
+    content.products[product].product.lang,
+  );
+  return known[product];
+}
+
+/** Makes what searches need before anybody searches; answers that are waited for come in between. */
+export function prepareSearch(): void {
+  for (const product of productValues) setImmediate(() => searchIndex(product));
 }

@@ -12,7 +12,7 @@ type Parts = {
    *
    * @throws ContentError
    */
-  prepare: () => () => void;
+  prepare: () => Promise<() => void>;
 };
 
 /**
@@ -48,7 +48,7 @@ export class Publishing {
     }
     if (!isSettled) return "changing";
     if (this.#isStillFaulty(seen) && !isComplete) return "refused";
-    const publish = this.#prepared(seen, isComplete);
+    const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "refused";
     // It may have changed while it was read.
     if ((await this.#parts.fingerprint()) !== seen) return "changing";
@@ -63,9 +63,9 @@ export class Publishing {
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }
 
-  #prepared(seen: string, isToBeSaid: boolean): (() => void) | undefined {
+  async #prepared(seen: string, isToBeSaid: boolean): Promise<(() => void) | undefined> {
     try {
-      return this.#parts.prepare();
+      return await this.#parts.prepare();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const isKnown =

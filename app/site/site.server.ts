@@ -2,25 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { defaultArea, productOf } from "~/content/addresses";
-import { assetUrl, lookAtFilesAgain, namedAssets } from "~/content/assets.server";
-import { lengthFaults, mediaFaults } from "~/content/check.server";
+import { adoptStamps, lookAtFilesAgain } from "~/content/assets.server";
+import { mediaFaults } from "~/content/check.server";
 import { inDevelopment } from "~/content/development.server";
-import type { Facts } from "~/content/facts";
 import { type Icons, loadIcons } from "~/content/icons.server";
-import {
-  type Content,
-  ContentError,
-  formatFault,
-  loadContent,
-  type ProductContent,
-} from "~/content/load.server";
-import { filledThroughout } from "~/content/naming";
-import type { Condition, LegalPage } from "~/content/schema/legal";
+import { type Content, ContentError, formatFault, type ProductContent } from "~/content/load.server";
 import { log } from "~/log/log.server";
 import { reportError } from "~/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { notFound } from "./not-found.server";
+import { readAside } from "./read-aside.server";
+import { readContent } from "./reading.server";
 
 /** What the server knows: its settings, the content and the icons' text. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
@@ -47,25 +40,6 @@ function load(): LoadedSite {
   return { env, content, icons: loadIcons(content) };
 }
 
-function readContent(env: Env): Content {
-  const content = loadContent(env.CONTENT_DIR);
-  const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
-  for (const product of Object.values(content.products))
-    product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
-  // Hashing hundreds of files must not be what the first visitors wait for.
-  for (const { path } of namedAssets(content)) assetUrl(path);
-  return content;
-}
-
-/** Legal pages without what does not hold for this server (rule 23.10). */
-function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[]): LegalPage[] {
-  const switches: Record<Condition, "on" | "off"> = { counts: INSIGHTS, playback: INSIGHTS_PLAYBACK };
-  return pages.map((page) => ({
-    ...page,
-    sections: page.sections.filter(({ when }) => when === undefined || switches[when] === "on"),
-  }));
-}
-
 /** The loaded site. In development it follows the content folder: a save shows on the next request. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
@@ -90,22 +64,19 @@ export class UnfinishedFilesError extends ContentError {
 }
 
 /**
- * Reads and checks the content folder anew.
+ * Reads and checks the content folder anew, in a thread of its own.
  *
  * @returns what has all answers from then on be made of it
  * @throws ContentError with every fault; UnfinishedFilesError where only files lack that do not lack at present
  */
-export function prepareNextSite(): () => void {
+export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
-  lookAtFilesAgain();
-  const content = readContent(env);
-  const lackingFor = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
-  const known = new Set(lackingFor(present).map(formatFault));
-  const faults = lackingFor(content).filter((fault) => !known.has(formatFault(fault)));
-  if (faults.length > 0) throw new UnfinishedFilesError(faults);
-  const next = { env, content, icons: loadIcons(content) };
+  const { content, icons, stamps, lacking } = await readAside(env, present);
+  if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
-    loaded = next;
+    loaded = { env, content, icons };
+    lookAtFilesAgain();
+    adoptStamps(stamps);
     for (const listener of listeners) listener();
   };
 }

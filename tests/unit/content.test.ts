@@ -37,6 +37,30 @@ function faults(): string[] {
   return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
 }
 
+describe("more than anybody reads", () => {
+  test("of faults, a hundred are told and how many there are besides", () => {
+    damage("seafood.json", '"sectionName"', `"sections": 0, "sectionName"`);
+    const tab = '{ "tab": 7 }';
+    damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
+    const told = faults();
+    expect(told).toHaveLength(101);
+    expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} faults more$/);
+  });
+
+  test("a fault is cut, not left out", () => {
+    const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
+    damage("forms.json", "{", `{${keys}`);
+    const [fault = ""] = faults();
+    expect(fault).toMatch(/^forms\.json: \$: Unrecognized keys.*…$/);
+    expect(fault.length).toBeLessThan(320);
+  });
+
+  test("a file is not read that is too large", () => {
+    writeFileSync(join(folder, "media.json"), " ".repeat(5 * 1024 * 1024 + 1));
+    expect(faults()).toEqual(["media.json: $: has 5242881 bytes, and 5242880 are the most"]);
+  });
+});
+
 describe("the tests' own content", () => {
   test("has no fault", () => {
     expect(faults()).toEqual([]);

@@ -16,7 +16,7 @@ class Folder {
 
   readonly publishing = new Publishing("first", {
     fingerprint: async () => (this.states.length > 1 ? (this.states.shift() ?? "") : (this.states[0] ?? "")),
-    prepare: () => {
+    prepare: async () => {
       this.reads += 1;
       if (this.failure) throw this.failure;
       this.#read = this.states[0] ?? "";

@@ -153,3 +153,27 @@ test("nobody gets an error or a page of both while content changes", async () =>
   expect(asked).toBeGreaterThan(100);
   expect(mixed).toEqual([]);
 });
+
+test("a bomb of content is refused in a few short lines, and pages wait for none of it", async () => {
+  await start(0);
+  const keys = (count: number) =>
+    `"title": "x",${Array.from({ length: count }, (_, key) => `"unknown-${key}":0`).join(",")}`;
+  // As large as may be read, and larger.
+  for (const [count, reason] of [
+    [240_000, /seafood\.json: .*Unrecognized keys/],
+    [600_000, /seafood\.json: \$: has \d+ bytes, and 5242880 are the most/],
+  ] as const) {
+    const written = site.written().length;
+    change("seafood.json", '"title": "Purchase Workflow"', keys(count));
+    process.kill(site.pid, "SIGHUP");
+    let asked = 0;
+    while (!site.written().slice(written).includes("content refused")) {
+      expect((await ask(site.url, `${page}?visit=${count}-${asked}`)).status).toBe(200);
+      asked += 1;
+    }
+    expect(site.written().slice(written)).toMatch(reason);
+    expect(site.written().length - written).toBeLessThan(5_000);
+    cpSync(join(contentFolder, "seafood.json"), join(folder, "seafood.json"));
+  }
+  expect(await title()).toBe("Purchase Workflow");
+});

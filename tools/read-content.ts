@@ -1,0 +1,17 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { ContentError } from "~/content/load.server";
+import type { ReadingAnswer, ReadingOrder } from "~/site/read-aside.server";
+import { readNextContent } from "~/site/reading.server";
+
+/** The thread of the server in which content is read and checked before it is published. */
+const { env, present, stamps } = workerData as ReadingOrder;
+parentPort?.postMessage(answer());
+
+function answer(): ReadingAnswer {
+  try {
+    return { next: readNextContent(env, present, stamps) };
+  } catch (error) {
+    if (error instanceof ContentError) return { faults: error.faults };
+    throw error;
+  }
+}
