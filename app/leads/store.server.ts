@@ -379,7 +379,13 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        .where("recent_submissions.submitted_at", "<=", time - sameWithin),
+        // One that is still to come was noted before the clock was set back.
+        .where((eb) =>
+          eb.or([
+            eb("recent_submissions.submitted_at", "<=", time - sameWithin),
+            eb("recent_submissions.submitted_at", ">", time + sameWithin),
+          ]),
+        ),
     )
     .returning("lead_id")
     .executeTakeFirst();

@@ -117,6 +117,27 @@ test("a folder that another takes the place of, by a link", { tag: "@thorough" }
   await expect.poll(title).toBe("Purchase Workflow");
 });
 
+for (const [what, spoil] of [
+  ["is gone", () => undefined],
+  ["is a file", () => writeFileSync(folder, "")],
+  ["leads nowhere", () => symlinkSync(folder, folder)],
+] as const) {
+  test(`a folder that ${what} changes nothing, is said, and may come back`, async () => {
+    await start(0);
+    renameSync(folder, `${folder}-away`);
+    spoil();
+    process.kill(site.pid, "SIGHUP");
+    await expect.poll(() => site.written()).toContain("content refused");
+    expect(await title()).toBe("Purchase Workflow");
+    rmSync(folder, { force: true });
+    renameSync(`${folder}-away`, folder);
+    change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+    process.kill(site.pid, "SIGHUP");
+    await expect.poll(title).toBe("Zebra approvals");
+    await expect.poll(() => figure("quayside_content_refused")).toBe(0);
+  });
+}
+
 test("without looking, on SIGHUP", async () => {
   await start(0);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');

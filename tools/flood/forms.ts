@@ -1,0 +1,42 @@
+import { floodedPage, peakMemory, sendFaultyForm } from "../../tests/e2e/faulty-forms";
+import { startSite } from "../../tests/e2e/started-site";
+import { percentile } from "../bench/figures";
+import { startReader } from "./reader";
+import { type Trial, tally } from "./trial";
+
+const forms = 2_000;
+const mostMemory = 400e6;
+
+/** Faulty forms all at once, each from another visitor, while a kept page is read all the time. */
+export const formsAtOnce: Trial = async () => {
+  const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=320" });
+  try {
+    // From here on the page is kept.
+    await fetch(site.url + floodedPage);
+    const reader = await startReader(site.url + floodedPage, "regular");
+    const begun = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: forms }, () =>
+        sendFaultyForm(site.url).then(
+          ({ status }) => status,
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    const seconds = (performance.now() - begun) / 1000;
+    const { took } = await reader.stop();
+    const at = (share: number) => percentile(took, share).toFixed(0);
+    const memory = peakMemory(site);
+    const slow = took.filter((ms) => ms > 250).length;
+    return {
+      said: [
+        `${forms} faulty forms in ${seconds.toFixed(1)} s: ${tally(statuses)}`,
+        `peak memory: ${(memory / 1e6).toFixed(0)} MB`,
+        `kept page, ${took.length} times: median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms, ${slow} over 250 ms`,
+      ],
+      isAsPromised: memory <= mostMemory && statuses.every((status) => status === 400 || status === 503),
+    };
+  } finally {
+    site.stop();
+  }
+};

@@ -1,0 +1,35 @@
+import { peakMemory } from "../../tests/e2e/faulty-forms";
+import { ask } from "../../tests/e2e/raw-request";
+import { startSite } from "../../tests/e2e/started-site";
+import { type Trial, tally, together } from "./trial";
+
+const heap = 96;
+const rounds = 40;
+
+/** Somebody browses all of the site that ships, with one query after the other, while the server has a small heap. */
+export const browsingInSmallHeap: Trial = async () => {
+  const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: `--max-old-space-size=${heap}` }, ".");
+  try {
+    const { body } = await ask(site.url, "/sitemap.xml");
+    const pages = [...body.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = ""]) => path);
+    const addresses = Array.from({ length: rounds }, (_, round) =>
+      pages.flatMap((page) => [
+        `${page}?round=${round}`,
+        `${page}.data?t=${round}`,
+        `/Seafood/search?q=fish+${round}+${encodeURIComponent(page)}`,
+      ]),
+    ).flat();
+    const begun = performance.now();
+    const statuses = await together(addresses, 20, async (path) => (await ask(site.url, path)).status);
+    const seconds = (performance.now() - begun) / 1000;
+    return {
+      said: [
+        `${addresses.length} pages, their data and searches with a heap of ${heap} MB in ${seconds.toFixed(1)} s: ${tally(statuses)}`,
+        `peak memory: ${(peakMemory(site) / 1e6).toFixed(0)} MB`,
+      ],
+      isAsPromised: pages.length > 0 && statuses.every((status) => status === 200),
+    };
+  } finally {
+    site.stop();
+  }
+};
