@@ -153,7 +153,7 @@ const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: 
 /** What a Node can fail, on the image's: the store on SQLite, start, stop, and what goes over the wire. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
-  integration: ["store", "backup"].map((name) => `tests/integration/leads/${name}`),
+  integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
   e2e: ["start", "operations", "submissions"].map((name) => `server/${name}`),
 };
 

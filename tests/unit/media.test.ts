@@ -7,6 +7,7 @@ import { loadContent } from "~/content/load.server";
 import { dataSetSchema } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
 import { lockContent, stepsIntoUse } from "../../tools/media/bring-into-use";
+import { chapterFaults } from "../../tools/media/check";
 import { renditionBytesLimit } from "../../tools/media/limits";
 import { filesOf, fingerprint, manifestText } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
@@ -288,4 +289,15 @@ test("longer videos may be heavier in proportion", () => {
   expect([15, 40, 80].map((seconds) => renditionBytesLimit("h264", seconds))).toEqual([
     1_500_000, 1_500_000, 3_000_000,
   ]);
+});
+
+test.each<[number[], string[]]>([
+  [[], []],
+  [[0, 5, 19], []],
+  [[0, 5, 5], ['chapter "3" does not start after the one before it']],
+  [[5, 3], ['chapter "2" does not start after the one before it']],
+  [[0, 20], ['chapter "2" starts after the end, at 20 s']],
+])("chapters of a video of 20 s that start at %o", (starts, faults) => {
+  const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
+  expect(chapterFaults({ chapters, durationSeconds: 20 })).toEqual(faults);
 });
