@@ -1,22 +1,22 @@
 /**
  * Changes the pure rules in small ways, one at a time, and runs the tests that reach the change: one that no test
- * notices is a rule that nobody proves. `npm run test:mutants`; one file by `-- --mutate app/leads/csv.ts`.
+ * notices is a rule that nobody proves. `npm run test:mutants`; one file by `-- --mutate app/leads/forwarding/csv.ts`.
  *
  * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
  */
 export default {
   mutate: [
-    "app/content/{address-table,addresses,webvtt}.ts",
+    "app/content/load/webvtt.ts",
     "app/content/schema/*.ts",
-    "app/embed/address.ts",
+    "app/content/url/*.ts",
+    "app/demo/video/time.ts",
     "app/insights/{common-words,counted,playback,showings}.ts",
-    "app/leads/{backoff,csv,submission}.ts",
-    "app/query/*.ts",
-    "app/search/*.ts",
-    "app/server/{cache-control,file-part,request-rules}.ts",
-    "app/share/choice.ts",
-    "app/video/time.ts",
-    "app/visit/page-start.ts",
+    "app/leads/{store/{backoff,submission},forwarding/csv}.ts",
+    "app/navigation/visit/page-start.ts",
+    "app/search/engine/*.ts",
+    "app/server/{headers/cache-control,files/file-part,limits/request-rules}.ts",
+    "app/sharing/embed/address.ts",
+    "app/sharing/share/choice.ts",
   ],
   plugins: ["@stryker-mutator/vitest-runner", "./tools/mutants/descriptions.mjs"],
   ignorers: ["descriptions"],

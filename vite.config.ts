@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { routesWithOwnScript } from "./app/remix/own-scripts";
+import { routesWithOwnScript } from "./app/platform/remix/own-scripts";
 import { namedScreens } from "./tools/named-screens";
 import { reloadPages } from "./tools/reload-pages";
 
@@ -17,11 +17,11 @@ declare module "@remix-run/node" {
 const underTest = process.env.VITEST !== undefined;
 
 /** Two small parts and the library that both stand on: one file for whoever needs either. */
-const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/finder/search-combobox"];
+const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/search/ui/search-combobox"];
 
 /** What other scripts share with these, some bytes each. */
 const helpers = ["extends", "inheritsLoose", "objectWithoutPropertiesLoose"];
-const shared = ["./app/finder/query-to", ...helpers.map((name) => `@babel/runtime/helpers/esm/${name}`)];
+const shared = ["./app/search/ui/query-to", ...helpers.map((name) => `@babel/runtime/helpers/esm/${name}`)];
 
 /**
  * Puts the modules of all routes, and what they import, into one script of the client's build: together they are some

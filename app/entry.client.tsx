@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { completeData } from "./content/site/frame-script";
 import { answerRouter } from "./navigation/go-to";
-import { completeData } from "./site/frame-script";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");

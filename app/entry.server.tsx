@@ -1,17 +1,17 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { inDevelopment } from "~/content/development.server";
-import { embedDocument, embedStyles } from "~/embed/document.server";
-import type { Embed } from "~/embed/embed.server";
-import { prepareSearch } from "~/finder/search.server";
-import { reportError } from "~/log/report.server";
-import { prepareAllRequests } from "~/remix/adapter.server";
-import { renderDocument } from "~/server/document.server";
-import { runInProduction } from "~/server/production.server";
-import { sendRendered } from "~/server/rendered.server";
-import { embedPolicy, pagePolicy } from "~/server/security-headers.server";
-import { onPublished, site, startSite } from "~/site/site.server";
+import { inDevelopment } from "./content/load/development.server";
+import { onPublished, site, startSite } from "./content/site/site.server";
 import { startLeads } from "./leads/leads.server";
+import { reportError } from "./platform/log/report.server";
+import { prepareAllRequests } from "./platform/remix/adapter.server";
+import { prepareSearch } from "./search/ui/search.server";
+import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
+import { renderDocument } from "./server/pages/document.server";
+import { sendRendered } from "./server/pages/rendered.server";
+import { runInProduction } from "./server/production.server";
+import { embedDocument, embedStyles } from "./sharing/embed/document.server";
+import type { Embed } from "./sharing/embed/embed.server";
 
 startSite();
 prepareSearch();

@@ -8,17 +8,17 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { Frame } from "~/frame/frame";
-import { Notice } from "~/frame/notice";
-import { HeadSync } from "~/navigation/head-sync";
-import { RouteAnnouncer } from "~/navigation/route-announcer";
-import { leftOutOfPages } from "~/remix/adapter.server";
-import { pageHead } from "~/seo/head";
-import type { FrameData } from "~/site/frame.server";
-import { frameData } from "~/site/frame.server";
-import { useFrameData } from "~/site/use-frame-data";
+import type { FrameData } from "./content/site/frame.server";
+import { frameData } from "./content/site/frame.server";
+import { useFrameData } from "./content/site/use-frame-data";
+import { HeadSync } from "./navigation/head-sync";
+import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
-import { Welcome } from "./welcome/welcome";
+import { leftOutOfPages } from "./platform/remix/adapter.server";
+import { Frame } from "./shell/frame";
+import { Notice } from "./shell/notice";
+import { pageHead } from "./shell/seo/head";
+import { Welcome } from "./shell/welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
   const area = params.area ?? params["*"]?.split("/").find((segment) => segment !== "");

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { type Content, loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/site";
 import { contentFolder, studioFolder } from "./folders";
 import type { Storyboard } from "./storyboard";

@@ -1,4 +1,4 @@
-import type { Cue } from "~/content/webvtt";
+import type { Cue } from "~/content/load/webvtt";
 import type { Effect, Step, Storyboard } from "./storyboard";
 
 /** When a step happens, in milliseconds from the start of the video. */

@@ -1,4 +1,4 @@
-import type { Lead, NewLead } from "~/leads/store.server";
+import type { Lead, NewLead } from "~/leads/store/store.server";
 
 /** A lead as a form has brought it. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {

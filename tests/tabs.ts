@@ -1,5 +1,5 @@
-import { listedTabs, pathTo } from "~/content/addresses";
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
+import { listedTabs, pathTo } from "~/content/url/addresses";
 
 /** Every tab of a content that is listed, with its page's path. */
 export function tabsOf(content: Content) {

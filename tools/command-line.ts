@@ -1,4 +1,4 @@
-import { EnvError } from "~/site/env.server";
+import { EnvError } from "~/content/site/env.server";
 
 /** A command was called in a wrong way. */
 export class CallError extends Error {}

@@ -1,5 +1,5 @@
-import { contentFaults } from "~/content/check.server";
-import { formatFault } from "~/content/load.server";
+import { contentFaults } from "~/content/load/check.server";
+import { formatFault } from "~/content/load/load.server";
 
 /**
  * `npm run content:check [-- FOLDER]`: checks a content folder as the server does at its start, and that

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/site";
-import { dayOf } from "~/counts/daily-sums";
-import type { LeadStore } from "~/leads/store.server";
-import { readEnv } from "~/site/env.server";
+import { readEnv } from "~/content/site/env.server";
+import { dayOf } from "~/insights/counts/daily-sums";
+import type { LeadStore } from "~/leads/store/store.server";
 import {
   CallError,
   type Commands,

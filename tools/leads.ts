@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { toCsv } from "~/leads/export";
-import { valuesOf } from "~/leads/lead-values.server";
-import type { Lead, LeadStore } from "~/leads/store.server";
+import { toCsv } from "~/leads/forwarding/export";
+import { valuesOf } from "~/leads/store/lead-values.server";
+import type { Lead, LeadStore } from "~/leads/store/store.server";
 import {
   CallError,
   type Commands,

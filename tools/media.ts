@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { listedTabs } from "~/content/addresses";
 import { productValues } from "~/content/schema/site";
+import { listedTabs } from "~/content/url/addresses";
 import {
   CallError,
   type Commands,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { ContentError } from "~/content/load.server";
-import type { ReadingAnswer, ReadingOrder } from "~/site/read-aside.server";
-import { readNextContent } from "~/site/reading.server";
+import { ContentError } from "~/content/load/load.server";
+import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-aside.server";
+import { readNextContent } from "~/content/site/reading.server";
 
 /** The thread of the server in which content is read and checked before it is published. */
 const { env, present, stamps } = workerData as ReadingOrder;

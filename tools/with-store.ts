@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { dialectOf, pathOf } from "~/leads/open-database.server";
-import { LeadStore } from "~/leads/store.server";
-import { readEnv } from "~/site/env.server";
+import { readEnv } from "~/content/site/env.server";
+import { dialectOf, pathOf } from "~/leads/store/open-database.server";
+import { LeadStore } from "~/leads/store/store.server";
 
 /**
  * Does something with the store that the settings name, and closes it.

@@ -1,9 +1,9 @@
-import { stopsIn } from "~/query/tour";
-import { listedTabs, pathTo } from "./addresses";
 import { jsonPath, namesAlong } from "./place";
 import type { DataSet, Section, Tour } from "./schema/data-set";
 import type { Media } from "./schema/media";
 import type { Language, Product, ProductValue } from "./schema/site";
+import { listedTabs, pathTo } from "./url/addresses";
+import { stopsIn } from "./url/tour";
 
 /** A tab as something to lead to. */
 export type Demo = {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import { captionsLanguage } from "~/content/languages";
-import { fill } from "~/content/naming";
 import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import { useFrameData } from "~/content/site/use-frame-data";
 import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
-import { Pictures } from "~/pictures/pictures";
-import { useDocumentOfView, useView } from "~/pictures/use-view";
-import { useFrameData } from "~/site/use-frame-data";
 import { Icon } from "~/ui/icon";
-import { TabVideo } from "~/video/tab-video";
 import type { TabPage } from "./page.server";
+import { Pictures } from "./pictures/pictures";
+import { useDocumentOfView, useView } from "./pictures/use-view";
+import { TabVideo } from "./video/tab-video";
 
 /** The demos before and after one: those beside it, or a tour's. */
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };

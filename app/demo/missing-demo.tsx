@@ -1,5 +1,5 @@
-import { fill } from "~/content/naming";
 import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
 import { KeptLink } from "~/navigation/kept-link";
 import type { Onward } from "./page.server";
 

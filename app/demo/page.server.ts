@@ -1,5 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
+import { captionsLanguage } from "~/content/languages";
+import type { Section, Tab, Tour } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
+import { demos, namedTour, startOfTour } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
+import { areaContent } from "~/content/site/site.server";
 import {
   type Address,
   defaultArea,
@@ -8,19 +14,13 @@ import {
   locate,
   neighbours,
   pathTo,
-} from "~/content/addresses";
-import { captionsLanguage } from "~/content/languages";
-import type { Section, Tab, Tour } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/site";
-import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "~/pictures/scenes.server";
-import { asksForPictures } from "~/pictures/use-view";
-import { keptQuery, queryOfRenamed } from "~/query/query";
-import { startTime } from "~/query/second";
-import { tourIn, writtenTour } from "~/query/tour";
-import { demos, namedTour, startOfTour } from "~/site/demos.server";
-import { notFound } from "~/site/not-found.server";
-import { areaContent } from "~/site/site.server";
-import { recordingOf, type VideoData, videoOf } from "~/video/files.server";
+} from "~/content/url/addresses";
+import { keptQuery, queryOfRenamed } from "~/content/url/query";
+import { startTime } from "~/content/url/second";
+import { tourIn, writtenTour } from "~/content/url/tour";
+import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
+import { asksForPictures } from "./pictures/use-view";
+import { recordingOf, type VideoData, videoOf } from "./video/files.server";
 
 /**
  * Sends a visitor on to the exact address of the first tab, of the one the tab form asked for, or of the tour's

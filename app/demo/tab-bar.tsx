@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
+import { keptFields } from "~/content/url/query";
 import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
-import { keptFields } from "~/query/query";
 import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
 import { screens } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { normaliseName } from "~/content/naming";
+import { normaliseName } from "~/content/schema/naming";
 
 /** Words are told once so many networks have searched for them on one day (rule 23.5). */
 const many = 10;

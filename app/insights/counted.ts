@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { embedArea, locate, namesIn, productOf } from "~/content/addresses";
 import { captionsLanguage } from "~/content/languages";
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
 import type { Language, ProductValue } from "~/content/schema/site";
-import { campaignOf } from "~/counts/campaign";
-import type { Counted, Kind } from "~/counts/kinds";
-import { isBeginning, isVisit } from "~/counts/visit";
-import { asksForPictures } from "~/pictures/use-view";
-import { shownBy } from "~/query/shown-by";
-import { typedIn } from "~/search/typed";
+import { embedArea, locate, namesIn, productOf } from "~/content/url/addresses";
+import { shownBy } from "~/content/url/shown-by";
+import { asksForPictures } from "~/demo/pictures/use-view";
+import { typedIn } from "~/search/engine/typed";
+import { campaignOf } from "./counts/campaign";
+import type { Counted, Kind } from "./counts/kinds";
+import { isBeginning, isVisit } from "./counts/visit";
 
 /** A request, as far as it is looked at; nothing of it is kept. */
 export type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };

@@ -1,5 +1,5 @@
 import type { Demo } from "~/content/demos";
-import type { Counted, Kind } from "~/counts/kinds";
+import type { Counted, Kind } from "./counts/kinds";
 
 /** The id of a tab, which of the film's quarters were played, each once, and whether its end was reached. */
 const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;

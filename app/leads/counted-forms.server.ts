@@ -1,11 +1,11 @@
 import { demoAt } from "~/content/demos";
 import type { Language } from "~/content/schema/site";
-import { campaignOf } from "~/counts/campaign";
-import { counter } from "~/counts/counter.server";
-import { isRobot } from "~/counts/robots.server";
-import { isVisit } from "~/counts/visit";
-import { demos } from "~/site/demos.server";
-import { site } from "~/site/site.server";
+import { demos } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
+import { campaignOf } from "~/insights/counts/campaign";
+import { counter } from "~/insights/counts/counter.server";
+import { isRobot } from "~/insights/counts/robots.server";
+import { isVisit } from "~/insights/counts/visit";
 
 /** Whether what comes of a form is counted: that of a person who has not asked otherwise (rule 23.3). */
 export function isCounted({ method, headers }: Request): boolean {

@@ -1,24 +1,24 @@
-import { pathTo } from "~/content/addresses";
-import { log } from "~/log/log.server";
-import { reportError } from "~/log/report.server";
+import type { Env } from "~/content/site/env.server";
+import { refuseStart, site } from "~/content/site/site.server";
+import { pathTo } from "~/content/url/addresses";
+import { log } from "~/platform/log/log.server";
+import { reportError } from "~/platform/log/report.server";
 import {
   leadStoreIntact,
   leadStoreReplaced,
   leadsForwarded,
   leadsForwarding,
   leadsStored,
-} from "~/metrics/metrics.server";
-import { NetworkLimiter } from "~/request/network-limiter";
-import type { Env } from "~/site/env.server";
-import { refuseStart, site } from "~/site/site.server";
+} from "~/platform/metrics/metrics.server";
+import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { countForm } from "./counted-forms.server";
-import { Forwarder } from "./forwarder.server";
-import { valuesOf } from "./lead-values.server";
-import { dialectOf, pathOf } from "./open-database.server";
-import { type Outcome, submitToProvider } from "./provider-api.server";
-import { proveLoadable } from "./sqlite.server";
-import { readableByOthers } from "./sqlite-files.server";
-import { type Lead, LeadStore, type NewLead } from "./store.server";
+import { Forwarder } from "./forwarding/forwarder.server";
+import { type Outcome, submitToProvider } from "./provider/provider-api.server";
+import { valuesOf } from "./store/lead-values.server";
+import { dialectOf, pathOf } from "./store/open-database.server";
+import { proveLoadable } from "./store/sqlite.server";
+import { readableByOthers } from "./store/sqlite-files.server";
+import { type Lead, LeadStore, type NewLead } from "./store/store.server";
 
 /** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
 const submissions = { most: 60, seconds: 600 };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { savesData } from "~/visit/save-data";
 import { fetchAhead } from "./page-data";
+import { savesData } from "./visit/save-data";
 
 /** So many pages at most: some kilobytes. */
 const mostAhead = 8;

@@ -1,6 +1,6 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
-import { withoutParameter } from "~/query/query";
-import { Observable, useObservable } from "~/state/observable";
+import { withoutParameter } from "~/content/url/query";
+import { Observable, useObservable } from "~/ui/observable";
 import { fetchPageCode } from "./page-code";
 import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
 

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { keptQuery } from "~/query/query";
-import { useVisit } from "~/visit/visit";
+import { keptQuery } from "~/content/url/query";
 import { isOnItsWay, useGoTo } from "./go-to";
 import { fetchAhead } from "./page-data";
+import { useVisit } from "./visit/visit";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function useKeptQuery(): string {

@@ -1,5 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
-import { shownBy, shownQuery } from "~/query/shown-by";
+import { shownBy, shownQuery } from "~/content/url/shown-by";
 
 /**
  * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is

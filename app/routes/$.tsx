@@ -1,5 +1,5 @@
+import { notFound } from "~/content/site/not-found.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { notFound } from "~/site/not-found.server";
 
 /** Anything deeper than a tab. Without a route of its own, each such URL would log two stack traces. */
 export function loader() {

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useFrameData } from "~/content/site/use-frame-data";
 import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
 import { tabData } from "~/demo/page.server";
-import { ContactSection } from "~/frame/contact-section";
-import { Main } from "~/frame/frame";
-import { submitForm } from "~/leads/action.server";
+import { asksForPictures } from "~/demo/pictures/use-view";
+import { submitForm } from "~/leads/forms/action.server";
 import { useFetchAhead } from "~/navigation/fetch-ahead";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { asksForPictures } from "~/pictures/use-view";
-import { isDataRequest, rawQuery } from "~/remix/adapter.server";
+import { isDataRequest, rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
-import { demoHead } from "~/seo/demo-head";
-import { useFrameData } from "~/site/use-frame-data";
-import { TourCards } from "~/tours/tour-cards";
-import { TourStrip } from "~/tours/tour-strip";
-import { neighboursOf, useTour } from "~/tours/use-tour";
-import { LeadPlace } from "~/welcome/lead-place";
+import { TourCards } from "~/sharing/tours/tour-cards";
+import { TourStrip } from "~/sharing/tours/tour-strip";
+import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
+import { ContactSection } from "~/shell/contact-section";
+import { Main } from "~/shell/frame";
+import { demoHead } from "~/shell/seo/demo-head";
+import { LeadPlace } from "~/shell/welcome/lead-place";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return tabData(rawQuery(request), params, isDataRequest());
@@ -26,7 +26,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, params);
 }
 
-export { clientAction } from "~/leads/client-action";
+export { clientAction } from "~/leads/forms/client-action";
 
 const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
 

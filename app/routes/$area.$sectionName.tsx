@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { useFrameData } from "~/content/site/use-frame-data";
 import { sectionData } from "~/demo/page.server";
 import { TabBar } from "~/demo/tab-bar";
 import { useFetchAhead } from "~/navigation/fetch-ahead";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { useFrameData } from "~/site/use-frame-data";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return sectionData(params);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectToTab } from "~/demo/page.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return redirectToTab(rawQuery(request), params);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
+import { areaContent } from "~/content/site/site.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { areaContent } from "~/site/site.server";
 
 /** Lets only areas through: a file that is missing never becomes a page. */
 export function loader({ params }: LoaderFunctionArgs) {

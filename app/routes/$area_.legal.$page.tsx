@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/frame/contact-section";
-import { submitForm } from "~/leads/action.server";
-import { LegalPage } from "~/legal/legal-page";
-import { legalData } from "~/legal/page.server";
+import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 import type { loader as rootLoader } from "~/root";
-import { pageHead } from "~/seo/head";
+import { ContactSection } from "~/shell/contact-section";
+import { LegalPage } from "~/shell/legal/legal-page";
+import { legalData } from "~/shell/legal/page.server";
+import { pageHead } from "~/shell/seo/head";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return legalData(params);
@@ -16,7 +16,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, params);
 }
 
-export { clientAction } from "~/leads/client-action";
+export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedBy("area", "page");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {

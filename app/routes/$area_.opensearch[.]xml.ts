@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openSearchXml } from "~/finder/open-search.server";
+import { openSearchXml } from "~/search/ui/open-search.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return new Response(openSearchXml(params), {

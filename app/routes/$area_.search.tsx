@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { searchData } from "~/finder/page.server";
-import { SearchPage, searchTitle } from "~/finder/search-page";
-import { ContactSection } from "~/frame/contact-section";
-import { Main } from "~/frame/frame";
-import { submitForm } from "~/leads/action.server";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
-import { pageHead } from "~/seo/head";
-import { useFrameData } from "~/site/use-frame-data";
+import { searchData } from "~/search/ui/page.server";
+import { SearchPage, searchTitle } from "~/search/ui/search-page";
+import { ContactSection } from "~/shell/contact-section";
+import { Main } from "~/shell/frame";
+import { pageHead } from "~/shell/seo/head";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return { page: searchData(rawQuery(request), params) };
@@ -19,7 +19,7 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, params);
 }
 
-export { clientAction } from "~/leads/client-action";
+export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedByQuery("q", "area");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {

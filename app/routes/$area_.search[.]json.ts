@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { suggestionsFor } from "~/finder/page.server";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
+import { suggestionsFor } from "~/search/ui/page.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return Response.json(suggestionsFor(rawQuery(request), params));

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/frame/contact-section";
-import { Main } from "~/frame/frame";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
-import { pageHead } from "~/seo/head";
-import { shareData } from "~/share/page.server";
-import { SharePage } from "~/share/share-page";
+import { shareData } from "~/sharing/share/page.server";
+import { SharePage } from "~/sharing/share/share-page";
+import { ContactSection } from "~/shell/contact-section";
+import { Main } from "~/shell/frame";
+import { pageHead } from "~/shell/seo/head";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return { share: shareData(rawQuery(request), params) };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { rawQuery } from "~/remix/adapter.server";
-import { qrCode } from "~/share/page.server";
-import { notFound } from "~/site/not-found.server";
+import { notFound } from "~/content/site/not-found.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
+import { qrCode } from "~/sharing/share/page.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const drawn = qrCode(rawQuery(request), params);

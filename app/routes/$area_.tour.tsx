@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContactSection } from "~/frame/contact-section";
-import { Main } from "~/frame/frame";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
-import { pageHead } from "~/seo/head";
-import { tourData } from "~/tours/page.server";
-import { TourPage, tourTitle } from "~/tours/tour-page";
+import { tourData } from "~/sharing/tours/page.server";
+import { TourPage, tourTitle } from "~/sharing/tours/tour-page";
+import { ContactSection } from "~/shell/contact-section";
+import { Main } from "~/shell/frame";
+import { pageHead } from "~/shell/seo/head";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return tourData(rawQuery(request), params);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { embedData } from "~/embed/embed.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
+import { embedData } from "~/sharing/embed/embed.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return embedData(rawQuery(request), params);

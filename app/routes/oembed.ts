@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { oembed } from "~/embed/oembed.server";
-import { rawQuery } from "~/remix/adapter.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
+import { oembed } from "~/sharing/embed/oembed.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const answer = oembed(rawQuery(request));

@@ -1,10 +1,10 @@
-import { ContentError } from "~/content/load.server";
-import { log } from "~/log/log.server";
-import { reportError } from "~/log/report.server";
-import { contentPublished, contentRefused } from "~/metrics/metrics.server";
-import { fingerprintOf } from "~/site/fingerprint.server";
-import { Publishing } from "~/site/publishing.server";
-import { prepareNextSite, readAs, site } from "~/site/site.server";
+import { ContentError } from "~/content/load/load.server";
+import { fingerprintOf } from "~/content/site/fingerprint.server";
+import { Publishing } from "~/content/site/publishing.server";
+import { prepareNextSite, readAs, site } from "~/content/site/site.server";
+import { log } from "~/platform/log/log.server";
+import { reportError } from "~/platform/log/report.server";
+import { contentPublished, contentRefused } from "~/platform/metrics/metrics.server";
 
 /**
  * Publishes what comes into the content folder from now on (rule 17.18): every few seconds it looks there, and at once on

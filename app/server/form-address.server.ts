@@ -1,6 +1,6 @@
-import { listedTabs, locate, pathTo, productOf } from "~/content/addresses";
-import type { ProductContent } from "~/content/load.server";
-import { site } from "~/site/site.server";
+import type { ProductContent } from "~/content/schema/content";
+import { site } from "~/content/site/site.server";
+import { listedTabs, locate, pathTo, productOf } from "~/content/url/addresses";
 
 /**
  * Where a form is taken and answered. A page may be gone since it was opened, or never have been there: what was

@@ -2,16 +2,16 @@ import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { countRequest } from "~/insights/recording.server";
-import { log } from "~/log/log.server";
-import { requestDuration } from "~/metrics/metrics.server";
-import { clientNetwork, requestId } from "~/request/node-request.server";
-import type { Env } from "~/site/env.server";
-import { refuseStart } from "~/site/site.server";
-import { setCommonHeaders } from "./common-headers.server";
-import { answerMalformed } from "./malformed.server";
-import { answerError, beforeHead } from "./node-response.server";
-import { isKnownMethod, originForm, routePattern } from "./request-rules";
+import type { Env } from "~/content/site/env.server";
+import { refuseStart } from "~/content/site/site.server";
+import { log } from "~/platform/log/log.server";
+import { requestDuration } from "~/platform/metrics/metrics.server";
+import { clientNetwork, requestId } from "~/platform/request/node-request.server";
+import { setCommonHeaders } from "./headers/common-headers.server";
+import { answerError, beforeHead } from "./headers/node-response.server";
+import { answerMalformed } from "./limits/malformed.server";
+import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
+import { countRequest } from "./recording.server";
 import { requestSteps, type StepOptions } from "./request-steps.server";
 
 /** How long senders and readers may take, in milliseconds, and how many connections there may be. */

@@ -1,12 +1,12 @@
-import { leadsCanBeStored } from "~/health/readiness.server";
-import { recordCounts } from "~/insights/recording.server";
+import { onPublished, site } from "~/content/site/site.server";
 import { leads } from "~/leads/leads.server";
-import { silenceAccessLines } from "~/log/log.server";
-import { serveMetrics, watchPages } from "~/metrics/metrics.server";
-import { onPublished, site } from "~/site/site.server";
+import { silenceAccessLines } from "~/platform/log/log.server";
+import { serveMetrics, watchPages } from "~/platform/metrics/metrics.server";
 import { followContent } from "./content-watch.server";
+import { leadsCanBeStored } from "./health/readiness.server";
 import { installServerHooks } from "./hooks.server";
-import { PageCache } from "./page-cache.server";
+import { PageCache } from "./pages/page-cache.server";
+import { recordCounts } from "./recording.server";
 import { stopOnSignals } from "./stop.server";
 
 /**

@@ -1,29 +1,29 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type Readiness, readiness } from "~/health/readiness.server";
-import { countPlayback } from "~/insights/recording.server";
-import { pageRequests } from "~/metrics/metrics.server";
-import { prepareForRemix } from "~/remix/adapter.server";
+import type { Env } from "~/content/site/env.server";
+import { sharedFrames } from "~/content/site/frame.server";
+import { answerOfPresentSite, onPublished } from "~/content/site/site.server";
+import { pageRequests } from "~/platform/metrics/metrics.server";
+import { prepareForRemix } from "~/platform/remix/adapter.server";
 import {
   clientNetwork,
   isOwnScripts,
   rememberRequest,
   type WaitOutside,
-} from "~/request/node-request.server";
-import type { Env } from "~/site/env.server";
-import { sharedFrames } from "~/site/frame.server";
-import { answerOfPresentSite, onPublished } from "~/site/site.server";
-import { BuildFiles } from "./build-files.server";
-import { preconditionsOf, type Reply, replyWith } from "./cached-response.server";
+} from "~/platform/request/node-request.server";
+import { BuildFiles } from "./files/build-files.server";
+import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { answerError, beforeHead, endUnread, refuse } from "./node-response.server";
-import { type NormalRequest, normalRequest } from "./normal-request.server";
-import type { PageCache } from "./page-cache.server";
-import { Reception } from "./reception.server";
-import { RenderQueue } from "./render-queue.server";
-import { renderNormalised, replyFromTemplate } from "./rendered.server";
-import { kindAsked, longestTold, refusalOf } from "./request-rules";
-import { SiteFiles } from "./site-files.server";
-import { UnsentResponses } from "./unsent-responses.server";
+import { answerError, beforeHead, endUnread, refuse } from "./headers/node-response.server";
+import { type Readiness, readiness } from "./health/readiness.server";
+import { Reception } from "./limits/reception.server";
+import { RenderQueue } from "./limits/render-queue.server";
+import { kindAsked, longestTold, refusalOf } from "./limits/request-rules";
+import { UnsentResponses } from "./limits/unsent-responses.server";
+import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
+import { type NormalRequest, normalRequest } from "./pages/normal-request.server";
+import type { PageCache } from "./pages/page-cache.server";
+import { renderNormalised, replyFromTemplate } from "./pages/rendered.server";
+import { countPlayback } from "./recording.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
 const computedAtOnce = 8;

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { beginStopping, isStopping } from "~/health/stopping.server";
-import { log } from "~/log/log.server";
-import { reportError } from "~/log/report.server";
+import { log } from "~/platform/log/log.server";
+import { reportError } from "~/platform/log/report.server";
+import { beginStopping, isStopping } from "./health/stopping.server";
 
 /** How long a stop may take, in milliseconds; container engines kill after ten seconds. */
 const longestStop = 9_000;

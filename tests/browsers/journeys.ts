@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { frameSandbox } from "~/embed/snippet.server";
+import { frameSandbox } from "~/sharing/embed/snippet.server";
 import { type StartedSite, startSite } from "../e2e/started-site";
 import { freePort } from "../free-port";
 import { type Browser, click, enter } from "./browser";

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LeadStore } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { runs } from "../../tools/programs.mjs";
 
 // Each is a whole program, some start browsers and servers, and other tests run beside them.

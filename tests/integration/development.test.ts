@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { browserOptions } from "../../tools/browser.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addressTable, kindOf, pagesOf } from "~/content/address-table";
+import { addressTable, kindOf, pagesOf } from "~/content/url/address-table";
 import { content } from "../fixture/site";
 
 /** A route's address from its file's name, as Remix reads it; the names of its parameters are nobody's business. */

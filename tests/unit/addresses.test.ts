@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Section } from "~/content/schema/data-set";
 import {
   type Address,
   locate,
@@ -9,8 +10,7 @@ import {
   searchPath,
   sharePath,
   tourPath,
-} from "~/content/addresses";
-import type { Section } from "~/content/schema/data-set";
+} from "~/content/url/addresses";
 
 const tab = (name: string) => ({ tab: name, title: name });
 const sections: Section[] = [

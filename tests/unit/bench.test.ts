@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { aimsReport } from "../../tools/bench/aims";
 import { percentile } from "../../tools/bench/figures";
 import { growContent } from "../../tools/bench/grown-content";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cacheControlOf } from "~/server/cache-control";
+import { cacheControlOf } from "~/server/headers/cache-control";
 
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { assetUrl, isCurrentAsset } from "~/content/assets.server";
+import { assetUrl, isCurrentAsset } from "~/content/load/assets.server";
+import { RenderQueue } from "~/server/limits/render-queue.server";
 import {
   type CachedResponse,
   cacheable,
@@ -9,10 +10,9 @@ import {
   isCurrent,
   replyWith,
   sentOnce,
-} from "~/server/cached-response.server";
-import { PageCache } from "~/server/page-cache.server";
-import { RenderQueue } from "~/server/render-queue.server";
-import { ResponseTemplate } from "~/server/response-template.server";
+} from "~/server/pages/cached-response.server";
+import { PageCache } from "~/server/pages/page-cache.server";
+import { ResponseTemplate } from "~/server/pages/response-template.server";
 import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);

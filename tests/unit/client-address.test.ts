@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "~/request/client-address";
+import { networkOf } from "~/platform/request/client-address";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

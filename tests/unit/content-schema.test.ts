@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jsonSchemas } from "~/content/json-schema";
+import { jsonSchemas } from "~/content/load/json-schema";
 
 type Schema = { $ref?: string; title?: string; description?: string; [keyword: string]: unknown };
 

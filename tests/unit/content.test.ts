@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addressTable } from "~/content/address-table";
-import { assetFile } from "~/content/assets.server";
-import { contentFaults } from "~/content/check.server";
-import { formatFault, loadContent } from "~/content/load.server";
+import { assetFile } from "~/content/load/assets.server";
+import { contentFaults } from "~/content/load/check.server";
+import { formatFault, loadContent } from "~/content/load/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
-import { honeypot } from "~/leads/submission";
+import { addressTable } from "~/content/url/address-table";
+import { honeypot } from "~/leads/store/submission";
 import { fixtureFolder, tabs } from "../fixture/site";
 
 process.chdir(fixtureFolder);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast, contrastFaults } from "~/content/contrast";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
+import { contrast, contrastFaults } from "~/content/schema/contrast";
 import { contentFolder } from "../fixture/site";
 
 test.for<[string, string, string, number]>([

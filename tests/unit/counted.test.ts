@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Counted } from "~/counts/kinds";
 import { countedOf, filesOf } from "~/insights/counted";
+import type { Counted } from "~/insights/counts/kinds";
 import { content } from "../fixture/site";
 
 const known = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DailySums } from "~/counts/daily-sums";
-import { isBeginning, isVisit } from "~/counts/visit";
+import { DailySums } from "~/insights/counts/daily-sums";
+import { isBeginning, isVisit } from "~/insights/counts/visit";
 
 describe("sums by day", () => {
   const page = { kind: "page", tab: "workflow", lang: "en", detail: "" } as const;

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { cacheControlOf } from "~/server/cache-control";
-import { refusalOf } from "~/server/request-rules";
-import { securityHeaders } from "~/server/security-headers.server";
-import { readEnv, settingNames } from "~/site/env.server";
+import { readEnv, settingNames } from "~/content/site/env.server";
+import { cacheControlOf } from "~/server/headers/cache-control";
+import { securityHeaders } from "~/server/headers/security-headers.server";
+import { refusalOf } from "~/server/limits/request-rules";
 
 /** Seconds that the server takes at most to finish its requests. */
 const gracefulStop = 10;

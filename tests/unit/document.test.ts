@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderDocument } from "~/server/document.server";
+import { renderDocument } from "~/server/pages/document.server";
 import { fixtureFolder } from "../fixture/site";
 import { failedContext } from "../remix-context";
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { settingNames } from "~/content/site/env.server";
 import { stepNames } from "~/server/request-steps.server";
-import { settingNames } from "~/site/env.server";
 import { documents } from "./documents";
 import { layers } from "./layers";
 
@@ -49,25 +49,18 @@ describe("docs/architecture.md", () => {
   const text = textOf("docs/architecture.md");
 
   test("maps every folder and file of the application, each in its layer", () => {
-    const rows = [...text.matchAll(/^\| +(\d+|–) \| `app\/([\w.]+)\/?`/gm)];
-    const mapped = rows.map(([, layer, name]) => [name, layer === "–" ? undefined : Number(layer)]);
+    const rows = [...text.matchAll(/^\| +(\d+) \| `app\/([\w.]+)\/?`/gm)];
+    const mapped = rows.map(([, layer, name]) => [name, Number(layer)]);
     const there = readdirSync("app").filter((name) => name !== "routes.ts");
     expect(mapped.map(([name]) => name).sort()).toEqual(there.sort());
-    const layerOf = (name: string) => layers.findIndex((folders) => folders.includes(name)) + 1 || undefined;
+    const layerOf = (name: string) => layers.findIndex((folders) => folders.includes(name)) + 1;
     expect(Object.fromEntries(mapped)).toEqual(
       Object.fromEntries(there.map((name) => [name, layerOf(name)])),
     );
   });
 
-  test("draws the layers from the roof to the floor", () => {
-    const drawn = [...text.matchAll(/^ {2}L\d+\["(.+?)<br\/>/gm)].map(([, names = ""]) => names.split(" · "));
-    expect(drawn).toEqual(layers);
-    const order = drawn.map((_, index) => `L${index + 1}`).join(" --> ");
-    expect(text).toContain(`\n  ${order}\n`);
-  });
-
   test("names the steps of a request in their order", () => {
-    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:health|server|request)\//gm)].map(
+    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|platform)\//gm)].map(
       ([, name]) => name,
     );
     expect(named).toEqual(stepNames);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedPath, embedQuery, embedView } from "~/embed/address";
+import { embedPath, embedQuery, embedView } from "~/sharing/embed/address";
 
 test("a demo is embedded at an address below its own", () => {
   expect(embedPath("Logistics", "TMS", "50 % / år")).toBe("/embed/Logistics/TMS/50%20%25%20%2F%20%C3%A5r");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { embedSnippet, frameSandbox } from "~/embed/snippet.server";
-import { isUsual } from "~/server/page-cache.server";
+import { isUsual } from "~/server/pages/page-cache.server";
+import { embedSnippet, frameSandbox } from "~/sharing/embed/snippet.server";
 import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** The answer to a consumer: a description, or the status of a refusal. */
 async function answerTo(parameters: Record<string, string> | string) {
-  const { oembed } = await import("~/embed/oembed.server");
+  const { oembed } = await import("~/sharing/embed/oembed.server");
   const query = typeof parameters === "string" ? parameters : `?${new URLSearchParams(parameters)}`;
   return oembed(query);
 }
@@ -169,7 +169,7 @@ describe("the normal form of a request for an embed", () => {
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__", undefined, true],
     ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__", undefined, true],
   ])("%s", async (asked, target, location, usual) => {
-    const { normalRequest } = await import("~/server/normal-request.server");
+    const { normalRequest } = await import("~/server/pages/normal-request.server");
     const normal = normalRequest(asked);
     expect(normal).toMatchObject({ target, travelling: { area: "", pieces: [] } });
     expect(normal?.location).toBe(location);
@@ -177,7 +177,7 @@ describe("the normal form of a request for an embed", () => {
   });
 
   test("an area alone is no area, and its data is nobody's", async () => {
-    const { normalRequest } = await import("~/server/normal-request.server");
+    const { normalRequest } = await import("~/server/pages/normal-request.server");
     expect(normalRequest("/embed/PURCHASE")?.target).toBe("/__missing__./__missing__?__0__");
     expect(normalRequest("/embed/Seafood/PURCHASE/Workflow.data")).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/site/env.server";
+import { readEnv } from "~/content/site/env.server";
 
 test("nothing set gives a site that runs on the machine it stands on, without a form provider", () => {
   const env = readEnv({});

@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FileSender } from "~/server/file-sender.server";
-import { findFile, foundFile } from "~/server/found-file.server";
-import { representationOf, SmallFiles } from "~/server/small-files.server";
+import { FileSender } from "~/server/files/file-sender.server";
+import { findFile, foundFile } from "~/server/files/found-file.server";
+import { representationOf, SmallFiles } from "~/server/files/small-files.server";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isoDuration } from "~/seo/demo-head";
+import { isoDuration } from "~/shell/seo/demo-head";
 
 test.each([
   [0.2, "PT1S"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DailySum, Kind } from "~/counts/kinds";
+import type { DailySum, Kind } from "~/insights/counts/kinds";
 import { exportedSums, sumsAsCsv, sumsAsJson } from "../../tools/insights/export";
 import { type Figures, figuresOf } from "../../tools/insights/figures";
 import { reportPage } from "../../tools/insights/page";

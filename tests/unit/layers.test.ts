@@ -51,6 +51,27 @@ test("imports go down", () => {
   expect(upward).toEqual([]);
 });
 
+/** A file's sub-room, or its room where it lies in that itself. */
+const subRoomOf = (path: string) => path.split("/").slice(0, -1).slice(0, 3).join("/");
+
+test("no sub-rooms import each other in a circle", () => {
+  const below = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies) {
+      const [from, to] = [subRoomOf(source), subRoomOf(resolved)];
+      if (from === to || resolved.split("/")[1] !== source.split("/")[1]) continue;
+      below.set(from, (below.get(from) ?? new Set()).add(to));
+    }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(below.get(from) ?? [])].some((to) => {
+      if (to === goal) return true;
+      if (seen.has(to)) return false;
+      return reaches(to, goal, seen.add(to));
+    });
+  expect(below.size).toBeGreaterThan(5);
+  expect([...below.keys()].filter((each) => reaches(each, each))).toEqual([]);
+});
+
 test("no file of the site imports the studio", () => {
   const imported = all
     .filter(({ source }) => !source.startsWith("studio/"))

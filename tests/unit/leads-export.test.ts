@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toCsv } from "~/leads/export";
+import { toCsv } from "~/leads/forwarding/export";
 import { toTable } from "../../tools/command-line";
 import { storedLead } from "../sample-lead";
 

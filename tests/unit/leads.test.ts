@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FormContent } from "~/content/schema/forms";
-import { attemptPause, retryDelay } from "~/leads/backoff";
-import { outcomeOf, type Reason } from "~/leads/provider-api.server";
-import { consentText, faultsOf, isFormKind, readValues } from "~/leads/submission";
-import { readBody } from "~/request/request-body.server";
+import { outcomeOf, type Reason } from "~/leads/provider/provider-api.server";
+import { attemptPause, retryDelay } from "~/leads/store/backoff";
+import { consentText, faultsOf, isFormKind, readValues } from "~/leads/store/submission";
+import { readBody } from "~/platform/request/request-body.server";
 
 const second = 1_000;
 const hour = 60 * 60 * second;

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
-import { formatWebVtt } from "~/content/webvtt";
+import { loadContent } from "~/content/load/load.server";
+import { formatWebVtt } from "~/content/load/webvtt";
 import { completeCaptions, replaceCaptions } from "../../tools/media/captions";
 import { untranslated } from "../../tools/media/check";
 import { fixtureFolder } from "../fixture/site";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import type { Recording } from "~/content/schema/media";
 import { totalBytes } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";

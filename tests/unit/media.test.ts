@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { dataSetSchema } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
 import { lockContent, stepsIntoUse } from "../../tools/media/bring-into-use";

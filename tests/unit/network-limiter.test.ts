@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NetworkLimiter } from "~/request/network-limiter";
+import { NetworkLimiter } from "~/platform/request/network-limiter";
 
 const often = (limiter: NetworkLimiter, network: string, times: number) =>
   Array.from({ length: times }, () => limiter.admit(network)).filter(Boolean).length;

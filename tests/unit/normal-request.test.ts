@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { placeholder } from "~/query/placeholders";
-import { normalRequest } from "~/server/normal-request.server";
-import { isUsual, PageCache } from "~/server/page-cache.server";
+import { placeholder } from "~/content/url/placeholders";
+import { normalRequest } from "~/server/pages/normal-request.server";
+import { isUsual, PageCache } from "~/server/pages/page-cache.server";
 import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readEnv } from "~/content/site/env.server";
 import { Leads } from "~/leads/leads.server";
-import { describeError } from "~/log/log.server";
-import { figures, leadsForwarded, leadsForwarding, registry, watchPages } from "~/metrics/metrics.server";
-import { PageCache } from "~/server/page-cache.server";
-import { readEnv } from "~/site/env.server";
+import { describeError } from "~/platform/log/log.server";
+import {
+  figures,
+  leadsForwarded,
+  leadsForwarding,
+  registry,
+  watchPages,
+} from "~/platform/metrics/metrics.server";
+import { PageCache } from "~/server/pages/page-cache.server";
 
 const pages = new PageCache(1_000_000);
 watchPages(() => pages);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answersForm, isRecent } from "~/visit/lead-memory";
-import { pageStart } from "~/visit/page-start";
+import { answersForm, isRecent } from "~/navigation/visit/lead-memory";
+import { pageStart } from "~/navigation/visit/page-start";
 
 const plain = { choose: true, lead: true, muted: false, strip: false, bubble: "fades" };
 const internal = { choose: true, lead: false, muted: true, strip: true, bubble: "hidden" };

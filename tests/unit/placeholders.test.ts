@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { placeholderIn, withPlaceholders } from "~/query/placeholders";
-import type { DeflateMould } from "~/server/deflate-mould.server";
-import { ResponseTemplate } from "~/server/response-template.server";
+import { placeholderIn, withPlaceholders } from "~/content/url/placeholders";
+import type { DeflateMould } from "~/server/pages/deflate-mould.server";
+import { ResponseTemplate } from "~/server/pages/response-template.server";
 
 describe("what of a query is rendered, and what only travels", () => {
   test.each([

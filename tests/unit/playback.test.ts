@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demosById } from "~/content/demos";
+import { quartersPlayed } from "~/demo/video/quarters";
 import { playbackTold } from "~/insights/playback";
-import { quartersPlayed } from "~/video/quarters";
 import { content } from "../fixture/site";
 
 /** What a video says of what was played. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import type { DataSet, Section, Tab } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import type { Media } from "~/content/schema/media";

@@ -3,9 +3,9 @@ import {
   ProviderFormController,
   type ProviderFormOptions,
   type Surroundings,
-} from "~/leads/provider-form-controller";
-import { confirmedWithin, readyWithin, shows } from "~/leads/provider-form-state";
-import type { HubspotFormOptions, HubspotForms } from "~/leads/provider-script";
+} from "~/leads/provider/provider-form-controller";
+import { confirmedWithin, readyWithin, shows } from "~/leads/provider/provider-form-state";
+import type { HubspotFormOptions, HubspotForms } from "~/leads/provider/provider-script";
 
 const page = "https://demo.example";
 const provider = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { providerEvent } from "~/leads/provider-events";
+import { providerEvent } from "~/leads/provider/provider-events";
 import {
   confirmedWithin,
   type ProviderFormEvent,
@@ -8,7 +8,7 @@ import {
   readyWithin,
   shows,
   timeAllowed,
-} from "~/leads/provider-form-state";
+} from "~/leads/provider/provider-form-state";
 
 const everyEvent: ProviderFormEvent[] = [
   "wanted",

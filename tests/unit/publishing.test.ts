@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ContentError } from "~/content/load.server";
-import { Publishing } from "~/site/publishing.server";
-import { UnfinishedFilesError } from "~/site/site.server";
+import { ContentError } from "~/content/load/load.server";
+import { Publishing } from "~/content/site/publishing.server";
+import { UnfinishedFilesError } from "~/content/site/site.server";
 
 const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
 

@@ -7,8 +7,8 @@ import {
   queryOfRenamed,
   withoutParameter,
   withParameter,
-} from "~/query/query";
-import { shownQuery } from "~/query/shown-by";
+} from "~/content/url/query";
+import { shownQuery } from "~/content/url/shown-by";
 
 describe("the query that links and redirects keep", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { requestId } from "~/request/node-request.server";
-import { kindAsked, originForm, refusalOf, routePattern } from "~/server/request-rules";
+import { requestId } from "~/platform/request/node-request.server";
+import { kindAsked, originForm, refusalOf, routePattern } from "~/server/limits/request-rules";
 
 const facts = {
   method: "GET",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pressable } from "~/pictures/pressable";
-import { sceneId, sceneNumber } from "~/pictures/use-scene";
+import { pressable } from "~/demo/pictures/pressable";
+import { sceneId, sceneNumber } from "~/demo/pictures/use-scene";
 
 describe("what is pressed in a picture", () => {
   const picture = { width: 1280, height: 720 };

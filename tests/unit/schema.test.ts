@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { brandWords } from "~/content/brand";
+import { brandWords } from "~/content/schema/brand";
 import { dataSetSchema, type Section, shownSections } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";

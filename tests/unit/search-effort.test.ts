@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
-import { searchableTabs } from "~/finder/searchable.server";
-import { search } from "~/search/search";
-import { buildIndex, type Searchable } from "~/search/search-index";
+import { loadContent } from "~/content/load/load.server";
+import { search } from "~/search/engine/search";
+import { buildIndex, type Searchable } from "~/search/engine/search-index";
+import { searchableTabs } from "~/search/ui/searchable.server";
 
 function shippedTabs(): Searchable[] {
   const { products, media } = loadContent("content");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/site";
-import { searchableTabs } from "~/finder/searchable.server";
-import { search } from "~/search/search";
-import { buildIndex } from "~/search/search-index";
+import { search } from "~/search/engine/search";
+import { buildIndex } from "~/search/engine/search-index";
+import { searchableTabs } from "~/search/ui/searchable.server";
 import { judged } from "./search-judged";
 
 const { products, media } = loadContent("content");

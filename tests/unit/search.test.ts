@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { marked } from "~/search/marked";
-import { proposals, search } from "~/search/search";
-import { buildIndex, type Searchable } from "~/search/search-index";
-import { editDistance, forgiven, pairsOf } from "~/search/spelling";
-import { longestQuery, tidied, typedIn } from "~/search/typed";
-import { folded, wordsOf } from "~/search/words";
+import { marked } from "~/search/engine/marked";
+import { proposals, search } from "~/search/engine/search";
+import { buildIndex, type Searchable } from "~/search/engine/search-index";
+import { editDistance, forgiven, pairsOf } from "~/search/engine/spelling";
+import { longestQuery, tidied, typedIn } from "~/search/engine/typed";
+import { folded, wordsOf } from "~/search/engine/words";
 
 test.each([
   ["?q=boxes", "boxes"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { embedPolicy, pagePolicy, securityHeaders } from "~/server/security-headers.server";
-import { readEnv } from "~/site/env.server";
+import { readEnv } from "~/content/site/env.server";
+import { embedPolicy, pagePolicy, securityHeaders } from "~/server/headers/security-headers.server";
 
 const provider = {
   FORMS_PORTAL_ID: "1",

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Choice, choiceIn, momentValue, parametersOf, queryOfChoice, queryOfLink } from "~/share/choice";
+import {
+  type Choice,
+  choiceIn,
+  momentValue,
+  parametersOf,
+  queryOfChoice,
+  queryOfLink,
+} from "~/sharing/share/choice";
 
 const there = {
   workflow: { durationSeconds: 24 },

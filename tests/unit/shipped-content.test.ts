@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listedTabs, pathTo } from "~/content/addresses";
-import { assetFile } from "~/content/assets.server";
-import { readCaptions } from "~/content/captions.server";
-import { assetFaults } from "~/content/check.server";
-import { jsonSchemas } from "~/content/json-schema";
 import { otherLanguage } from "~/content/languages";
-import { formatFault, loadContent } from "~/content/load.server";
+import { assetFile } from "~/content/load/assets.server";
+import { readCaptions } from "~/content/load/captions.server";
+import { assetFaults } from "~/content/load/check.server";
+import { jsonSchemas } from "~/content/load/json-schema";
+import { formatFault, loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/site";
+import { listedTabs, pathTo } from "~/content/url/addresses";
 
 // Editors change this content: what a test expects of it, it takes from it.
 

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { colorTokens } from "~/content/color-tokens";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { screens } from "~/ui/screens";
 import { namedScreens } from "../../tools/named-screens";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
   .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
-const base = sheets.find(({ path }) => path === join("app", "styles", "base.css"))?.text ?? "";
+const base = sheets.find(({ path }) => path === join("app", "shell", "styles", "base.css"))?.text ?? "";
 const colors = colorTokens(loadContent("content").site.brand.colors);
 const [tokens = ""] = /^:root \{[^}]*\}/.exec(base) ?? [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Together } from "~/leads/together.server";
+import { Together } from "~/leads/store/together.server";
 
 /** Says in which groups the items were done; one that is bad spoils its group. */
 function recorded(most = 100) {

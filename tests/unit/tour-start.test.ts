@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pageContext } from "~/leads/page-context.server";
-import { startOfTour } from "~/site/demos.server";
+import { startOfTour } from "~/content/site/demos.server";
+import { pageContext } from "~/leads/forms/page-context.server";
 import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);

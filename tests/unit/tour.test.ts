@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/query/tour";
+import { queryOfStop, type StopsThere, stopAt, stopsIn, tourIn, writtenTour } from "~/content/url/tour";
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`tab-${index}`, {}]));
 const there: StopsThere = {

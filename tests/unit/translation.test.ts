@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { captionsLanguage } from "~/content/languages";
-import { translationOf } from "~/pictures/translation";
+import { translationOf } from "~/demo/pictures/translation";
 
 describe("the language that captions are wanted in", () => {
   test.each([

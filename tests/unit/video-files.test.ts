@@ -32,8 +32,8 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   change(media.videos[video] as Recording);
   writeFileSync(join(folder, "media.json"), JSON.stringify(media));
   vi.resetModules();
-  const { videoOf } = await import("~/video/files.server");
-  const { areaContent } = await import("~/site/site.server");
+  const { videoOf } = await import("~/demo/video/files.server");
+  const { areaContent } = await import("~/content/site/site.server");
   return videoOf(
     { tab: "Workflow", title: "Workflow", video, ...tab },
     areaContent("Seafood").messages,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { startTime } from "~/query/second";
-import { clock, indexAt } from "~/video/time";
+import { startTime } from "~/content/url/second";
+import { clock, indexAt } from "~/demo/video/time";
 
 describe("the second at which a link starts a video of 90.4 s", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Vocabulary } from "~/search/vocabulary";
+import { Vocabulary } from "~/search/engine/vocabulary";
 
 /** The words of texts of a word each. */
 function vocabularyOf(language: "en" | "nb", forms: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foreignMarkup, formatWebVtt, parseWebVtt } from "~/content/webvtt";
+import { foreignMarkup, formatWebVtt, parseWebVtt } from "~/content/load/webvtt";
 
 describe("captions are read as plain text", () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Pattern } from "./load";
 
 /** A contact form without a fault, with an e-mail address that no other has. */

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assetFaults } from "~/content/check.server";
-import { ContentError, loadContent } from "~/content/load.server";
+import { assetFaults } from "~/content/load/check.server";
+import { ContentError, loadContent } from "~/content/load/load.server";
 
 /**
  * Copies a content folder, with each section's tabs several times over: the copies have numbers after their names, and

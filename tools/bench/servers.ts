@@ -14,7 +14,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
-import type { Content, ProductContent } from "~/content/load.server";
+import type { Content, ProductContent } from "~/content/schema/content";
 import { startSite } from "../../tests/e2e/started-site";
 import { freePort } from "../../tests/free-port";
 import { namedScreens } from "../named-screens";

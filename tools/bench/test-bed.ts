@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { tabsOf } from "../../tests/tabs";
 import { browserOptions } from "../browser.mjs";
 import { dataPath } from "./data-path";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LeadStore } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { floodedPage } from "../../tests/e2e/faulty-forms";
 import { ask } from "../../tests/e2e/raw-request";
 import { startSite } from "../../tests/e2e/started-site";

@@ -1,6 +1,6 @@
-import { keyOf } from "~/counts/daily-sums";
-import { type DailySum, kinds } from "~/counts/kinds";
-import { csvOf } from "~/leads/csv";
+import { keyOf } from "~/insights/counts/daily-sums";
+import { type DailySum, kinds } from "~/insights/counts/kinds";
+import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 

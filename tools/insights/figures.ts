@@ -1,5 +1,5 @@
 import type { Language } from "~/content/schema/site";
-import { type DailySum, type Kind, kinds } from "~/counts/kinds";
+import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
 import { monthOf, type Period, spansOf } from "./period";
 import type { Show, Shown } from "./withheld";
 

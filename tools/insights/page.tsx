@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colorTokens } from "~/content/color-tokens";
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Language } from "~/content/schema/site";
 import { type Bar, barChart, type Chart, lineChart, mostLines, type Width } from "./charts";
 import type { Figures, Row, Step, Total } from "./figures";

@@ -1,4 +1,4 @@
-import { dayOf } from "~/counts/daily-sums";
+import { dayOf } from "~/insights/counts/daily-sums";
 import { CallError } from "../command-line";
 
 /** Days by the calendar of UTC, both of them included: `2026-11-01`. */

@@ -1,6 +1,6 @@
-import { listedTabs } from "~/content/addresses";
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Language, ProductValue } from "~/content/schema/site";
+import { listedTabs } from "~/content/url/addresses";
 
 /** A tab as a report names it. */
 export type TabName = { title: string; lang: Language; product: ProductValue };

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Cue } from "~/content/load/webvtt";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
-import type { Cue } from "~/content/webvtt";
 import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
 import { requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { chapterFaults, checkRecording } from "./check";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
 import { MediaError } from "./media-error";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkedCues } from "~/content/captions.server";
+import { checkedCues } from "~/content/load/captions.server";
+import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/site";
-import { type Cue, formatWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { type NewParts, renewParts } from "./bring-into-use";
 import { durationTolerance } from "./limits";

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { namedAssets } from "~/content/assets.server";
-import { factsFault } from "~/content/check.server";
-import type { Content } from "~/content/load.server";
+import { namedAssets } from "~/content/load/assets.server";
+import { factsFault } from "~/content/load/check.server";
+import { parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
+import type { Content } from "~/content/schema/content";
 import type { Recording, Rendition } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
-import { parseWebVtt } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { lockFile } from "./bring-into-use";
 import { differenceOf, readCues } from "./captions";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import {
   type Media,
@@ -10,7 +11,6 @@ import {
   type Scene,
 } from "~/content/schema/media";
 import type { Language } from "~/content/schema/site";
-import type { Cue } from "~/content/webvtt";
 import { readMp4Layout } from "./codecs";
 import { fullSize, lowSize, pictureHeight } from "./encode";
 import { phoneSize, posterWidths, sceneWidths } from "./limits";

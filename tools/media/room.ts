@@ -1,4 +1,4 @@
-import type { Content } from "~/content/load.server";
+import type { Content } from "~/content/schema/content";
 import type { Media, Recording } from "~/content/schema/media";
 import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
 import { bytesOf, filesOf, picturesOf, totalBytes } from "./manifest";

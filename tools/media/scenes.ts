@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { Cue } from "~/content/load/webvtt";
 import { jsonPath } from "~/content/place";
 import type { PictureType, Recording, Rectangle } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
-import type { Cue } from "~/content/webvtt";
 import { messageOf } from "../command-line";
 import { type NewParts, renewParts } from "./bring-into-use";
 import { readCues } from "./captions";

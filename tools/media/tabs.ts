@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
-import { listedTabs, locate } from "~/content/addresses";
-import { namedAssets } from "~/content/assets.server";
-import { type Content, ContentError, loadContent, type ProductContent } from "~/content/load.server";
-import { normaliseName, slugOf } from "~/content/naming";
+import { namedAssets } from "~/content/load/assets.server";
+import { ContentError, loadContent } from "~/content/load/load.server";
 import type { PreviewColors } from "~/content/schema/colors";
+import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
+import { normaliseName, slugOf } from "~/content/schema/naming";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { listedTabs, locate } from "~/content/url/addresses";
 import { MediaError } from "./media-error";
 
 /** A tab of the entry that the site shows, and its place in the content. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Content } from "~/content/load.server";
 import { jsonPath } from "~/content/place";
+import type { Content } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import type { Recording } from "~/content/schema/media";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Content, ContentError, loadContent } from "~/content/load.server";
+import { ContentError, loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
 import { messageOf } from "../command-line";
 import { differencesBetween, fileDifferences } from "./differences";
 import { makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { assetFaults } from "~/content/check.server";
-import { type Content, ContentError, formatFault, loadContent } from "~/content/load.server";
+import { assetFaults } from "~/content/load/check.server";
+import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
 import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
 

@@ -1,9 +1,9 @@
-import { locate, pathTo } from "~/content/addresses";
-import type { Content } from "~/content/load.server";
-import { normaliseName } from "~/content/naming";
+import type { Content } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
+import { normaliseName } from "~/content/schema/naming";
 import type { ProductValue } from "~/content/schema/site";
+import { locate, pathTo } from "~/content/url/addresses";
 import type { Pair, SectionPlace, TabPlace } from "./pairs";
 
 /** Links that were sent and no longer lead where they led. */

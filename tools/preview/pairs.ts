@@ -1,9 +1,9 @@
-import { listedTabs } from "~/content/addresses";
-import type { Content } from "~/content/load.server";
-import { normaliseName } from "~/content/naming";
+import type { Content } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
+import { normaliseName } from "~/content/schema/naming";
 import { type ProductValue, productValues } from "~/content/schema/site";
+import { listedTabs } from "~/content/url/addresses";
 import { sectionsOf } from "../media/tabs";
 
 /** A section where it stands, and whether visitors see it (rule 3.14). */

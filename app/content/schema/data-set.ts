@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseName, slugOf } from "../naming";
+import { normaliseName, slugOf } from "./naming";
 import {
   $schema,
   atMost,

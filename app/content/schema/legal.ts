@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factNames } from "../facts";
+import { factNames } from "./facts";
 import { $schema, atMost, longestName, textWith, unique } from "./values";
 
 /** A text in which settings of the server may stand, as `{name}`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contrastFaults } from "../contrast";
-import { campaignName } from "../naming";
 import { colorsSchema } from "./colors";
+import { contrastFaults } from "./contrast";
+import { campaignName } from "./naming";
 import { $schema, assetPath, iconPath, text, unique } from "./values";
 
 export const productValues = ["Seafood", "Logistics"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { brandWords } from "../brand";
-import { normaliseName, unknownPlaceholder } from "../naming";
+import { brandWords } from "./brand";
+import { normaliseName, unknownPlaceholder } from "./naming";
 
 /*
  * What the schemas of all kinds of content files have in common. The server checks them at its start, `npm run

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "playwright/test";
-import { frameSandbox } from "~/embed/snippet.server";
+import { frameSandbox } from "~/sharing/embed/snippet.server";
 import { captions, content, tabs } from "../../fixture/site";
 import { violations } from "../axe";
 import { test as base, expect } from "../fixtures";

@@ -1,4 +1,4 @@
-import { listedTabs } from "~/content/addresses";
+import { listedTabs } from "~/content/url/addresses";
 import { content } from "../../fixture/site";
 import {
   chooseTab,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { LeadStore } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { ask } from "../raw-request";
 import { startSite } from "../started-site";
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createListener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { LeadStore } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { freePort } from "../../free-port";
 import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";

@@ -1,4 +1,4 @@
-import { readCaptions } from "~/content/captions.server";
+import { readCaptions } from "~/content/load/captions.server";
 import { playToEnd } from "../playback";
 import { content, expect, tabs, tagsOf, test } from "./site";
 

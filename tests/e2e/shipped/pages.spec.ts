@@ -1,4 +1,4 @@
-import { listedTabs, pathTo } from "~/content/addresses";
+import { listedTabs, pathTo } from "~/content/url/addresses";
 import { legalPagesOf } from "../../tabs";
 import { violations } from "../axe";
 import { compressedBytes } from "../compressed";

@@ -1,5 +1,5 @@
 import { test as base, expect } from "playwright/test";
-import { loadContent } from "~/content/load.server";
+import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/site";
 import { readExamined, wasExamined } from "../../../tools/media/examined";
 import { tabsOf } from "../../tabs";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { type Lead, LeadStore } from "~/leads/store.server";
+import { type Lead, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
 // A child process takes a second, and more while other test files run.

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Forwarder, type ForwarderOptions } from "~/leads/forwarder.server";
-import { type Outcome, submitToProvider } from "~/leads/provider-api.server";
-import { type Lead, LeadStore, type NewLead } from "~/leads/store.server";
-import type { Values } from "~/leads/submission";
-import { log } from "~/log/log.server";
+import { Forwarder, type ForwarderOptions } from "~/leads/forwarding/forwarder.server";
+import { type Outcome, submitToProvider } from "~/leads/provider/provider-api.server";
+import { type Lead, LeadStore, type NewLead } from "~/leads/store/store.server";
+import type { Values } from "~/leads/store/submission";
+import { log } from "~/platform/log/log.server";
 import { newLead } from "../../sample-lead";
 import { FakeProvider } from "./fake-provider";
 

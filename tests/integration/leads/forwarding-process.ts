@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Forwarder } from "~/leads/forwarder.server";
-import { submitToProvider } from "~/leads/provider-api.server";
-import { LeadStore, type NewLead } from "~/leads/store.server";
-import type { Values } from "~/leads/submission";
+import { Forwarder } from "~/leads/forwarding/forwarder.server";
+import { submitToProvider } from "~/leads/provider/provider-api.server";
+import { LeadStore, type NewLead } from "~/leads/store/store.server";
+import type { Values } from "~/leads/store/submission";
 
 type Order = { add: NewLead[] } | { forwardTo: string } | { stop: true };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LeadStore } from "~/leads/store.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { built, formOf, Server } from "../server";
 
 test.skipIf(!built)(

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openDatabase } from "~/leads/sqlite.server";
-import { LeadStore } from "~/leads/store.server";
+import { openDatabase } from "~/leads/store/sqlite.server";
+import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { addressOf, built, Server } from "../server";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, NavLink, Route, Routes, useParams } from "react-router-dom";
-import type { ProductContent } from "~/content/load.server";
+import type { ProductContent } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
 import type { Site } from "~/content/schema/site";
-import { PosterPicture } from "~/video/poster";
-import "../../../app/styles/index.css";
+import { PosterPicture } from "~/demo/video/poster";
+import "../../../app/shell/styles/index.css";
 
 /**
  * The same content as a single page that the browser draws: one script with everything in it, icons fetched as

@@ -11,7 +11,7 @@ import type {
   WidgetProps,
 } from "@rjsf/utils";
 import { type ReactNode, useMemo } from "react";
-import type { ContentFault } from "~/content/load.server";
+import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath, nameAt } from "~/content/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";

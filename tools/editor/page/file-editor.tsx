@@ -1,6 +1,6 @@
 import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ContentFault } from "~/content/load.server";
+import type { ContentFault } from "~/content/load/load.server";
 import { namesAlong } from "~/content/place";
 import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";

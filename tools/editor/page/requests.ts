@@ -1,4 +1,4 @@
-import type { ContentFault } from "~/content/load.server";
+import type { ContentFault } from "~/content/load/load.server";
 import type { ContentFile } from "../files";
 
 export type Listed = { name: string; title: string; description?: string };

@@ -1,0 +1,81 @@
+import { readFileSync, statSync } from "node:fs";
+import { secondFaults } from "~/content/demos";
+import { interfaceIconPaths } from "~/content/icon-id";
+import type { Content } from "~/content/schema/content";
+import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
+import { readCaptions } from "./captions.server";
+import { iconSymbol } from "./icons.server";
+import { ContentError, type ContentFault, loadContent } from "./load.server";
+
+/** Everything that is wrong with a content folder, and with the files that it names. */
+export function contentFaults(folder: string): ContentFault[] {
+  try {
+    return assetFaults(loadContent(folder));
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults;
+    throw error;
+  }
+}
+
+/**
+ * What is wrong with the files that valid content names: icons, images, videos, posters and captions; and seconds that
+ * videos do not have.
+ */
+export function assetFaults(content: Content): ContentFault[] {
+  const ofInterface = interfaceIconPaths.map((path) => ({
+    path,
+    file: "the interface",
+    jsonPath: "$",
+    names: "",
+  }));
+  const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
+    const reason = fileFault(asset.path) ?? factsFault(asset);
+    return reason ? [fault(asset, reason)] : [];
+  });
+  return [...ofFiles, ...secondFaults(Object.values(content.products), content.media)];
+}
+
+/** What pages go without: the missing and broken files of the content, icons aside. */
+export function mediaFaults(content: Content): ContentFault[] {
+  return namedAssets(content).flatMap((asset) => {
+    const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
+    return reason ? [fault(asset, reason)] : [];
+  });
+}
+
+/** Files that are not as long as media.json says: others, or still on their way. */
+export function lengthFaults({ media }: Content): ContentFault[] {
+  const recorded = (value: unknown): { path: string; bytes: number }[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const { path, bytes } = value as { path?: unknown; bytes?: unknown };
+    if (typeof path === "string" && typeof bytes === "number") return [{ path, bytes }];
+    return Object.values(value).flatMap(recorded);
+  };
+  return recorded(media).flatMap(({ path, bytes }) => {
+    const size = statSync(assetFile(path), { throwIfNoEntry: false })?.size;
+    if (size === undefined || size === bytes) return [];
+    return [{ file: "media.json", path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];
+  });
+}
+
+function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
+  return { file, path: jsonPath, names, reason };
+}
+
+function fileFault(path: string): string | undefined {
+  try {
+    if (path.startsWith("/icons/")) iconSymbol(path, readFileSync(assetFile(path), "utf8"));
+    else if (statSync(assetFile(path)).size === 0) return `${path} is empty`;
+    if (path.endsWith(".vtt")) readCaptions(path);
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? `${path} is missing from ${assetFile("")}` : `${path}: ${message}`;
+  }
+}
+
+/** Videos that media.json knows are named by it; one that a tab names itself is unknown to it. */
+export function factsFault({ path, file }: NamedAsset): string | undefined {
+  const unknown = path.endsWith(".mp4") && file !== "media.json";
+  return unknown ? `media.json knows nothing of ${path}` : undefined;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { iconId, iconName, interfaceIconPaths } from "~/content/icon-id";
+import type { Content } from "~/content/schema/content";
+import { type ProductValue, productValues } from "~/content/schema/site";
+import { reportError } from "~/platform/log/report.server";
+import { assetFile } from "./assets.server";
+
+/** Loaded icons as `<symbol>` markup by content path. */
+export type Icons = ReadonlyMap<string, string>;
+
+/** The icons that a product's pages can show, by content path. */
+export function iconPaths({ site, products }: Content, product: ProductValue): string[] {
+  return [
+    ...interfaceIconPaths,
+    site.brand.logo,
+    ...site.products.map((option) => option.icon),
+    ...products[product].sections.map((section) => section.icon),
+  ];
+}
+
+/**
+ * Reads every icon that the content or the interface shows, once. An icon that cannot be loaded is
+ * reported (rule 18.2) and left out: it renders nothing.
+ */
+export function loadIcons(content: Content): Icons {
+  const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
+  const icons = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      icons.set(path, iconSymbol(path, readFileSync(assetFile(path), "utf8")));
+    } catch (cause) {
+      const { namespace, name } = iconName(path);
+      reportError(new Error(`Error retrieving icon ${namespace}:${name}!`, { cause }));
+    }
+  }
+  return icons;
+}
+
+/**
+ * Turns the text of an icon's file into a `<symbol>` that keeps its drawing attributes.
+ *
+ * @throws when it is not an SVG document, or carries scripts
+ */
+export function iconSymbol(path: string, svg: string): string {
+  const [, attributes, drawing] = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
+  if (attributes === undefined || drawing === undefined) throw new Error("not an SVG document");
+  if (/<script\b|\son\w+\s*=/i.test(svg)) throw new Error("an icon must not carry scripts");
+  const ofDrawing = attributes.replace(/\s(?:xmlns(?::\w+)?|width|height|id|class)="[^"]*"/g, "").trim();
+  return `<symbol id="${iconId(path)}" ${ofDrawing}>${drawing.trim()}</symbol>`;
+}
+
+/** The part of the plane that an icon's drawing fills, as its `viewBox` attribute has it. */
+export function viewBoxOf(symbol: string | undefined): string | undefined {
+  return /^<symbol[^>]* viewBox="([^"]+)"/.exec(symbol ?? "")?.[1];
+}
+
+/** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */
+export function sprite(icons: Icons, paths: string[]): string {
+  const symbols = paths.map((path) => icons.get(path) ?? "");
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join("")}</svg>`;
+}

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { agreementFaults } from "~/content/agreement";
+import { demoFaults } from "~/content/demos";
+import { jsonPath, namesAlong } from "~/content/place";
+import { BrandedTexts } from "~/content/schema/brand";
+import type { Content, ProductContent } from "~/content/schema/content";
+import { dataSetSchema, shownSections } from "~/content/schema/data-set";
+import { formsSchema } from "~/content/schema/forms";
+import { legalSchema } from "~/content/schema/legal";
+import { mediaSchema } from "~/content/schema/media";
+import { messagesSchema } from "~/content/schema/messages";
+import { type ProductValue, siteSchema } from "~/content/schema/site";
+import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
+
+/** One thing wrong with the content: which file, where in it (JSON path, and in names) and why. */
+export type ContentFault = { file: string; path: string; names?: string; reason: string };
+
+/** So many faults are told, of so many characters each, and of files up to so many bytes: all of it has to be read. */
+const mostFaults = 100;
+const longestReason = 300;
+const largestFile = 5 * 1024 * 1024;
+
+export class ContentError extends Error {
+  override name = "ContentError";
+  readonly faults: ContentFault[];
+
+  constructor(faults: ContentFault[]) {
+    const told = faults.slice(0, mostFaults);
+    const last = told.at(-1);
+    const more = faults.length - told.length;
+    if (last && more > 0) told.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
+    super(told.map(formatFault).join("\n"));
+    this.faults = told;
+  }
+}
+
+export function formatFault({ file, path, names, reason }: ContentFault): string {
+  return `${file}: ${path}${names ? ` (${names})` : ""}: ${reason}`;
+}
+
+/**
+ * Reads and checks a content folder.
+ *
+ * @param folder path of the folder that holds `site.json` and the files it names
+ * @throws ContentError with every fault of every file at once
+ */
+export function loadContent(folder: string): Content {
+  const reader = new ContentReader(folder);
+  const texts = new BrandedTexts(reader.parse("site.json"));
+  const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
+  const media = reader.read("media.json", mediaSchema);
+  const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
+  // The products' files are checked even where site.json has a fault, so that none waits behind another.
+  const products = reader
+    .productFiles("site.json")
+    .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
+  if (reader.faults.length > 0 || !site || !media || !forms) throw new ContentError(reader.faults);
+
+  const contentOf = (value: ProductValue): ProductContent => {
+    const index = site.products.findIndex((each) => each.value === value);
+    const [product, parts] = [site.products[index], products[index]];
+    // The site schema demands both products, and a product with a fault has thrown above.
+    if (!product || !parts)
+      throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
+    return { product, forms: forms[product.lang], ...parts };
+  };
+  const content: Content = {
+    site,
+    media: media.videos,
+    products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
+  };
+  const all = Object.values(content.products);
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
+  if (faults.length > 0) throw new ContentError(faults);
+  return content;
+}
+
+/** What has to be there is missing; all other faults are told by the schema. */
+const missing: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === "invalid_type" && input === undefined ? "is missing" : undefined;
+
+const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
+type ProductFiles = z.infer<typeof productFilesSchema>;
+type Complete = (parsed: unknown) => unknown;
+
+class ContentReader {
+  readonly faults: ContentFault[] = [];
+
+  constructor(private readonly folder: string) {}
+
+  /** The file names in the products of `site.json`, whatever else is wrong with it. */
+  productFiles(file: string): ProductFiles[] {
+    const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
+    return result.success ? result.data.products : [];
+  }
+
+  readProduct(
+    files: ProductFiles,
+    complete: Complete,
+  ): Omit<ProductContent, "product" | "forms"> | undefined {
+    const dataSet = this.read(files.dataSet, dataSetSchema, complete);
+    const messages = this.read(files.messages, messagesSchema, complete);
+    const legal = this.read(files.legal, legalSchema, complete);
+    const shown = dataSet?.entries[0];
+    if (!shown || !messages || !legal) return undefined;
+    const { entries, tours = [] } = dataSet;
+    return { entries, sections: shownSections(shown.sections), tours, messages, legal: legal.pages };
+  }
+
+  /** @param complete fills in what the file leaves to others */
+  read<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    complete: Complete = (parsed) => parsed,
+  ): z.infer<Schema> | undefined {
+    const value = this.parse(file);
+    if (value === undefined) return undefined;
+    const result = schema.safeParse(complete(value), { error: missing });
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues) this.fault(file, path, message);
+    return undefined;
+  }
+
+  private readonly parsed = new Map<string, unknown>();
+
+  parse(file: string): unknown {
+    if (!this.parsed.has(file)) this.parsed.set(file, this.parseOnce(file));
+    return this.parsed.get(file);
+  }
+
+  private parseOnce(file: string): unknown {
+    const path = join(this.folder, file);
+    if (!existsSync(path)) return this.fault(file, [], `is missing from ${this.folder}`);
+    try {
+      const { size } = statSync(path);
+      if (size > largestFile)
+        return this.fault(file, [], `has ${size} bytes, and ${largestFile} are the most`);
+      const text = utf8Text(readFileSync(path));
+      const content = parseJson(text);
+      this.parsed.set(file, content);
+      for (const { path: place, reason } of repeatedKeys(text)) this.fault(file, place, reason);
+      return content;
+    } catch (error) {
+      return this.fault(file, [], `cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  private fault(file: string, path: PropertyKey[], reason: string): undefined {
+    const names = namesAlong(this.parsed.get(file), path);
+    const cut = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
+    this.faults.push({ file, path: jsonPath(path), names, reason: cut });
+  }
+}

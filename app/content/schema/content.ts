@@ -1,0 +1,24 @@
+import type { DataSet, Section, Tour } from "./data-set";
+import type { Forms } from "./forms";
+import type { LegalPage } from "./legal";
+import type { Media } from "./media";
+import type { AllMessages } from "./messages";
+import type { Product, ProductValue, Site } from "./site";
+
+/** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
+export type ProductContent = {
+  product: Product;
+  entries: DataSet["entries"];
+  /** What is shown of the first entry: its sections and tabs without the hidden ones. */
+  sections: Section[];
+  tours: Tour[];
+  messages: AllMessages;
+  forms: Forms;
+  legal: LegalPage[];
+};
+
+export type Content = {
+  site: Site;
+  products: Record<ProductValue, ProductContent>;
+  media: Media["videos"];
+};

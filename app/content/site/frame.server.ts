@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { iconId } from "~/content/icon-id";
+import { assetUrl } from "~/content/load/assets.server";
+import { viewBoxOf } from "~/content/load/icons.server";
+import type { AllMessages, Messages } from "~/content/schema/messages";
+import type { ProductValue } from "~/content/schema/site";
+import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/url/addresses";
+import { demos } from "./demos.server";
+import { writeFrameScript } from "./frame-script";
+import { type LoadedSite, site } from "./site.server";
+
+/**
+ * What the frame around every page shows.
+ *
+ * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
+ *   path does (rules 3.2 and 3.3).
+ */
+export function frameData(area: string = defaultArea) {
+  const { env, content, icons } = site();
+  const { brand, contact, copyrightYear, products } = content.site;
+  const value = productOf(area) ?? defaultArea;
+  const { product, sections, messages, forms, legal } = content.products[value];
+  /** The sprite's id of an icon, or null for one that could not be loaded. */
+  const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
+  const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
+    sectionName,
+    path: pathTo(value, sectionName),
+    /** The tab that the section's own address redirects to. */
+    arrivesAt: pathTo(
+      value,
+      sectionName,
+      ...listedTabs(tabs)
+        .slice(0, 1)
+        .map(({ tab }) => tab),
+    ),
+    icon: icon(path),
+  }));
+  const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
+
+  return {
+    product: value,
+    lang: product.lang,
+    cloudName: product.cloudName,
+    siteUrl: env.SITE_URL,
+    brandName: brand.name,
+    logo: { id: icon(brand.logo), viewBox: viewBoxOf(icons.get(brand.logo)), hasName: brand.logoHasName },
+    favicon: assetUrl(brand.favicon),
+    themeColor: brand.colors.bar,
+    shareImage: assetUrl(brand.shareImage),
+    /** Whether other sites may show demos. */
+    isEmbeddable: env.EMBED_ANCESTORS !== undefined,
+    /** Whether pages tell how their films were played. */
+    tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
+    contact: { phone: contact.phone, email: contact.email[product.lang] },
+    copyrightYear,
+    messages: ofEveryPage(messages),
+    forms,
+    provider: env.FORMS_PORTAL_ID
+      ? {
+          portalId: env.FORMS_PORTAL_ID,
+          region: env.FORMS_REGION,
+          scriptUrl: env.FORMS_SCRIPT_URL,
+          formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
+          /** Where the provider's messages come from: its form may live in a frame. */
+          origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
+        }
+      : null,
+    options: products.map((option) => ({
+      value: option.value,
+      label: messages.products[option.value],
+      icon: icon(option.icon),
+      demoUrl: demoUrls[option.value],
+    })),
+    home: { to: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    /** Where tours may stop: what `?tour=` makes of a page is made in the browser as well. */
+    demos: demos(),
+    searchPath: searchPath(value),
+    sharePath: sharePath(value),
+    sections: sectionLinks,
+    legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
+  };
+}
+
+/** Words that come with one page alone are not in the frame's. */
+function ofEveryPage({ share: _, ...messages }: AllMessages): Messages {
+  return messages;
+}
+
+export type FrameData = ReturnType<typeof frameData>;
+
+/** A script below the build's, whose name changes with its text. */
+export type SharedScript = { path: string; text: string };
+
+const frameScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
+
+/** The scripts that have the products' frames, for the content at hand. */
+export function sharedFrames(): Record<ProductValue, SharedScript> {
+  const known = frameScripts.get(site());
+  if (known) return known;
+  const scripts = { Seafood: frameScript("Seafood"), Logistics: frameScript("Logistics") };
+  frameScripts.set(site(), scripts);
+  return scripts;
+}
+
+function frameScript(product: ProductValue): SharedScript {
+  const text = writeFrameScript(frameData(product));
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  return { path: `/_build/frame-${product}-${hash}.js`, text };
+}

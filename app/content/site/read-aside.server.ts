@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { knownStamps, type Stamps } from "~/content/load/assets.server";
+import { ContentError, type ContentFault } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
+import type { Env } from "./env.server";
+import type { NextContent } from "./reading.server";
+
+/** How long reading and checking content may take, in milliseconds, and how much memory, in megabytes. */
+const longestReading = 60_000;
+const mostMemory = 256;
+
+/** What the thread is given, and what it answers. */
+export type ReadingOrder = { env: Env; present: Content; stamps: Stamps };
+export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
+
+/**
+ * Reads content in a thread of its own, so that no answer waits for it and no content can take the server's memory.
+ *
+ * @throws ContentError
+ */
+export async function readAside(env: Env, present: Content): Promise<NextContent> {
+  const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
+  const order: ReadingOrder = { env, present, stamps: knownStamps() };
+  const worker = new Worker(resolve("build/tools/read-content.js"), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  });
+  const timer = setTimeout(() => worker.terminate(), longestReading);
+  try {
+    const answer = await new Promise<ReadingAnswer>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", () => reject(refused("takes too long to check")));
+    });
+    if ("next" in answer) return answer.next;
+    throw new ContentError(answer.faults);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
+    throw refused("takes too much memory to check");
+  } finally {
+    clearTimeout(timer);
+  }
+}

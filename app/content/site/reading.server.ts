@@ -1,0 +1,57 @@
+import { adoptStamps, assetUrl, knownStamps, namedAssets, type Stamps } from "~/content/load/assets.server";
+import { lengthFaults, mediaFaults } from "~/content/load/check.server";
+import { type Icons, loadIcons } from "~/content/load/icons.server";
+import { type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
+import type { Facts } from "~/content/schema/facts";
+import type { Condition, LegalPage } from "~/content/schema/legal";
+import { filledThroughout } from "~/content/schema/naming";
+import type { Env } from "./env.server";
+
+/** Content that may take the place of what is shown. */
+export type NextContent = {
+  content: Content;
+  icons: Icons;
+  stamps: Stamps;
+  /** What is wrong with the files that it names, and is not with those that the present content names. */
+  lacking: ContentFault[];
+};
+
+/**
+ * Reads and checks a content folder, as this server shows it.
+ *
+ * @throws ContentError
+ */
+export function readContent(env: Env): Content {
+  const content = loadContent(env.CONTENT_DIR);
+  const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
+  for (const product of Object.values(content.products))
+    product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
+  // Hashing hundreds of files must not be what the first visitors wait for.
+  for (const { path } of namedAssets(content)) assetUrl(path);
+  return content;
+}
+
+/**
+ * Reads what may take the place of the present content.
+ *
+ * @param stamps that are known already
+ * @throws ContentError
+ */
+export function readNextContent(env: Env, present: Content, stamps: Stamps): NextContent {
+  adoptStamps(stamps);
+  const content = readContent(env);
+  const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
+  const known = new Set(lackedBy(present).map(formatFault));
+  const lacking = lackedBy(content).filter((fault) => !known.has(formatFault(fault)));
+  return { content, icons: loadIcons(content), stamps: knownStamps(), lacking };
+}
+
+/** Legal pages without what does not hold for this server (rule 23.10). */
+function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[]): LegalPage[] {
+  const switches: Record<Condition, "on" | "off"> = { counts: INSIGHTS, playback: INSIGHTS_PLAYBACK };
+  return pages.map((page) => ({
+    ...page,
+    sections: page.sections.filter(({ when }) => when === undefined || switches[when] === "on"),
+  }));
+}

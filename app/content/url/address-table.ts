@@ -1,0 +1,107 @@
+import type { ProductContent } from "~/content/schema/content";
+import type { Section, Tab } from "~/content/schema/data-set";
+import { listedTabs, pathTo, playedPath } from "./addresses";
+
+/** A page of the content, and where it is. */
+export type PageAddress = { path: string; tab?: Tab };
+
+/** One kind of address that the site answers. */
+export type AddressKind = {
+  /** `:name` stands for any one segment, `*` for all the rest. */
+  pattern: string;
+  /**
+   * What answers: a page and its data, a file as it is, the server about itself, or a route with a text of its own. A
+   * counter takes what pages tell, and has nothing to say.
+   */
+  answeredBy: "page" | "file" | "probe" | "text" | "counter";
+  /** Whether pages of this kind have forms, which are posted to their address. */
+  takesForms?: boolean;
+  /** Whether its answer is searched for, which takes the processor longer than any page does. */
+  searches?: boolean;
+  /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
+  pages?: (content: ProductContent) => PageAddress[];
+};
+
+/** Every kind of address, the more exact one first. Routes, figures, forms, caches and the sitemap go by this table. */
+export const addressTable: AddressKind[] = [
+  { pattern: "/healthz", answeredBy: "probe" },
+  { pattern: "/readyz", answeredBy: "probe" },
+  { pattern: "/robots.txt", answeredBy: "text" },
+  { pattern: "/sitemap.xml", answeredBy: "text" },
+  { pattern: "/.well-known/security.txt", answeredBy: "text" },
+  { pattern: "/oembed", answeredBy: "text" },
+  { pattern: playedPath, answeredBy: "counter" },
+  { pattern: "/:area/search.json", answeredBy: "text", searches: true },
+  { pattern: "/:area/opensearch.xml", answeredBy: "text" },
+  { pattern: "/:area/share.svg", answeredBy: "text" },
+  { pattern: "/_build/*", answeredBy: "file" },
+  { pattern: "/assets/*", answeredBy: "file" },
+  { pattern: "/", answeredBy: "page" },
+  { pattern: "/:area", answeredBy: "page" },
+  { pattern: "/:area/search", answeredBy: "page", takesForms: true, searches: true },
+  { pattern: "/:area/tour", answeredBy: "page" },
+  { pattern: "/:area/share", answeredBy: "page" },
+  { pattern: "/:area/:section", answeredBy: "page" },
+  { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
+  { pattern: "/embed/:area/:section/:step", answeredBy: "page" },
+  { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },
+];
+
+/** What no kind matches: a missing page. */
+const missing: AddressKind = { pattern: "/*", answeredBy: "page" };
+
+function tabPages({ product, sections }: ProductContent): PageAddress[] {
+  const pageOf = ({ sectionName }: Section, tab: Tab) => pathTo(product.value, sectionName, tab.tab);
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({ path: pageOf(section, tab), tab })),
+  );
+}
+
+function legalPages({ product, legal }: ProductContent): PageAddress[] {
+  return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
+}
+
+/** Every page that a product has: its tabs, then its legal pages. */
+export function pagesOf(content: ProductContent): PageAddress[] {
+  return [...tabPages(content), ...legalPages(content)];
+}
+
+let latest = { path: "", kind: missing };
+
+/**
+ * The kind of address that a path is; a page's data is of the page's kind. Each step of a request asks for it, so the
+ * latest answer is remembered.
+ *
+ * @param path without a query
+ */
+export function kindOf(path: string): AddressKind {
+  if (path !== latest.path) latest = { path, kind: foundKind(path) };
+  return latest.kind;
+}
+
+function foundKind(path: string): AddressKind {
+  const fixed = addressTable.find(({ pattern, answeredBy }) =>
+    pattern.endsWith("/*")
+      ? `${path}/`.startsWith(pattern.slice(0, -1))
+      : answeredBy !== "page" && !pattern.includes(":") && path === pattern,
+  );
+  if (fixed) return fixed;
+  const segments = segmentsOf(path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, ""));
+  return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+}
+
+const kindsBySegment = addressTable
+  .filter(({ pattern, answeredBy }) => answeredBy === "page" || pattern.includes(":"))
+  .map((kind) => ({ kind, names: segmentsOf(kind.pattern) }));
+
+function isLike(names: string[], segments: string[]): boolean {
+  return (
+    names.length === segments.length &&
+    names.every((name, index) => name.startsWith(":") || name === segments[index])
+  );
+}
+
+/** An empty segment counts for none: a slash at the end, or one too many, changes nothing. */
+function segmentsOf(path: string): string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}

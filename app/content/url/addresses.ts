@@ -1,0 +1,133 @@
+import type { Section, Tab } from "~/content/schema/data-set";
+import { normaliseName } from "~/content/schema/naming";
+import type { ProductValue } from "~/content/schema/site";
+
+/** The area that the empty path means (rule 3.2). */
+export const defaultArea = "Seafood" satisfies ProductValue;
+
+/** The first segment of the addresses at which other sites' pages show demos (section 21). */
+export const embedArea = "embed";
+
+/** Where pages tell how their films were played (rule 23.8). */
+export const playedPath = "/played";
+
+/** First segments that are the site's own. */
+const ownAreas = [embedArea, "oembed", playedPath.slice(1)];
+
+/**
+ * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).
+ *
+ * @returns undefined for a segment with a dot in it: that is a missing file, which must never become a page
+ *   (rule 3.3); and for one that is the site's own
+ */
+export function productOf(area: string): ProductValue | undefined {
+  if (area.includes(".") || ownAreas.includes(area)) return undefined;
+  return area === "Seafood" ? "Seafood" : "Logistics";
+}
+
+/** A path of this site from raw names, each one encoded as a single segment. */
+export function pathTo(...segments: string[]): string {
+  return `/${segments.map(encodeURIComponent).join("/")}`;
+}
+
+/**
+ * The names in a path: `pathTo` the other way round.
+ *
+ * @throws URIError where an escape in it is malformed
+ */
+export function namesIn(path: string): string[] {
+  return path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map(decodeURIComponent);
+}
+
+/** Where a product is searched in. */
+export function searchPath(product: ProductValue): string {
+  return pathTo(product, "search");
+}
+
+/** Where a product's tours are shown whole, to be printed. */
+export function tourPath(product: ProductValue): string {
+  return pathTo(product, "tour");
+}
+
+/** Where links to a product's demos are made. */
+export function sharePath(product: ProductValue): string {
+  return pathTo(product, "share");
+}
+
+/** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
+export function listedTabs(tabs: Tab[]): Tab[] {
+  return tabs.filter((tab) => tab.tab !== "");
+}
+
+/** What a URL below an area means. */
+export type Location =
+  | { kind: "tab"; section: Section; tab: Tab }
+  | { kind: "redirect"; section: Section; tab: Tab; permanent: boolean }
+  | { kind: "unknown-section" }
+  | { kind: "unknown-tab"; section: Section };
+
+export type Address = {
+  sectionName?: string | undefined;
+  tabName?: string | undefined;
+  /** The tab that the tab form asked for (`?tab=`); an unknown one counts as none. */
+  requestedTab?: string | null | undefined;
+};
+
+/**
+ * Finds the page that the segments of a URL mean (rule 3.5). Missing segments redirect to the first
+ * section and tab; names that match only loosely redirect to their exact address (rule 3.6), and former
+ * names for good to the present one (rule 3.13).
+ *
+ * @param sections the shown entry's sections, each with at least one listed tab
+ */
+export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Address): Location {
+  const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
+  const section = sectionName === undefined ? sections[0] : namedSection?.item;
+  if (!section) return { kind: "unknown-section" };
+
+  const tabs = listedTabs(section.tabs);
+  const namedTab = findByName(tabs, tabName ?? requestedTab ?? undefined, (item) => item.tab);
+  const tab = namedTab?.item ?? (tabName === undefined ? tabs[0] : undefined);
+  if (!tab) return { kind: "unknown-tab", section };
+
+  if (section.sectionName === sectionName && tab.tab === tabName) return { kind: "tab", section, tab };
+  const permanent = Boolean(namedSection?.isFormer || namedTab?.isFormer);
+  return { kind: "redirect", section, tab, permanent };
+}
+
+/**
+ * The item with exactly this name, else the one whose name differs only in ways that links get mangled, else the one
+ * that had such a name before.
+ */
+function findByName<Item extends { formerly?: string[] | undefined }>(
+  items: Item[],
+  name: string | undefined,
+  nameOf: (item: Item) => string,
+): { item: Item; isFormer: boolean } | undefined {
+  if (name === undefined) return undefined;
+  const wanted = normaliseName(name);
+  const present =
+    items.find((item) => nameOf(item) === name) ??
+    items.find((item) => normaliseName(nameOf(item)) === wanted);
+  const item =
+    present ?? items.find(({ formerly }) => formerly?.some((former) => normaliseName(former) === wanted));
+  return item && { item, isFormer: !present };
+}
+
+export type Neighbour = { sectionName: string; tab: string };
+
+/** The tabs before and after one, across the borders of sections: the order in which a demo is gone through. */
+export function neighbours(
+  sections: Section[],
+  sectionName: string,
+  tab: string,
+): { previous: Neighbour | undefined; next: Neighbour | undefined } {
+  const order = sections.flatMap((each) =>
+    listedTabs(each.tabs).map((listed) => ({ sectionName: each.sectionName, tab: listed.tab })),
+  );
+  const here = order.findIndex((each) => each.sectionName === sectionName && each.tab === tab);
+  return { previous: order[here - 1], next: order[here + 1] };
+}

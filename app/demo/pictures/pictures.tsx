@@ -1,0 +1,182 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { withParameter } from "~/content/url/query";
+import { Ending } from "~/demo/video/ending";
+import { clock } from "~/demo/video/time";
+import { isPlainClick, KeptLink, type LinkedDemo } from "~/navigation/kept-link";
+import { adoptStyles } from "~/ui/adopt-styles";
+import styles from "./pictures.css?inline";
+import { ScenePictureWithTarget } from "./scene-picture";
+import type { SceneData } from "./scenes.server";
+import { endId, sceneId, useScene } from "./use-scene";
+import { useView } from "./use-view";
+
+adoptStyles(styles);
+
+type Props = {
+  path: string;
+  title: string;
+  scenes: SceneData[];
+  /** The demo after this one. */
+  next?: LinkedDemo | undefined;
+};
+
+/**
+ * A demo as pictures: each has what is pressed as a link to the next. All stand below each other; with scripts one is
+ * shown at a time.
+ */
+export function Pictures({ path, title, scenes, next }: Props) {
+  const { messages, siteUrl } = useFrameData();
+  const words = messages.pictures;
+  const { videoQuery } = useView();
+  const count = scenes.length;
+  const { shown, go } = useScene(count);
+  const [fetchAll, setFetchAll] = useState(false);
+  useBeforePrint(() => setFetchAll(true));
+
+  const leadTo = (number: number) => ({
+    href: `#${sceneId(number, count)}`,
+    onClick: (event: MouseEvent) => {
+      if (shown === undefined || !isPlainClick(event)) return;
+      event.preventDefault();
+      go(number);
+    },
+  });
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (shown === undefined || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const number = shown + step;
+    if (number < 1 || number > count + 1) return;
+    event.preventDefault();
+    go(number);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only shorten the way to the links in it
+    <div className="pictures" data-guided={shown === undefined ? undefined : ""} onKeyDown={turn}>
+      <ol className="scenes" aria-label={fill(words.label, { title })}>
+        {scenes.map((scene, index) => {
+          const number = index + 1;
+          const { href, onClick } = leadTo(number + 1);
+          return (
+            <li
+              key={number}
+              id={sceneId(number, count)}
+              className="scene"
+              data-shown={number === shown ? "" : undefined}
+            >
+              <figure>
+                <ScenePictureWithTarget
+                  scene={scene}
+                  name={scene.press === undefined ? words.next : fill(words.press, { name: scene.press })}
+                  href={href}
+                  onPress={onClick}
+                  // The next one is here before it is wanted.
+                  eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
+                />
+                <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
+                <figcaption>
+                  <p lang={scene.language}>{scene.text}</p>
+                  <Position
+                    {...{ number, count, words }}
+                    previous={leadTo(number - 1)}
+                    next={leadTo(number + 1)}
+                  />
+                </figcaption>
+              </figure>
+              {scene.second > 0 && (
+                <p className="scene-links">
+                  <KeptLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
+                    {fill(words.watchMoment, { time: clock(scene.second) })}
+                  </KeptLink>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div id={endId} className="scene" data-shown={shown === count + 1 ? "" : undefined}>
+        <Ending title={title} next={next} again={leadTo(1)} />
+      </div>
+      <p className="scene-links">
+        <KeptLink to={path} query={videoQuery}>
+          {words.watch}
+        </KeptLink>{" "}
+        {shown !== undefined && (
+          <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
+            {words.print}
+          </button>
+        )}
+      </p>
+      <p className="printed-address">{`${siteUrl}${path}?view=pictures`}</p>
+      <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
+    </div>
+  );
+}
+
+type Link = { href: string; onClick: (event: MouseEvent) => void };
+
+function Position(props: {
+  number: number;
+  count: number;
+  words: Messages["pictures"];
+  previous: Link;
+  next: Link;
+}) {
+  const { number, count, words, previous, next } = props;
+  return (
+    <span className="scene-position">
+      {number > 1 && (
+        <a href={previous.href} onClick={previous.onClick} className="turn" aria-label={words.previous}>
+          ‹
+        </a>
+      )}{" "}
+      <span>{fill(words.position, { number: String(number), count: String(count) })}</span>{" "}
+      <a href={next.href} onClick={next.onClick} className="turn" aria-label={words.next}>
+        ›
+      </a>
+    </span>
+  );
+}
+
+function announced(scenes: SceneData[], number: number, { pictures }: Messages): string {
+  const text = scenes[number - 1]?.text;
+  const place = { number: String(number), count: String(scenes.length) };
+  return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
+}
+
+/** Says politely what has changed, and nothing before anything has. */
+function Announcement({ text }: { text: string | undefined }) {
+  const before = useRef<string>();
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== text) setSaid(text ?? "");
+    before.current = text;
+  }, [text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** On paper all pictures are there, also those that nobody has come near. */
+function useBeforePrint(prepare: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
+  useEffect(() => {
+    const listener = () => flushSync(prepare);
+    window.addEventListener("beforeprint", listener);
+    return () => window.removeEventListener("beforeprint", listener);
+  }, []);
+}
+
+/** Prints once the pictures are here, or could not be had. */
+async function print(fetchAll: () => void): Promise<void> {
+  flushSync(fetchAll);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(".scene img")];
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+  window.print();
+}

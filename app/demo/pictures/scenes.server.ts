@@ -1,0 +1,127 @@
+import type { Tab } from "~/content/schema/data-set";
+import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
+import type { Language } from "~/content/schema/site";
+import {
+  captionsOf,
+  drawnPreview,
+  filesThere,
+  type PreviewPicture,
+  recordingOf,
+  type SourceSets,
+  sourceSet,
+} from "~/demo/video/files.server";
+import { indexAt } from "~/demo/video/time";
+import { translationOf } from "./translation";
+
+type Files = Scene["wide"];
+
+/** A rectangle in a picture's pixels. */
+export type Box = [x: number, y: number, width: number, height: number];
+
+/** A picture in several files, and where in it the visitor presses to go on. */
+export type ScenePicture = SourceSets & {
+  /** For browsers that know no other. */
+  url: string;
+  width: number;
+  height: number;
+  /** Without one, the whole picture leads on. */
+  target?: Box;
+};
+
+/** A scene of a demo as a page shows it. */
+export type SceneData = {
+  second: number;
+  text: string;
+  /** Of the text, where that is in another one than the page. */
+  language?: Language;
+  /** What is pressed, as the product calls it. */
+  press?: string;
+  wide: ScenePicture;
+  /** A part of the picture, for phones; missing with its files. */
+  phone?: ScenePicture;
+};
+
+/** The page's language, and the one that texts are wanted in. */
+type Languages = { lang: Language; language: Language };
+
+/** The scenes of a tab's demo whose pictures are there. */
+export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
+  const { scenes = [] } = recordingOf(tab) ?? {};
+  const translate = translated(tab, { lang, language });
+  return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
+    const whole = pictureOf(wide, target);
+    const part = pictureOf(phone, target && within(target, phone));
+    if (!whole) return [];
+    const translation = translate(text);
+    return [
+      {
+        second: Math.floor(atSeconds),
+        text: translation ?? text,
+        ...(translation && { language }),
+        ...(target && { press: target.name }),
+        wide: whole,
+        ...(part && { phone: part }),
+      },
+    ];
+  });
+}
+
+/** Gives a scene's sentence in the language that is wanted, where that is another than the page's and there is one. */
+function translated(tab: Tab, { lang, language }: Languages): (text: string) => string | undefined {
+  if (language === lang) return () => undefined;
+  const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
+  return (text) => translationOf(text, said, wanted);
+}
+
+/** Whether a tab's demo can be clicked through. */
+export function hasScenes(tab: Tab): boolean {
+  return recordingOf(tab)?.scenes !== undefined;
+}
+
+/** What a link to a moment previews as; without a picture of its own, as the tab does. */
+export type Moment = { text: string; image: PreviewPicture | undefined };
+
+/** The moment of a tab's demo that a second of its video belongs to: the scene that stands there. */
+export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {
+  const { scenes = [] } = recordingOf(tab) ?? {};
+  const starts = scenes.map(({ atSeconds, text }) => [Math.floor(atSeconds), text] as const);
+  const index = indexAt(starts, second);
+  const scene = scenes[index];
+  if (!scene) return undefined;
+  const text = translated(tab, languages)(scene.text) ?? scene.text;
+  return { text, image: drawnPreview(tab, index) };
+}
+
+function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {
+  const [avif, webp] = [largestFirst(files.avif), largestFirst(files.webp)];
+  const largest = webp[0] ?? avif[0];
+  if (!largest) return undefined;
+  const { url, width, height } = largest;
+  return {
+    avif: sourceSet(avif),
+    webp: sourceSet(webp),
+    url,
+    width,
+    height,
+    ...(target && { target: boxIn({ width, height }, target) }),
+  };
+}
+
+function largestFirst(files: Files[PictureType]) {
+  return filesThere(files).sort((a, b) => b.width - a.width);
+}
+
+/** A rectangle of the whole picture as one of a part of it. */
+function within(target: Rectangle, part: Rectangle): Rectangle {
+  return {
+    x: (target.x - part.x) / part.width,
+    y: (target.y - part.y) / part.height,
+    width: target.width / part.width,
+    height: target.height / part.height,
+  };
+}
+
+function boxIn({ width, height }: { width: number; height: number }, target: Rectangle): Box {
+  const [x, y, w, h] = [target.x * width, target.y * height, target.width * width, target.height * height];
+  return [Math.round(x), Math.round(y), Math.round(w), Math.round(h)];
+}

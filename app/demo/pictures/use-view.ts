@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { withoutParameter, withParameter } from "~/content/url/query";
+import { useKeptQuery } from "~/navigation/kept-link";
+
+/**
+ * How a page shows its demo: as the video, or as pictures to click through where its query asks for that by
+ * `?view=pictures`.
+ *
+ * @returns whether it is pictures, and the queries of the same page in either view
+ */
+export function useView(): { asPictures: boolean; picturesQuery: string; videoQuery: string } {
+  const query = useKeptQuery();
+  return {
+    asPictures: asksForPictures(query),
+    picturesQuery: withParameter(query, "view=pictures"),
+    videoQuery: withoutParameter(query, "view"),
+  };
+}
+
+/**
+ * Loads a page anew whose document has come without what its view takes: that of a query which had left the address bar
+ * before a reload (rule 4.6).
+ */
+export function useDocumentOfView(page: string, isComplete: boolean): void {
+  useEffect(() => {
+    if (!isComplete) window.location.replace(page + window.location.hash);
+  }, [page, isComplete]);
+}
+
+/** @param query a raw query */
+export function asksForPictures(query: string): boolean {
+  return new URLSearchParams(query).get("view") === "pictures";
+}

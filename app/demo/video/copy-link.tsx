@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { fill } from "~/content/schema/naming";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { withParameter } from "~/content/url/query";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { useCopy } from "~/ui/use-copy";
+import { clock } from "./time";
+
+/**
+ * Copies the address of a page at a second of its video, with the query that every link carries on. Where the
+ * clipboard is not to be had (an http address, a permission denied), the address is shown to be copied.
+ *
+ * @param second undefined for the page itself
+ */
+export function CopyLink({ path, second }: { path: string; second: number | undefined }) {
+  const { siteUrl, messages } = useFrameData();
+  const query = useKeptQuery();
+  const { copied, copy } = useCopy();
+  const [shown, setShown] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (shown) field.current?.select();
+  }, [shown]);
+
+  const press = async () => {
+    const link = siteUrl + path + (second === undefined ? query : withParameter(query, `t=${second}`));
+    const isCopied = await copy(link);
+    setShown(isCopied ? undefined : link);
+    if (!isCopied) field.current?.select();
+  };
+
+  const { copyLink, copyLinkAt, linkCopied, linkToCopy } = messages.video;
+  return (
+    <>
+      <button type="button" className="copy-link" onClick={press}>
+        {copied ? linkCopied : second === undefined ? copyLink : fill(copyLinkAt, { time: clock(second) })}
+      </button>
+      <span className="visually-hidden" role="status">
+        {copied && linkCopied}
+      </span>
+      {shown && <input ref={field} className="link-to-copy" readOnly value={shown} aria-label={linkToCopy} />}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { otherLanguage } from "~/content/languages";
+import { assetUrl } from "~/content/load/assets.server";
+import { captionCues } from "~/content/load/captions.server";
+import type { Tab } from "~/content/schema/data-set";
+import type { PictureType, Recording } from "~/content/schema/media";
+import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+import { site } from "~/content/site/site.server";
+
+/** A video in one quality, as far as its files are there. */
+export type VideoQuality = {
+  /** Best first; a browser takes the first that it can play and get. */
+  sources: { url: string; type: string }[];
+  /** The one of its files that every browser plays. */
+  url: string;
+  /** The same file on this server: browsers save their page's own site's files only. */
+  download: string;
+  /** Size of that file in words; undefined when media.json does not know it. */
+  size: string | undefined;
+};
+
+/** A picture's files by type, as `srcset` has them. */
+export type SourceSets = { [Type in PictureType]?: string | undefined };
+
+/** A picture in several files, and the one for browsers that know none of their types. */
+export type Poster = SourceSets & { url: string };
+
+/** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
+export type TimedText = [second: number, text: string];
+
+/**
+ * The URL of a video or poster: on this server, or where `ASSETS_BASE_URL` publishes the assets folder.
+ *
+ * @returns undefined when the file cannot be read
+ */
+export function mediaUrl(path: string): string | undefined {
+  return assetUrl(path, site().env.ASSETS_BASE_URL);
+}
+
+/** What media.json knows of a tab's video. */
+export function recordingOf({ video = "" }: Tab): Recording | undefined {
+  return site().content.media[video];
+}
+
+/**
+ * What a page shows of a tab's video. Files that are missing are left out.
+ *
+ * @param lang of the page
+ * @param wanted language of the captions: where there are none in it, they are in the page's
+ */
+export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = lang) {
+  if (!tab.video) return undefined;
+  const recording = recordingOf(tab);
+  const { av1, h264, low } = recording?.renditions ?? {};
+  const inWords = (bytes: number) => fill(messages.video.fileSize, { size: megabytes(bytes, lang) });
+  const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);
+  const captions = captionsOf(tab, lang, lang);
+  const subtitles = captions && captionsOf(tab, lang, otherLanguage(lang));
+  const shown = wanted === lang ? captions : (subtitles ?? captions);
+  return {
+    full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
+    low: qualityOf(low),
+    ...postersOf(tab, recording),
+    // Of one that media.json does not know, nobody knows whether there is anything to hear.
+    audible: !recording || recording.sound !== undefined,
+    // Captions always come from this server: another origin's would have to be asked for with CORS.
+    captions: captions?.url,
+    /** In the other language. */
+    subtitles: subtitles?.url,
+    /** Language of the lines. */
+    spoken: shown?.language ?? lang,
+    lines: (shown?.cues ?? []).map(({ start, text }): TimedText => [Math.floor(start), text]),
+    chapters: (recording?.chapters ?? []).map(
+      ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
+    ),
+    durationSeconds: recording?.durationSeconds,
+    uploadDate: recording?.uploadDate,
+  };
+}
+
+/** A video's captions in a language, if there are any and they can be read. */
+export function captionsOf(tab: Tab, own: Language, language: Language) {
+  const { captions, subtitles = {} } = recordingOf(tab) ?? {};
+  const path = (language === own ? captions : subtitles[language])?.path;
+  const [cues = [], url] = path ? [captionCues(path), assetUrl(path)] : [];
+  return url && cues.length > 0 ? { language, url, cues } : undefined;
+}
+
+export type VideoData = NonNullable<ReturnType<typeof videoOf>>;
+
+type VideoFile = { path: string; codecs?: string; bytes?: number };
+
+function quality(
+  files: (VideoFile | undefined)[],
+  inWords: (bytes: number) => string,
+): VideoQuality | undefined {
+  const sources = files.flatMap((file) => {
+    const url = file && mediaUrl(file.path);
+    return url ? [{ url, type: file.codecs ? `video/mp4; codecs="${file.codecs}"` : "video/mp4", file }] : [];
+  });
+  const last = sources.at(-1);
+  const download = last && assetUrl(last.file.path);
+  if (!last || !download) return undefined;
+  // Where another host is blocked, this server has the file too.
+  const here = download === last.url ? [] : [{ url: download, type: last.type }];
+  return {
+    sources: [...sources.map(({ url, type }) => ({ url, type })), ...here],
+    url: last.url,
+    download,
+    size: last.file.bytes === undefined ? undefined : inWords(last.file.bytes),
+  };
+}
+
+/** A size with one decimal, as the language writes it. */
+function megabytes(bytes: number, lang: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(lang, digits).format(Math.max(bytes / 1e6, 0.1));
+}
+
+/** The size of every recording, and so of the posters that tabs name themselves. */
+const frame = { width: 1280, height: 720 };
+
+/**
+ * The poster of the player, and the preview for links. The picture that a tab names comes before the recording's own;
+ * without one that was drawn for links, the poster is their preview.
+ */
+function postersOf(tab: Tab, recording: Recording | undefined) {
+  const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
+  const { image } = tab;
+  const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
+  const still = pictureThere(own ?? jpeg);
+  return {
+    poster: own ? still && { url: still.url } : posterOf(avif, webp, still?.url),
+    preview: (own ? undefined : drawnPreview(tab)) ?? still,
+    ...frame,
+  };
+}
+
+/**
+ * A picture for links, in a type that all readers of previews know; without a size it has `previewSize`, which need not
+ * be in every page.
+ */
+export type PreviewPicture = { url: string; width?: number; height?: number };
+
+/**
+ * The picture that was drawn for links to a tab's video, or to one of its scenes. One with a title that the tab had
+ * before is none.
+ *
+ * @param scene its index, from 0
+ */
+export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
+  const { previews } = recordingOf(tab) ?? {};
+  if (previews?.title !== tab.title) return undefined;
+  const picture = pictureThere(scene === undefined ? previews.whole : previews.scenes[scene]);
+  return picture && { url: picture.url };
+}
+
+function pictureThere(file: { path: string; width: number; height: number } | undefined) {
+  const url = file && mediaUrl(file.path);
+  return url ? { url, width: file.width, height: file.height } : undefined;
+}
+
+/** A tab's poster in its smallest size, for lists; undefined where there is none. */
+export function thumbnailOf({
+  video = "",
+  image,
+}: Tab): { avif: string | undefined; url: string } | undefined {
+  const { jpeg, avif = [], webp = [] } = site().content.media[video]?.posters ?? {};
+  const own = image && image !== jpeg?.path ? mediaUrl(image) : undefined;
+  if (own) return { avif: undefined, url: own };
+  const smallest = (files: { path: string; width: number }[]) =>
+    filesThere(files).sort((one, other) => one.width - other.width)[0]?.url;
+  const url = smallest(webp) ?? (jpeg && mediaUrl(jpeg.path));
+  return url ? { avif: smallest(avif), url } : undefined;
+}
+
+/** @param url of the JPEG, in whose place another file comes where it is missing */
+function posterOf(
+  avif: { path: string; width: number }[],
+  webp: { path: string; width: number }[],
+  url: string | undefined,
+): Poster | undefined {
+  const [inAvif, inWebp] = [filesThere(avif), filesThere(webp)];
+  const fallback = url ?? (inWebp.at(-1) ?? inAvif.at(-1))?.url;
+  return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
+}
+
+/** A picture's files that can be read, with their URLs. */
+export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
+  return files.flatMap((file) => {
+    const url = mediaUrl(file.path);
+    return url ? [{ ...file, url }] : [];
+  });
+}
+
+/** Files of a picture as `srcset` has them; undefined where there are none. */
+export function sourceSet(files: { url: string; width: number }[]): string | undefined {
+  return files.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
+}

@@ -1,0 +1,128 @@
+import { type Dispatch, useEffect, useRef } from "react";
+import { otherLanguage } from "~/content/languages";
+import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+import type { LinkedDemo } from "~/navigation/kept-link";
+import { Ending } from "./ending";
+import type { VideoData, VideoQuality } from "./files.server";
+import { type Invitation, InvitationLink } from "./invitation";
+import { VideoNotice } from "./notice";
+import { fetchAgain, playFrom } from "./playback";
+import { PosterPicture } from "./poster";
+import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
+import { useEnded } from "./use-ended";
+import { useFailure } from "./use-failure";
+
+type Props = {
+  video: VideoData;
+  shown: VideoQuality;
+  /** The second it starts at. */
+  start: number | undefined;
+  title: string;
+  messages: Messages;
+  /** The element, for what stands around the player. */
+  element: HTMLVideoElement | null;
+  setElement: Dispatch<HTMLVideoElement | null>;
+  /** Of the page. */
+  lang: Language;
+  /** The demo after this one. */
+  next: LinkedDemo | undefined;
+  invitation: Invitation | undefined;
+};
+
+/**
+ * Plays a video, with its captions below the picture. Nothing of it but its poster and its captions is fetched
+ * before it is to play.
+ */
+export function Player(props: Props) {
+  const { video, shown, start, title, messages, element, setElement, lang, next, invitation } = props;
+  const isOver = useEnded(element);
+  const { failed, retry } = useFailure(element);
+  const line = useCaptions(element);
+  useCaptionsLanguage(element, video.spoken);
+  useCaptionsInSilence(element, video.audible, video.spoken);
+  useSourceChange(element, shown);
+
+  /** The notice takes the video's place, and its focus. */
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && document.activeElement === element) button.focus();
+  };
+  return (
+    <div className="film">
+      <div className="screen" data-title={title}>
+        {video.poster && <PosterPicture poster={video.poster} />}
+        {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
+        <video
+          ref={setElement}
+          hidden={failed}
+          controls
+          playsInline
+          preload="none"
+          width={video.width}
+          height={video.height}
+          aria-label={fill(messages.video.name, { title })}
+          // Without scripts the browser draws them into the picture.
+          data-captions-below={element ? "" : undefined}
+        >
+          {shown.sources.map(({ url, type }) => (
+            <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+          ))}
+          {video.captions && (
+            <track
+              kind="captions"
+              src={video.captions}
+              srcLang={lang}
+              label={messages.video.captions}
+              default={video.spoken === lang}
+            />
+          )}
+          {video.subtitles && (
+            <track
+              kind="subtitles"
+              src={video.subtitles}
+              srcLang={otherLanguage(lang)}
+              label={messages.video.subtitles}
+              default={video.spoken !== lang}
+            />
+          )}
+          {`${messages.video.unsupported} `}
+          <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
+        </video>
+        {isOver && element && (
+          <Ending title={title} next={next} again={{ onClick: () => playAgain(element) }}>
+            <InvitationLink invitation={invitation} />
+          </Ending>
+        )}
+        {failed && (
+          <VideoNotice text={messages.video.unavailable}>
+            <button type="button" className="button" ref={takeFocus} onClick={retry}>
+              {messages.video.retry}
+            </button>
+            <InvitationLink invitation={invitation} />
+          </VideoNotice>
+        )}
+      </div>
+      {video.captions && (
+        <p className="caption-line" lang={line?.language}>
+          {line?.text ?? (video.audible ? "" : messages.video.silent)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function playAgain(video: HTMLVideoElement): void {
+  video.focus();
+  playFrom(video, 0);
+}
+
+/** A video does not look at its sources again by itself; one in another quality goes on where it was. */
+function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
+  const played = useRef(shown.url);
+  useEffect(() => {
+    if (!element || played.current === shown.url) return;
+    played.current = shown.url;
+    fetchAgain(element, { second: element.currentTime, play: !element.paused });
+  }, [element, shown.url]);
+}

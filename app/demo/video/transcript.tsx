@@ -1,0 +1,116 @@
+import type { MouseEvent } from "react";
+import { otherLanguage } from "~/content/languages";
+import type { Messages } from "~/content/schema/messages";
+import type { Language } from "~/content/schema/site";
+import { withoutParameter, withParameter } from "~/content/url/query";
+import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import type { VideoData } from "./files.server";
+import { playFrom } from "./playback";
+import { clock, indexAt } from "./time";
+
+/** What a demo is called and about, in the language of a transcript that is not in the page's. */
+export type Translation = { title: string; description: string };
+
+type Props = {
+  path: string;
+  video: VideoData;
+  translation: Translation | undefined;
+  element: HTMLVideoElement | null;
+  /** Where the video is, or is to start. */
+  second: number | undefined;
+  open: boolean;
+  messages: Messages;
+  /** Of the page. */
+  lang: Language;
+};
+
+/**
+ * What is said in a video, by chapter, in one language or the other. Each line is a link to its second; with scripts
+ * the video goes there at once, and the line being said is marked.
+ */
+export function Transcript(props: Props) {
+  const { path, video, translation, element, second, open, messages, lang } = props;
+  const query = useKeptQuery();
+  const current = second === undefined ? -1 : indexAt(video.lines, second);
+
+  const play = (event: MouseEvent, start: number) => {
+    if (!element || !isPlainClick(event)) return;
+    event.preventDefault();
+    playFrom(element, start);
+    element.scrollIntoView({ block: "nearest" });
+  };
+
+  return (
+    <details className="transcript" open={open}>
+      <summary>{messages.video.transcript}</summary>
+      {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
+      {translation && (
+        <section lang={video.spoken}>
+          <h2>{translation.title}</h2>
+          <p>{translation.description}</p>
+        </section>
+      )}
+      {byChapter(video).map(({ title, lines }) => (
+        <section key={lines[0]?.index}>
+          {title && <h2>{title}</h2>}
+          <ol lang={video.spoken === lang ? undefined : video.spoken}>
+            {lines.map(({ index, start, text }) => (
+              <li key={index}>
+                <a
+                  href={withParameter(query, `t=${start}`)}
+                  aria-current={index === current ? "true" : undefined}
+                  onClick={(event) => play(event, start)}
+                >
+                  <b>{clock(start)}</b>
+                  {` ${text}`}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };
+
+/** Links to the same page with its captions and transcript in either language. */
+function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
+  const query = useKeptQuery();
+  const choices = [
+    { language: lang, name: messages.video.captions, to: withoutParameter(query, "captions") },
+    {
+      language: otherLanguage(lang),
+      name: messages.video.subtitles,
+      to: withParameter(query, `captions=${otherLanguage(lang)}`),
+    },
+  ];
+  return (
+    <p className="transcript-languages">
+      {choices.map(({ language, name, to }) => (
+        <KeptLink
+          key={language}
+          to={path}
+          query={to}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === spoken ? "true" : undefined}
+          replace
+          preventScrollReset
+        >
+          {name}
+        </KeptLink>
+      ))}
+    </p>
+  );
+}
+
+/** The lines under the chapters they belong to; those before the first chapter under none. */
+function byChapter({ lines, chapters }: VideoData) {
+  const numbered = lines.map(([start, text], index) => ({ index, start, text }));
+  return [undefined, ...chapters].flatMap((chapter, number) => {
+    const own = numbered.filter(({ start }) => indexAt(chapters, start) === number - 1);
+    return own.length > 0 ? [{ title: chapter?.[1], lines: own }] : [];
+  });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { endAutoplay, useVisit } from "~/navigation/visit/visit";
+
+/**
+ * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first (rule 8.4).
+ *
+ * @returns whether it was started muted, so that a way to unmute it is due, and that way
+ */
+export function useAutoplay(element: HTMLVideoElement | null): {
+  startedMuted: boolean;
+  muted: boolean;
+  setMuted: (muted: boolean) => void;
+} {
+  const { autoplay } = useVisit();
+  const [startedMuted, setStartedMuted] = useState(false);
+  const [muted, setMuted] = useState(true);
+
+  useEffect(() => {
+    if (!autoplay || !element) return;
+    const timer = setTimeout(() => {
+      stopWatching();
+      endAutoplay();
+      startPlaying(element, autoplay.muted).then(setStartedMuted);
+    }, autoplay.at - performance.now());
+    const stopWatching = () => {
+      clearTimeout(timer);
+      element.removeEventListener("play", endAutoplay);
+      element.removeEventListener("pause", endAutoplay);
+    };
+    element.addEventListener("play", endAutoplay);
+    element.addEventListener("pause", endAutoplay);
+    return stopWatching;
+  }, [autoplay, element]);
+
+  useEffect(() => {
+    if (!startedMuted || !element) return;
+    // The video's own control mutes and unmutes it as well.
+    const follow = () => setMuted(element.muted);
+    follow();
+    element.addEventListener("volumechange", follow);
+    return () => element.removeEventListener("volumechange", follow);
+  }, [startedMuted, element]);
+
+  return {
+    startedMuted,
+    muted,
+    setMuted: (wanted) => {
+      if (element) element.muted = wanted;
+    },
+  };
+}
+
+/**
+ * Plays a video, muted if its browser does not let it sound.
+ *
+ * @returns whether it plays muted; false also when it does not play at all
+ */
+async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
+  element.muted = muted;
+  const refused = await refusal(element);
+  if (!refused) return muted;
+  // An abort is the visitor's pause or another page, not a refusal.
+  if (muted || refused.name === "AbortError") return false;
+  element.muted = true;
+  if (!(await refusal(element))) return true;
+  element.muted = false;
+  return false;
+}
+
+async function refusal(element: HTMLVideoElement): Promise<Error | undefined> {
+  try {
+    await element.play();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}

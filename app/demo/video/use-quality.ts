@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { withoutParameter, withParameter } from "~/content/url/query";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { savesData } from "~/navigation/visit/save-data";
+
+export type Quality = "full" | "low";
+
+/**
+ * The quality in which a page shows its video: the one that its query asks for by `?quality=`, else the full one.
+ * The server cannot know who saves data, because a page is the same for everyone; scripts choose the low one for
+ * them before anything has been fetched.
+ *
+ * @returns the quality, and the query of the same page in the other one
+ */
+export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
+  const query = useKeptQuery();
+  const [byDefault, setByDefault] = useState<Quality>("full");
+
+  useEffect(() => {
+    if (video && savesData() && !isBegun(video)) setByDefault("low");
+  }, [video]);
+
+  const quality = chosenQuality(query) ?? byDefault;
+  const other = quality === "low" ? "full" : "low";
+  const otherQuery =
+    other === byDefault ? withoutParameter(query, "quality") : withParameter(query, `quality=${other}`);
+  return { quality, otherQuery };
+}
+
+function chosenQuality(query: string): Quality | undefined {
+  const chosen = new URLSearchParams(query).get("quality");
+  return chosen === "low" || chosen === "full" ? chosen : undefined;
+}
+
+function isBegun(video: HTMLVideoElement): boolean {
+  return !video.paused || video.currentTime > 0 || video.readyState > HTMLMediaElement.HAVE_NOTHING;
+}

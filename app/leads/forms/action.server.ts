@@ -1,0 +1,104 @@
+import { data, redirect } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { areaContent, site } from "~/content/site/site.server";
+import { queryOfForms, withParameter } from "~/content/url/query";
+import { countForm, isCounted } from "~/leads/counted-forms.server";
+import { leads } from "~/leads/leads.server";
+import {
+  consentText,
+  type FieldFault,
+  type FormKind,
+  faultsOf,
+  honeypot,
+  isFormKind,
+  readValues,
+  type Values,
+} from "~/leads/store/submission";
+import { reportError } from "~/platform/log/report.server";
+import { rawQuery } from "~/platform/remix/adapter.server";
+import { clientNetwork, isCrossOrigin, waitOutside } from "~/platform/request/node-request.server";
+import { readBody } from "~/platform/request/request-body.server";
+import { pageContext } from "./page-context.server";
+
+/** Longest body that a form may post, in bytes. */
+const bodyLimit = 16 * 1024;
+
+const refusalStatus = {
+  spam: 400,
+  elsewhere: 403,
+  "too-large": 413,
+  unsupported: 415,
+  "too-many": 429,
+  unavailable: 503,
+} as const;
+
+export type Refusal = keyof typeof refusalStatus;
+
+/** What came of a submission; flat, and never a visitor's own nesting. */
+export type SubmissionResult = {
+  form: FormKind;
+  outcome: "sent" | "faulty" | Refusal;
+  values: Values;
+  faults: Record<string, FieldFault>;
+};
+
+/**
+ * Takes a form's submission: stores it, and only then thanks for it. Without scripts the visitor is sent
+ * on to the page with `?sent=`; what is wrong comes back with the page and the entered values.
+ */
+export async function submitForm(request: Request, params: Params) {
+  const { env } = site();
+  const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
+    data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
+
+  if (isCrossOrigin(request, env.SITE_URL)) return refuse("elsewhere");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse("unsupported");
+  const body = await readBody(request, bodyLimit);
+  if (body === undefined) return refuse("too-large");
+
+  const posted = new URLSearchParams(body);
+  const kind = posted.get("form");
+  if (!isFormKind(kind)) return refuse("unsupported");
+  const { product, forms } = areaContent(params.area);
+  const values = readValues(forms[kind], posted);
+  if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES))) return refuse("too-many", kind, values);
+  if (posted.get(honeypot)) return refuse("spam", kind, values);
+  const { pathname } = new URL(request.url);
+  const pagePath = pathname + pageContext(rawQuery(request));
+  const counts = isCounted(request);
+  if (counts) countForm("form", pagePath, product.lang);
+  const faults = faultsOf(forms[kind], values);
+  if (Object.keys(faults).length > 0) {
+    return data<SubmissionResult>({ form: kind, outcome: "faulty", values, faults }, { status: 400 });
+  }
+  try {
+    const lead = {
+      form: kind,
+      lang: product.lang,
+      values,
+      consentText: consentText(forms.consent),
+      pagePath,
+      // Postgres takes no NUL, which a URL can spell.
+      pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
+      hutk: providerCookie(request),
+    };
+    const isNew = await waitOutside(() => leads().take(lead));
+    if (isNew && counts) countForm("lead", pagePath, product.lang);
+  } catch (error) {
+    // The database's own message could hold what was entered.
+    reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));
+    return refuse("unavailable", kind, values);
+  }
+  if (posted.get("via") === "script") {
+    return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
+  }
+  const query = withParameter(queryOfForms(rawQuery(request)), `sent=${kind}`);
+  return redirect(`${pathname}${query}#contact`, 303);
+}
+
+/** The provider's own mark of a visitor, if its script has set one; never made up. */
+function providerCookie(request: Request): string | null {
+  const cookies = request.headers.get("Cookie") ?? "";
+  return /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/.exec(cookies)?.[1] ?? null;
+}

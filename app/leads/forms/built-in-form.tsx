@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
+import type { FormContent, Forms } from "~/content/schema/forms";
+import { fill } from "~/content/schema/naming";
+import { type FormKind, honeypot, maxLengthOf } from "~/leads/store/submission";
+import type { SubmissionResult } from "./action.server";
+import { ConsentField, FormField } from "./form-field";
+
+type Props = {
+  kind: FormKind;
+  forms: Forms;
+  policyPath: string;
+  /** Where the form is posted to without scripts. */
+  action: string;
+  /** What stands in the fields when the form is first shown. */
+  values: SubmissionResult["values"];
+  faults: SubmissionResult["faults"] | undefined;
+  busy: boolean;
+  element: RefObject<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** What stands above the fields: how the last attempt went. */
+  children: ReactNode;
+};
+
+/** The site's own form, for visitors whom the provider's does not reach. */
+export function BuiltInForm({ kind, forms, policyPath, action, busy, children, ...props }: Props) {
+  const id = useId();
+  const form = forms[kind];
+  const { values, faults = {} } = props;
+  const firstFault = Object.keys(faults)[0];
+  return (
+    <form
+      ref={props.element}
+      className="lead-form"
+      method="post"
+      action={action}
+      onSubmit={props.onSubmit}
+      onInput={props.onInput}
+      data-hs-do-not-collect="true"
+      // The server says what is wrong, in words and by each field; a browser's bubbles say it one at a time.
+      noValidate
+    >
+      {children}
+      <input type="hidden" name="form" value={kind} />
+      {form.fields.map((field) => (
+        <FormField
+          key={field.name}
+          id={`${id}${field.name}`}
+          field={field}
+          requiredMark={forms.required}
+          value={values[field.name]}
+          fault={faultSentence(forms, field, faults[field.name])}
+          focused={field.name === firstFault}
+        />
+      ))}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={`${id}${honeypot}`}>{forms.honeypot}</label>
+        <input id={`${id}${honeypot}`} name={honeypot} tabIndex={-1} autoComplete="off" />
+      </div>
+      <ConsentField
+        id={`${id}consent`}
+        consent={forms.consent}
+        policyPath={policyPath}
+        given={values.consent === "yes"}
+        fault={faults.consent && forms.faults.consent}
+        focused={firstFault === "consent"}
+      />
+      <button type="submit" className="button" aria-disabled={busy}>
+        {busy ? forms.sending : form.submit}
+      </button>
+    </form>
+  );
+}
+
+function faultSentence(
+  forms: Forms,
+  field: FormContent["fields"][number],
+  fault: SubmissionResult["faults"][string] | undefined,
+): string | undefined {
+  return fault && fill(forms.faults[fault], { max: maxLengthOf(field) });
+}

@@ -1,0 +1,21 @@
+import type { FormKind, Values } from "~/leads/store/submission";
+
+const drafts = new Map<FormKind, Values>();
+
+/** What has been entered in a form and not sent, since the document was loaded. */
+export function draftOf(kind: FormKind): Values | undefined {
+  return drafts.get(kind);
+}
+
+/** Keeps what is entered in a form for the next page that has it. */
+export function keepDraft(kind: FormKind, form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  drafts.set(kind, Object.fromEntries(texts));
+}
+
+/** What was entered has been sent. */
+export function dropDraft(kind: FormKind): void {
+  drafts.delete(kind);
+}

@@ -1,0 +1,89 @@
+import type { FormContent, Forms } from "~/content/schema/forms";
+import { maxLengthOf } from "~/leads/store/submission";
+
+type Field = FormContent["fields"][number];
+
+type FormFieldProps = {
+  id: string;
+  field: Field;
+  requiredMark: string;
+  value: string | undefined;
+  /** What is wrong with the field, in a sentence. */
+  fault: string | undefined;
+  /** Whether the field takes the focus when the page has loaded: the first one with a fault. */
+  focused: boolean;
+};
+
+/** A labelled field; required ones are marked in words, and a fault stands by it. */
+export function FormField({ id, field, requiredMark, value, fault, focused }: FormFieldProps) {
+  const { name, label, type, autocomplete, required } = field;
+  const shared = {
+    id,
+    name,
+    required,
+    autoComplete: autocomplete,
+    autoFocus: focused,
+    defaultValue: value,
+    maxLength: maxLengthOf(field),
+    ...faultAttributes(id, fault),
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {required && <span className="required">{requiredMark}</span>}
+      </label>
+      {type === "textarea" ? <textarea rows={4} {...shared} /> : <input type={type} {...shared} />}
+      <Fault id={id} fault={fault} />
+    </div>
+  );
+}
+
+type ConsentProps = {
+  id: string;
+  consent: Forms["consent"];
+  policyPath: string;
+  given: boolean;
+  fault: string | undefined;
+  focused: boolean;
+};
+
+/** Consent to being answered, with the way to the privacy policy in the sentence. */
+export function ConsentField({ id, consent, policyPath, given, fault, focused }: ConsentProps) {
+  const [before, after] = consent.text.split("{policy}");
+  return (
+    <div className="field consent">
+      <input
+        id={id}
+        type="checkbox"
+        name="consent"
+        value="yes"
+        required
+        defaultChecked={given}
+        // biome-ignore lint/a11y/noAutofocus: without scripts it is what takes a reader to the fault
+        autoFocus={focused}
+        {...faultAttributes(id, fault)}
+      />
+      <label htmlFor={id}>
+        {before}
+        {/* A tab of its own: what is typed in the form must not be lost over reading. */}
+        <a href={policyPath} target="_blank" rel="noopener">
+          {consent.policy}
+        </a>
+        {after}
+      </label>
+      <Fault id={id} fault={fault} />
+    </div>
+  );
+}
+
+function faultAttributes(id: string, fault: string | undefined) {
+  return fault ? { "aria-invalid": true, "aria-describedby": `${id}-fault` } : {};
+}
+
+function Fault({ id, fault }: { id: string; fault: string | undefined }) {
+  return fault ? (
+    <p className="fault" id={`${id}-fault`}>
+      {fault}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import type { FrameData } from "~/content/site/frame.server";
+import { pathTo } from "~/content/url/addresses";
+import { withParameter } from "~/content/url/query";
+import { shows } from "~/leads/provider/provider-form-state";
+import { ProviderSlot } from "~/leads/provider/provider-slot";
+import { useProviderForm } from "~/leads/provider/use-provider-form";
+import type { FormKind } from "~/leads/store/submission";
+import { useKeptQuery } from "~/navigation/kept-link";
+import { usePage } from "~/navigation/use-page";
+import type { SubmissionResult } from "./action.server";
+import { BuiltInForm } from "./built-in-form";
+import type { ClientResult } from "./client-action";
+import { draftOf, keepDraft } from "./drafts";
+import { useSubmission } from "./use-submission";
+
+type Props = {
+  kind: FormKind;
+  data: FrameData;
+  /** What came of a submission without scripts. */
+  result?: SubmissionResult | undefined;
+  onSubmitted?: (() => void) | undefined;
+};
+
+/** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
+export function LeadForm({ kind, data, result, onSubmitted }: Props) {
+  const { forms, provider, product, lang } = data;
+  const query = useKeptQuery();
+  const { path, parameter } = usePage() ?? {};
+  // A page that is not there takes no submissions; one that is comes back as it was.
+  const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
+  const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
+  const frame = useRef<HTMLDivElement>(null);
+  const embed = useProviderForm(frame, {
+    provider,
+    formId: provider?.formIds[kind] ?? "",
+    instance: kind,
+    locale: lang,
+    // A dialog is there to be filled in; the contact form waits until someone comes near it.
+    wanted: kind === "lead" ? "at once" : "when near",
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmation
+  useEffect(() => {
+    if (embed.state === "submitted") onSubmitted?.();
+  }, [embed.state]);
+
+  if (sent || embed.state === "submitted") {
+    return (
+      <p className="sent" role="status">
+        {forms[kind].sent}
+      </p>
+    );
+  }
+  return (
+    <div ref={frame}>
+      <ProviderSlot id={embed.target} visible={shows(embed.state) === "provider"} />
+      {shows(embed.state) === "built-in" && (
+        <BuiltInForm
+          kind={kind}
+          forms={forms}
+          policyPath={pathTo(product, "legal", forms.consent.slug) + query}
+          action={action}
+          values={{ ...draftOf(kind), ...answer?.values }}
+          faults={answer?.faults}
+          busy={busy}
+          element={form}
+          onSubmit={submit}
+          onInput={(event) => {
+            keepDraft(kind, event.currentTarget);
+            embed.noteTyping();
+          }}
+        >
+          {embed.state === "unconfirmed" && <p role="alert">{forms.unconfirmed}</p>}
+          <Refusal answer={answer} data={data} />
+        </BuiltInForm>
+      )}
+    </div>
+  );
+}
+
+/** Why the last attempt was not taken. */
+function Refusal({ answer, data }: { answer: ClientResult | undefined; data: FrameData }) {
+  const { forms } = data;
+  if (!answer || answer.outcome === "sent") return null;
+  return (
+    <p className="fault" role="alert">
+      {answer.outcome === "faulty" ? forms.invalid : forms.refusals[answer.outcome]}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { demos } from "~/content/site/demos.server";
+import { joined } from "~/content/url/query";
+import { tourIn, writtenTour } from "~/content/url/tour";
+
+/** A campaign's name as marketing tools make them; whatever else stands there may be about a person. */
+const campaignName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+
+/**
+ * What of a page's query is kept with a lead (rule 12.2): the tour that it was sent on, and the campaign that had led to
+ * the page.
+ *
+ * @param query the raw query
+ * @returns a query of these alone, with its `?`, or the empty string
+ */
+export function pageContext(query: string): string {
+  const tour = writtenTour(tourIn(query, demos()));
+  const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
+  return joined([
+    ...(tour === "" ? [] : [`tour=${tour}`]),
+    ...(campaignName.test(campaign) ? [`utm_campaign=${encodeURIComponent(campaign)}`] : []),
+  ]);
+}

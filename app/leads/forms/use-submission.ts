@@ -1,0 +1,53 @@
+import { useFetcher, useSearchParams } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import type { FormKind } from "~/leads/store/submission";
+import type { SubmissionResult } from "./action.server";
+import type { ClientResult } from "./client-action";
+import { dropDraft } from "./drafts";
+
+type Options = {
+  kind: FormKind;
+  /** Where the form is posted to. */
+  action: string;
+  /** What came of a submission without scripts. */
+  result: SubmissionResult | undefined;
+  /** Called when the server has stored what a script sent. */
+  onSubmitted: (() => void) | undefined;
+};
+
+type Submission = {
+  form: RefObject<HTMLFormElement>;
+  /** What came of the last attempt. */
+  answer: ClientResult | undefined;
+  sent: boolean;
+  busy: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** Sends the built-in form without leaving the page, and tells what came of it; a field at fault gets the focus. */
+export function useSubmission({ kind, action, result, onSubmitted }: Options): Submission {
+  const fetcher = useFetcher<ClientResult>({ key: kind });
+  const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const answer: ClientResult | undefined = fetcher.data ?? (result?.form === kind ? result : undefined);
+  const busy = fetcher.state !== "idle";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (fetcher.data?.outcome === "sent") {
+      dropDraft(kind);
+      onSubmitted?.();
+    }
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fetcher.data]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const body = new FormData(event.currentTarget);
+    body.set("via", "script");
+    fetcher.submit(body, { method: "post", action });
+  };
+  const sent = answer ? answer.outcome === "sent" : search.get("sent") === kind;
+  return { form, answer, sent, busy, submit };
+}

@@ -1,0 +1,52 @@
+import { createRequire } from "node:module";
+import { pino } from "pino";
+import { currentRequestId } from "~/platform/request/node-request.server";
+
+/** What is logged of an error. Other properties stay out: a database's may hold what a visitor entered. */
+export type LoggedError = {
+  type: string;
+  message: string;
+  code?: string | undefined;
+  stack?: string | undefined;
+  cause?: LoggedError | undefined;
+};
+
+/** An error with its causes, as the log shows it. */
+export function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    code: code === undefined ? undefined : String(code),
+    stack: error.stack,
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}
+
+/**
+ * The server's log: a line of JSON for each thing that happened, on standard output. No query, address or
+ * anything else that tells of a visitor is ever written to it.
+ */
+export const log = pino(
+  {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { err: describeError },
+    mixin() {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
+  },
+  // Written at once: the last line before an exit is the one that matters.
+  pino.destination({ dest: 1, sync: true }),
+);
+
+/** Keeps remix-serve from printing every request with its query; `quayside` logs requests at `debug`. */
+export function silenceAccessLines(): void {
+  const require = createRequire(import.meta.url);
+  const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));
+  const morgan = ofRemixServe("morgan") as { format(name: string, line: () => undefined): void };
+  morgan.format("tiny", () => undefined);
+}

@@ -1,0 +1,176 @@
+import { createServer, type Server } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { reportError } from "~/platform/log/report.server";
+
+/** Everything that Prometheus can read of this process. */
+export const registry = new Registry();
+const registers = [registry];
+
+collectDefaultMetrics({ register: registry });
+
+export const requestDuration = new Histogram({
+  name: "quayside_http_request_duration_seconds",
+  help: "Time from a request's head to the end of its answer.",
+  labelNames: ["method", "route", "status"] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+});
+
+export const leadsStored = new Counter({
+  name: "quayside_leads_stored_total",
+  help: "Leads committed to the store; repetitions of the same submission are not counted.",
+  labelNames: ["form"] as const,
+  registers,
+});
+
+export const leadsForwarded = new Counter({
+  name: "quayside_leads_forwarded_total",
+  help: "Attempts to hand a lead to the provider, by what came of them: forwarded, retry or dead.",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+
+export const visits = new Counter({
+  name: "quayside_visits_total",
+  help: "What is counted of visits, by kind, tab and language; see docs/insight.md.",
+  labelNames: ["kind", "tab", "lang"] as const,
+  registers,
+});
+
+export const pageRequests = new Counter({
+  name: "quayside_page_cache_requests_total",
+  help: "Requests for pages and their data: answered from the cache (hit), from the page of another query (completed), or rendered (miss).",
+  labelNames: ["result"] as const,
+  registers,
+});
+
+/** Lets Prometheus see what the page cache holds. */
+export function watchPages(pages: () => { readonly bytes: number; readonly size: number }): void {
+  new Gauge({
+    name: "quayside_page_cache_bytes",
+    help: "Memory taken by cached pages.",
+    registers,
+    collect() {
+      this.set(pages().bytes);
+    },
+  });
+  new Gauge({
+    name: "quayside_page_cache_entries",
+    help: "Pages that are cached.",
+    registers,
+    collect() {
+      this.set(pages().size);
+    },
+  });
+}
+
+export const contentRefused = new Gauge({
+  name: "quayside_content_refused",
+  help: "1 while the content folder is faulty and what was in it before is shown, else 0.",
+  registers,
+});
+
+export const contentPublished = new Gauge({
+  name: "quayside_content_published_timestamp_seconds",
+  help: "When the content that is shown was read, in seconds since 1970.",
+  registers,
+});
+
+const storeUp = new Gauge({
+  name: "quayside_lead_store_up",
+  help: "1 if the lead store could be read for this scrape, else 0.",
+  registers,
+});
+
+const storeWritable = new Gauge({
+  name: "quayside_lead_store_writable",
+  help: "1 if a lead could be stored when that was last tried, a second ago at most, else 0.",
+  registers,
+});
+
+/** Of a file, which is read as a whole at the start, once a day, and when somebody else has written to it. */
+export const leadStoreIntact = new Gauge({
+  name: "quayside_lead_store_intact",
+  help: "1 if the file of the leads was whole when it was last read throughout, 0 if it is damaged and takes none.",
+  registers,
+});
+leadStoreIntact.remove();
+
+export const leadStoreReplaced = new Counter({
+  name: "quayside_lead_store_replaced_total",
+  help: "How often the file of the leads was moved or deleted while it was open, and what lay there then opened.",
+  registers,
+});
+
+/** Whether there is a provider that leads are handed to; without one they wait for nothing. */
+export const leadsForwarding = new Gauge({
+  name: "quayside_leads_forwarding",
+  help: "1 if leads are forwarded to a form provider, 0 if none is set.",
+  registers,
+});
+
+const leadsHeld = new Gauge({
+  name: "quayside_leads",
+  help: "Leads in the store, by state: pending, forwarded or dead.",
+  labelNames: ["status"] as const,
+  registers,
+});
+
+const oldestPendingAge = new Gauge({
+  name: "quayside_leads_oldest_pending_age_seconds",
+  help: "How long the oldest lead that is not forwarded yet has been waiting; 0 if none is.",
+  registers,
+});
+
+// A series that begins with its first event hides that event from rate().
+for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outcome }, 0);
+for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
+for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
+
+/** Whom to ask about leads: how many there are in each state, and since when the oldest waits (ms since 1970). */
+export type LeadFigures = {
+  counts(): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
+  /** Whether a lead could be stored now; never rejects. */
+  canBeStored: () => Promise<boolean>;
+};
+
+/** Asks the store for what only it knows. Figures that cannot be read are left out rather than made up. */
+async function readLeads(leads: LeadFigures): Promise<void> {
+  try {
+    const { pending, forwarded, dead, oldestPending } = await leads.counts();
+    leadsHeld.set({ status: "pending" }, pending);
+    leadsHeld.set({ status: "forwarded" }, forwarded);
+    leadsHeld.set({ status: "dead" }, dead);
+    oldestPendingAge.set(oldestPending === null ? 0 : Math.max(0, Date.now() - oldestPending) / 1000);
+    storeUp.set(1);
+  } catch {
+    leadsHeld.reset();
+    oldestPendingAge.remove();
+    storeUp.set(0);
+  }
+  storeWritable.set((await leads.canBeStored()) ? 1 : 0);
+}
+
+/** All figures as Prometheus reads them. */
+export async function figures(leads: LeadFigures): Promise<string> {
+  await readLeads(leads);
+  return registry.metrics();
+}
+
+/** Answers Prometheus on a port of its own, which need not be reachable from outside. */
+export function serveMetrics(port: number, host: string, leads: LeadFigures): Server {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    figures(leads).then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      (error) => {
+        reportError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return server.listen(port, host);
+}

@@ -1,0 +1,25 @@
+import type { Params } from "@remix-run/react";
+import { element } from "~/content/load/xml";
+import { areaContent, site } from "~/content/site/site.server";
+import { searchPath } from "~/content/url/addresses";
+
+/**
+ * What browsers have to know to search here from their address bar (OpenSearch 1.1).
+ *
+ * @throws a 404 response when there is no such area
+ */
+export function openSearchXml({ area }: Params): string {
+  const { product, messages } = areaContent(area);
+  const { SITE_URL } = site().env;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    // No more than 16 characters.
+    element("ShortName", [...messages.products[product.value]].slice(0, 16).join("")),
+    element("Description", `${messages.search.label}: ${product.cloudName}`),
+    element("Language", product.lang),
+    element("InputEncoding", "UTF-8"),
+    `<Url type="text/html" template="${SITE_URL}${searchPath(product.value)}?q={searchTerms}"/>`,
+    "</OpenSearchDescription>\n",
+  ].join("\n");
+}

@@ -1,0 +1,101 @@
+import type { Params } from "@remix-run/react";
+import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { areaContent } from "~/content/site/site.server";
+import { searchPath } from "~/content/url/addresses";
+import { within } from "~/content/url/second";
+import { thumbnailOf } from "~/demo/video/files.server";
+import { type Found, proposals, search } from "~/search/engine/search";
+import { typedIn } from "~/search/engine/typed";
+import { noteFound } from "./found-before.server";
+import { searchIndex } from "./search.server";
+import type { SearchableTab } from "./searchable.server";
+
+/** As many tabs as one page describes, names besides, and suggests while somebody types. */
+const mostDescribed = 10;
+const mostNamed = 40;
+const mostSuggested = 6;
+
+/**
+ * What an area has on what is asked for with `?q=`.
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function searchData(query: string, { area }: Params) {
+  const { product } = areaContent(area);
+  const typed = typedIn(query);
+  const path = searchPath(product.value);
+  if (typed === undefined)
+    return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
+  const index = searchIndex(product.value);
+  const { count, found } = search(index, typed, mostDescribed + mostNamed);
+  noteFound(product.value, typed, count > 0);
+  return {
+    path,
+    parameter: `q=${encodeURIComponent(typed)}`,
+    typed,
+    count,
+    results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
+    more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
+    meant: count === 0 ? proposals(index, typed) : [],
+    elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
+  };
+}
+
+export type SearchData = ReturnType<typeof searchData>;
+export type SearchHit = ReturnType<typeof resultOf>;
+
+function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
+  const { path, section, content, durationSeconds } = tab;
+  return {
+    path,
+    section,
+    title,
+    passage,
+    moments: moments.map(({ second, language, text }) => ({
+      second,
+      /** The second that a link names: none for the beginning. */
+      from: within(second, durationSeconds),
+      language: otherThan(lang, language),
+      text,
+    })),
+    thumbnail: thumbnailOf(content),
+  };
+}
+
+/** What the other product has; null where that is nothing either. */
+function foundElsewhere(here: ProductValue, typed: string) {
+  const [product] = productValues.filter((value) => value !== here);
+  if (!product) return null;
+  const { count } = search(searchIndex(product), typed, 0);
+  return count > 0 ? { product, count, path: searchPath(product) } : null;
+}
+
+/**
+ * What is suggested while somebody types: tabs, each with the sentence that fits best.
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function suggestionsFor(query: string, { area }: Params) {
+  const { product } = areaContent(area);
+  const { found } = search(searchIndex(product.value), typedIn(query) ?? "", mostSuggested);
+  return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
+    path,
+    title: textOf(title),
+    detail: best ? textOf(best.text) : section,
+    from: best && within(best.second, durationSeconds),
+    language: best && otherThan(product.lang, best.language),
+  }));
+}
+
+export type Suggestion = ReturnType<typeof suggestionsFor>[number];
+
+/** A text's language, where it is another than the page's. */
+function otherThan(lang: Language, language: Language): Language | undefined {
+  return language === lang ? undefined : language;
+}
+
+function textOf(pieces: { text: string }[]): string {
+  return pieces.map(({ text }) => text).join("");
+}

@@ -1,0 +1,15 @@
+import type { Language } from "~/content/schema/site";
+import { withParameter } from "~/content/url/query";
+
+/** Where a result leads: a second of the video, and the language in which it is said there. */
+type Place = { from?: number | undefined; language?: Language | undefined };
+
+/**
+ * The query of a link to what was found.
+ *
+ * @param query that links carry on
+ */
+export function queryTo({ from, language }: Place, query: string): string {
+  const spoken = language === undefined ? query : withParameter(query, `captions=${language}`);
+  return from === undefined ? spoken : withParameter(spoken, `t=${from}`);
+}

@@ -1,0 +1,153 @@
+import { Fragment } from "react";
+import type { Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import { withParameter } from "~/content/url/query";
+import { clock } from "~/demo/video/time";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import type { MarkedText } from "~/search/engine/marked";
+import { adoptStyles } from "~/ui/adopt-styles";
+import type { SearchData, SearchHit } from "./page.server";
+import { queryTo } from "./query-to";
+import { SearchForm } from "./search-form";
+import styles from "./search-page.css?inline";
+
+adoptStyles(styles);
+
+type Props = { page: SearchData; messages: Messages };
+
+/** The heading of a search page: what was asked for, and how much was found. */
+export function searchTitle(
+  { typed, count }: Pick<SearchData, "typed" | "count">,
+  { search }: Messages,
+): string {
+  if (typed === undefined) return search.label;
+  return fill(count > 0 ? search.found : search.nothing, { query: typed, count });
+}
+
+/** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
+export function SearchPage({ page, messages }: Props) {
+  const { path, typed, results, more } = page;
+  return (
+    <div className="search-page">
+      <h1>{searchTitle(page, messages)}</h1>
+      {/* Another query makes another field of it. */}
+      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
+      <ol className="hits">
+        {results.map((hit) => (
+          <Hit key={hit.path} hit={hit} />
+        ))}
+      </ol>
+      {more.length > 0 && <More tabs={more} label={messages.search.more} />}
+      {results.length === 0 && <WaysOn page={page} messages={messages} />}
+    </div>
+  );
+}
+
+function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
+  const query = useKeptQuery();
+  return (
+    <li>
+      {thumbnail && (
+        <picture>
+          {thumbnail.avif && <source type="image/avif" srcSet={thumbnail.avif} />}
+          <img src={thumbnail.url} alt="" width="192" height="108" loading="lazy" />
+        </picture>
+      )}
+      <div>
+        <h2>
+          <KeptLink to={path}>
+            <Marked pieces={title} />
+          </KeptLink>
+        </h2>
+        <p className="hit-section">{section}</p>
+        {passage && (
+          <p>
+            <Marked pieces={passage} />
+          </p>
+        )}
+        {moments.length > 0 && (
+          <ul className="moments">
+            {moments.map(({ second, from, language, text }) => (
+              <li key={second}>
+                <KeptLink to={path} query={queryTo({ from, language }, query)}>
+                  <b>{clock(second)}</b>{" "}
+                  <span lang={language}>
+                    <Marked pieces={text} />
+                  </span>
+                </KeptLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What else was found: no more than its titles, so that a page of many is as light as one of few. */
+function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
+  return (
+    <section className="more-hits" aria-labelledby="more-hits">
+      <h2 id="more-hits">{label}</h2>
+      <ul>
+        {tabs.map(({ path, title }) => (
+          <li key={path}>
+            <KeptLink to={path}>{title}</KeptLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Marked({ pieces }: { pieces: MarkedText }) {
+  return pieces.map(({ text, found }, index) => {
+    const Piece = found ? "mark" : Fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their order to tell them apart
+    return <Piece key={index}>{text}</Piece>;
+  });
+}
+
+/** Where nothing is found, or nothing was asked for yet: other queries, the other product, and whom to ask. */
+function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
+  const { search, products, contactUs } = messages;
+  const query = useKeptQuery();
+  const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);
+  return (
+    <div className="ways-on">
+      {meant.length > 0 && (
+        <p>
+          {search.meant} <Queries path={path} queries={meant} />?
+        </p>
+      )}
+      {elsewhere && typed !== undefined && (
+        <p>
+          {/* Its frame is in another language, which comes with a document of its own. */}
+          <a href={elsewhere.path + asking(typed)}>
+            {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
+          </a>
+        </p>
+      )}
+      <p>
+        {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
+      </p>
+      {typed !== undefined && (
+        <p>
+          {search.ask} <a href="#contact">{contactUs}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Queries({ path, queries }: { path: string; queries: string[] }) {
+  const query = useKeptQuery();
+  return queries.map((wanted, index) => (
+    <Fragment key={wanted}>
+      {index > 0 && ", "}
+      <KeptLink to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
+        {wanted}
+      </KeptLink>
+    </Fragment>
+  ));
+}

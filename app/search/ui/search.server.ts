@@ -1,0 +1,25 @@
+import { type ProductValue, productValues } from "~/content/schema/site";
+import { type LoadedSite, site } from "~/content/site/site.server";
+import { buildIndex, type SearchIndex } from "~/search/engine/search-index";
+import { type SearchableTab, searchableTabs } from "./searchable.server";
+
+type Indexes = Partial<Record<ProductValue, SearchIndex<SearchableTab>>>;
+
+const indexes = new WeakMap<LoadedSite, Indexes>();
+
+/** What can be found in a product, for the content at hand. It is made once. */
+export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
+  const { content } = site();
+  const known = indexes.get(site()) ?? {};
+  indexes.set(site(), known);
+  known[product] ??= buildIndex(
+    searchableTabs(content.products[product], content.media),
+    content.products[product].product.lang,
+  );
+  return known[product];
+}
+
+/** Makes what searches need before anybody searches; answers that are waited for come in between. */
+export function prepareSearch(): void {
+  for (const product of productValues) setImmediate(() => searchIndex(product));
+}

@@ -1,0 +1,46 @@
+import { otherLanguage } from "~/content/languages";
+import { captionCues } from "~/content/load/captions.server";
+import type { Content, ProductContent } from "~/content/schema/content";
+import type { Section, Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
+import { listedTabs, pathTo } from "~/content/url/addresses";
+import type { Searchable } from "~/search/engine/search-index";
+
+/** A tab with what can be found of it, its page's path and how long its video is. */
+export type SearchableTab = Searchable & { path: string; content: Tab; durationSeconds: number | undefined };
+
+/** Every listed tab of a product. Captions that cannot be read are left out. */
+export function searchableTabs(
+  { product, sections }: ProductContent,
+  media: Content["media"],
+): SearchableTab[] {
+  return sections.flatMap((section) =>
+    listedTabs(section.tabs).map((tab) => ({
+      ...textsOf(section, tab, media, product.lang),
+      path: pathTo(product.value, section.sectionName, tab.tab),
+      content: tab,
+      durationSeconds: media[tab.video ?? ""]?.durationSeconds,
+    })),
+  );
+}
+
+function textsOf({ sectionName }: Section, tab: Tab, media: Content["media"], lang: Language): Searchable {
+  const { title, subTitle, description, paragraph = [], quote, subText, translation } = tab;
+  const { captions, subtitles = {} } = media[tab.video ?? ""] ?? {};
+  const linesIn = (path: string | undefined) => (path && captionCues(path)) || [];
+  return {
+    section: sectionName,
+    tab: tab.tab,
+    title,
+    subTitle,
+    description,
+    texts: [
+      ...paragraph,
+      ...(quote ? [quote.text, `${quote.name}, ${quote.role}`] : []),
+      ...(subText ? [subText] : []),
+    ],
+    lines: linesIn(captions?.path),
+    translation,
+    otherLines: linesIn(subtitles[otherLanguage(lang)]?.path),
+  };
+}

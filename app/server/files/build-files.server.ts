@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { SharedScript } from "~/content/site/frame.server";
+import { reportError } from "~/platform/log/report.server";
+import {
+  type Bytes,
+  type CachedResponse,
+  cacheable,
+  hashOf,
+  sentOnce,
+} from "~/server/pages/cached-response.server";
+
+const folder = join("build", "client", "_build");
+const prefix = "/_build/";
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+/** The client build's scripts, and those with data that pages share, compressed once each. */
+export class BuildFiles {
+  readonly #files = new Map<string, CachedResponse>();
+
+  constructor() {
+    const names = readdirSync(folder).filter((name) => extname(name) in types);
+    for (const name of names) {
+      this.#keep(name, typeOf(name), readFileSync(join(folder, name)) as Bytes);
+    }
+  }
+
+  /** Has a script that is not a file. */
+  add({ path, text }: SharedScript): void {
+    const name = path.slice(prefix.length);
+    this.#keep(name, typeOf(name), Buffer.from(text));
+  }
+
+  /** @returns undefined for a file that is none of these */
+  get(path: string): CachedResponse | undefined {
+    return path.startsWith(prefix) ? this.#files.get(path.slice(prefix.length)) : undefined;
+  }
+
+  /** It is there at once, and compressed as well as can be a little later: the first visitors are not kept waiting. */
+  #keep(name: string, type: string, content: Bytes): void {
+    const answer = { status: 200, headers: { "Content-Type": type }, hash: hashOf(content) };
+    this.#files.set(name, { ...sentOnce(answer, () => content), hash: answer.hash });
+    cacheable(answer, content)
+      .then((kept) => this.#files.set(name, kept))
+      .catch(reportError);
+  }
+}
+
+function typeOf(name: string): string {
+  return types[extname(name)] ?? "";
+}

@@ -1,0 +1,105 @@
+import { closeSync, fstatSync, openSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { reportError } from "~/platform/log/report.server";
+import { clientNetwork } from "~/platform/request/node-request.server";
+import { refuse } from "~/server/headers/node-response.server";
+import { preconditionsOf } from "~/server/pages/cached-response.server";
+import { type FileFacts, type FilePart, partOf } from "./file-part";
+import { FileSender } from "./file-sender.server";
+import { type FoundFile, findFile, foundFile, isAbsence, lastModifiedOf, typeOf } from "./found-file.server";
+import { representationOf, SmallFiles } from "./small-files.server";
+
+/** The longest file that is kept in memory, in bytes; icons, posters and captions are shorter. */
+const longestKept = 128 * 1024;
+
+/** What all kept files may take, and what all readers of longer ones may hold, in bytes. */
+const mostKept = 16 * 1024 * 1024;
+const mostHeld = 24 * 1024 * 1024;
+
+/** How long a reader may take for what it holds while others wait, in milliseconds. */
+const patience = 15_000;
+
+/** Answers requests for files: short ones from memory, of long ones no more in memory than their readers take. */
+export class SiteFiles {
+  readonly #small = new SmallFiles(mostKept);
+  readonly #sender = new FileSender(mostHeld, patience);
+
+  constructor(readonly trustedProxies: number) {}
+
+  /** Answers with a file or a part of it; with 404 where there is none. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch((error) => answerFailure(response, error));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = findFile(request.url ?? "");
+    if (!file) refuse(response, 404);
+    else if (file.bytes > longestKept) await this.#sendLong(request, response, file.path);
+    else await this.#sendShort(request, response, file);
+  }
+
+  async #sendShort(request: IncomingMessage, response: ServerResponse, file: FoundFile): Promise<void> {
+    const kept = this.#small.get(file) ?? (await this.#small.keep(file));
+    const { acceptEncoding } = preconditionsOf(request);
+    const { headers, body, ...facts } = representationOf(kept, acceptEncoding, "range" in request.headers);
+    const part = partOf(request.headers, facts);
+    if (beginBody(request, response, { headers, facts, part }))
+      response.end(body.subarray(part.start, part.end));
+  }
+
+  /** The connection answers other requests first; whatever is open then is closed when it ends. */
+  async #sendLong(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (!response.socket) await new Promise((resolve) => response.once("socket", resolve));
+    if (response.destroyed || response.socket?.destroyed !== false) return;
+    const descriptor = openSync(path, "r");
+    // What is sent is the file that is open, whatever comes to its place.
+    const file = foundFile(path, fstatSync(descriptor));
+    const facts = file && { tag: tagOf(file), lastModified: lastModifiedOf(file), bytes: file.bytes };
+    const part = facts && partOf(request.headers, facts);
+    if (!facts || !part) {
+      closeSync(descriptor);
+      refuse(response, 404);
+    } else if (beginBody(request, response, { headers: { "Content-Type": typeOf(file) }, facts, part })) {
+      const network = clientNetwork(this.trustedProxies, request);
+      this.#sender.send({ response, descriptor, network, start: part.start, end: part.end });
+    } else closeSync(descriptor);
+  }
+}
+
+/** A strong tag without reading all of the file: nobody writes twice in a millisecond and to the same length. */
+function tagOf({ bytes, modified }: FoundFile): string {
+  return `"${bytes.toString(36)}-${modified.toString(36)}"`;
+}
+
+/**
+ * Writes the head of an answer.
+ *
+ * @returns whether a body has to follow
+ */
+function beginBody(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { headers, facts, part }: { headers: Record<string, string>; facts: FileFacts; part: FilePart },
+): boolean {
+  const { status, start, end } = part;
+  if (status === 412) refuse(response, status);
+  if (status === 416) refuse(response, status, { "Content-Range": `bytes */${facts.bytes}` });
+  if (status === 412 || status === 416) return false;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("Accept-Ranges", "bytes");
+  response.setHeader("ETag", facts.tag);
+  response.setHeader("Last-Modified", facts.lastModified);
+  if (status === 206) response.setHeader("Content-Range", `bytes ${start}-${end - 1}/${facts.bytes}`);
+  if (status !== 304) response.setHeader("Content-Length", end - start);
+  response.writeHead(status);
+  if (status !== 304 && method !== "HEAD") return true;
+  response.end();
+  return false;
+}
+
+/** A file that went away, that nobody may read, or a disk that fails. */
+function answerFailure(response: ServerResponse, error: unknown): void {
+  if (!isAbsence(error)) reportError(error);
+  if (response.headersSent) response.destroy();
+  else refuse(response, isAbsence(error) || (error as NodeJS.ErrnoException).code === "EACCES" ? 404 : 500);
+}

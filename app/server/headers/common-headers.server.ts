@@ -1,0 +1,30 @@
+import type { ServerResponse } from "node:http";
+import { isCurrentAsset } from "~/content/load/assets.server";
+import { isStopping } from "~/server/health/stopping.server";
+import { type Cacheable, cacheControlOf } from "./cache-control";
+import { securityHeaders } from "./security-headers.server";
+
+type Options = Pick<Cacheable, "pagesShared"> & {
+  method: string;
+  /** Of the request, in origin form. */
+  target: string;
+  /** The site's public origin. */
+  siteUrl: string;
+};
+
+/** Gives a response the headers that all have in common. To be called when everyone else has set theirs. */
+export function setCommonHeaders(
+  response: ServerResponse,
+  { method, target, siteUrl, pagesShared }: Options,
+): void {
+  const [path = "", query = ""] = target.split("?", 2);
+  const policy = String(response.getHeader("Content-Security-Policy") ?? "");
+  response.removeHeader("Content-Security-Policy");
+  for (const [name, value] of securityHeaders(siteUrl, path, policy)) response.setHeader(name, value);
+  if (response.getHeader("Cache-Control") !== "no-store") {
+    const stamped = isCurrentAsset(path, query);
+    const { statusCode: status } = response;
+    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, stamped, pagesShared }));
+  }
+  if (isStopping()) response.setHeader("Connection", "close");
+}

@@ -1,0 +1,51 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { reportError } from "~/platform/log/report.server";
+
+/** How long a visitor who is still sending has to read the answer, in milliseconds. */
+const linger = 2_000;
+
+/** Calls back right before the head of a response is written, whoever writes it. */
+export function beforeHead(response: ServerResponse, callback: () => void): void {
+  const { writeHead } = response;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    response.statusCode = status;
+    callback();
+    return Reflect.apply(writeHead, response, [status, ...rest]);
+  };
+}
+
+/** Answers with a status and its name, without reflecting anything of the request. */
+export function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const body = `${status} ${STATUS_CODES[status]}\n`;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.setHeader("Content-Length", body.length);
+  response.writeHead(status).end(body);
+}
+
+type ExpressError = Error & { statusCode?: number; headers?: Record<string, string> };
+
+/** Takes the place of express's error pages, which would log a stack trace for every bad range of a video. */
+export function answerError(
+  error: ExpressError,
+  _request: IncomingMessage,
+  response: ServerResponse,
+  // Express takes a handler for one of errors by its four parameters.
+  _next: () => void,
+): void {
+  const { statusCode = 500, headers } = error;
+  if (statusCode >= 500) reportError(error);
+  if (response.headersSent) response.destroy();
+  else refuse(response, statusCode, headers);
+}
+
+/** Ends the connection of one who goes on sending what nobody reads, once the answer has had time to arrive. */
+export function endUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  response.once("finish", () => {
+    const end = () => {
+      if (!request.complete) request.socket.destroy();
+    };
+    if (!request.complete) setTimeout(end, linger).unref();
+  });
+}

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { securityHeaders } from "~/server/headers/security-headers.server";
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what is no HTTP, or does not arrive in time: there is no response object for it.
+ *
+ * @param error as Node's HTTP parser reports it
+ * @param siteUrl the site's public origin
+ */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: string): void {
+  const status = statuses[error.code ?? ""] ?? 400;
+  const headers = [
+    ...securityHeaders(siteUrl, ""),
+    ["Cache-Control", "no-store"],
+    ["Content-Length", "0"],
+    ["Connection", "close"],
+  ];
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+}

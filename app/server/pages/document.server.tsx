@@ -1,0 +1,112 @@
+import type { EntryContext } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { colorTokens } from "~/content/color-tokens";
+import { iconPaths, sprite } from "~/content/load/icons.server";
+import { type FrameData, frameData, sharedFrames } from "~/content/site/frame.server";
+import { site } from "~/content/site/site.server";
+import { pathTo } from "~/content/url/addresses";
+import picturesStyles from "~/demo/pictures/pictures.css?inline";
+import { asksForPictures } from "~/demo/pictures/use-view";
+import { renderParts } from "~/platform/remix/adapter.server";
+import searchStyles from "~/search/ui/search-page.css?inline";
+import shareStyles from "~/sharing/share/share-page.css?inline";
+import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
+import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
+import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
+import styles from "~/shell/styles/index.css?inline";
+import { deferredScripts } from "./deferred-scripts";
+
+/** A whole document, and what the server itself has written into it that may run and style it. */
+export type RenderedDocument = {
+  /** The same for every visitor. */
+  html: string;
+  /** The texts of its inline scripts. */
+  scripts: string[];
+  /** The texts of its style elements. */
+  styles: string[];
+};
+
+/**
+ * Renders a whole document. Only the content of `#page` belongs to React in the browser: head, styles, icons
+ * and scripts around it are written here alone, where browser extensions may add what they like.
+ *
+ * @param url address of the request
+ */
+export async function renderDocument(url: string, context: EntryContext): Promise<RenderedDocument> {
+  // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
+  const complete = context.staticHandlerContext.loaderData.root !== undefined;
+  const { staticHandlerContext } = complete ? context : withFrame(context, url);
+  const frame = staticHandlerContext.loaderData.root as FrameData;
+  const parts = await renderParts({ ...context, staticHandlerContext }, url, [
+    sharedFrames()[frame.product].path,
+  ]);
+  const scripts = complete ? deferredScripts(parts.scripts) : "";
+  const { icons, content } = site();
+  const sheets = [
+    colorTokens(content.site.brand.colors) + styles,
+    ...ownSheets(url, staticHandlerContext, parts.page),
+  ];
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    parts.head,
+    siteHead(frame),
+    ...sheets.map((sheet) => `<style>${sheet}</style>`),
+  ];
+  const html = [
+    `<!DOCTYPE html><html lang="${frame.lang}"><head>${head.join("")}</head>`,
+    `<body>${sprite(icons, iconPaths(content, frame.product))}<div id="page">${parts.page}</div>`,
+    `${scripts}</body></html>`,
+  ].join("");
+  return {
+    html,
+    scripts: [...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)],
+    styles: sheets,
+  };
+}
+
+/**
+ * What few pages need; scripts bring it where they make another page of one that does without.
+ *
+ * @param page its markup: what shows of tours depends on ids in its query
+ */
+function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"], page: string): string[] {
+  const isOf = (id: string) => matches.some(({ route }) => route.id === id);
+  return [
+    ...(asksForPictures(new URL(url).search) ? [picturesStyles] : []),
+    ...(isOf("routes/$area_.search") ? [searchStyles] : []),
+    ...(page.includes('class="tour"') ? [tourStripStyles] : []),
+    ...(page.includes('class="tours"') ? [tourCardsStyles] : []),
+    ...(isOf("routes/$area_.tour") ? [tourPageStyles] : []),
+    ...(isOf("routes/$area_.share") ? [shareStyles] : []),
+  ];
+}
+
+/** The same context with the data of the frame that belongs to the address. */
+function withFrame(context: EntryContext, url: string): EntryContext {
+  const [, area] = new URL(url).pathname.split("/");
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root: frameData(area || undefined) };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
+
+/** The texts of scripts that run: neither loaded from an address nor data such as JSON-LD. */
+function inlineScripts(markup: string): string[] {
+  const pattern = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
+  return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
+}
+
+function siteHead({ favicon, themeColor, cloudName, product }: FrameData): string {
+  return renderToStaticMarkup(
+    <>
+      {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}
+      <meta name="theme-color" content={themeColor} />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={cloudName}
+        href={pathTo(product, "opensearch.xml")}
+      />
+    </>,
+  );
+}

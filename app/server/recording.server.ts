@@ -1,0 +1,126 @@
+import { LRUCache } from "lru-cache";
+import type { Content } from "~/content/schema/content";
+import { demos } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
+import { CommonWords } from "~/insights/common-words";
+import { type Answer, type Asked, countedOf, filesOf, type Known } from "~/insights/counted";
+import { counter } from "~/insights/counts/counter.server";
+import { dayLength, dayOf } from "~/insights/counts/daily-sums";
+import { type Counted, nameOf } from "~/insights/counts/kinds";
+import { isRobot } from "~/insights/counts/robots.server";
+import { isVisit } from "~/insights/counts/visit";
+import { playbackTold } from "~/insights/playback";
+import { Showings } from "~/insights/showings";
+import type { LeadStore } from "~/leads/store/store.server";
+import { reportError } from "~/platform/log/report.server";
+import { visits } from "~/platform/metrics/metrics.server";
+import { typedIn } from "~/search/engine/typed";
+import { wasFound } from "~/search/ui/found-before.server";
+
+/** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
+const storedEvery = 60_000;
+const hour = 60 * 60_000;
+
+/** How often what was shown is forgotten, in milliseconds: films may be answered for minutes, and ten are the most. */
+const forgottenEvery = 5 * 60_000;
+
+/** How long sums are kept, in days: 25 months (rule 23.7). */
+const keptDays = 761;
+
+/** So many addresses are looked at once only. */
+const mostRemembered = 2_000;
+
+const knownOf = new WeakMap<Content, Known>();
+const commonWords = new CommonWords();
+const showings = new Showings();
+
+/** Whose a request is, and when it came. */
+export type Coming = {
+  /** See `networkOf`. */
+  network: string;
+  /** In milliseconds, of any beginning. */
+  begun: number;
+};
+
+/** Counts a request that has been answered. */
+export function countRequest(asked: Asked, answer: Answer, coming: () => Coming): void {
+  const { content, env } = site();
+  if (env.INSIGHTS === "off") return;
+  const known = knownOf.get(content) ?? newKnown(content);
+  const all = countedOf(asked, answer, known);
+  if (all.length === 0) return;
+  const { network, begun } = coming();
+  const isSearch = all[0]?.kind === "search";
+  const typed = isSearch ? (typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "") : "";
+  let isNew = false;
+  for (const each of all) {
+    const what = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
+    if (!showings.isNew(what, network, begun)) continue;
+    isNew = true;
+    counter.add(each);
+  }
+  if (isSearch && isNew) countWords(all, typed, network);
+}
+
+/**
+ * Counts what was searched for, where many do.
+ *
+ * @param counted what the search itself counts as
+ */
+function countWords(counted: readonly Counted[], typed: string, network: string): void {
+  const search = counted.at(-1);
+  if (!search) return;
+  const common = commonWords.note(search.lang, typed, network, dayOf(Date.now()));
+  const kind = search.kind === "search" ? "words" : "words-empty";
+  if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
+}
+
+function newKnown(content: Content): Known {
+  const known: Known = {
+    content,
+    files: filesOf(content),
+    pages: new LRUCache<string, readonly Counted[]>({ max: mostRemembered }),
+    isRobot,
+    isFound: wasFound,
+  };
+  knownOf.set(content, known);
+  return known;
+}
+
+/**
+ * Counts what a page tells of a film (rule 23.8), unless a robot tells it or somebody who asks not to be tracked.
+ *
+ * @returns whether it makes sense
+ */
+export function countPlayback({ method, headers }: Asked, told: string): boolean {
+  const counted = playbackTold(told, demos());
+  if (!counted) return false;
+  if (isVisit(method, headers) && !isRobot(headers["user-agent"] ?? ""))
+    for (const each of counted) counter.add(each);
+  return true;
+}
+
+/**
+ * Stores sums every minute from now on, and deletes those that have been kept long enough.
+ *
+ * @returns what stores those that are left, when the server stops
+ */
+export function recordCounts(store: LeadStore): () => Promise<void> {
+  const record = async () => {
+    const sums = counter.take();
+    try {
+      await store.addSums(sums);
+      for (const { kind, tab, lang, count } of sums) visits.inc({ kind, tab, lang }, count);
+    } catch (error) {
+      counter.putBack(sums);
+      reportError(error);
+    }
+  };
+  const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
+  setInterval(record, storedEvery).unref();
+  // Also on a server that nobody visits any more.
+  setInterval(() => showings.forgetEarlier(), forgottenEvery).unref();
+  setInterval(() => commonWords.startDay(dayOf(Date.now())), storedEvery).unref();
+  setInterval(purge, hour).unref();
+  return record;
+}

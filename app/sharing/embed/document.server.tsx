@@ -1,0 +1,113 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { colorTokens } from "~/content/color-tokens";
+import { fill } from "~/content/schema/naming";
+import { site } from "~/content/site/site.server";
+import type { SceneData, ScenePicture as ScenePictureFiles } from "~/demo/pictures/scenes.server";
+import { PictureSources } from "~/demo/video/poster";
+import base from "~/shell/styles/base.css?inline";
+import { screens } from "~/ui/screens";
+import styles from "./embed.css?inline";
+import type { Embed } from "./embed.server";
+
+/** The style sheet of all embeds, with the values of the tokens that the content and the site's own define. */
+export function embedStyles(): string {
+  const tokens = colorTokens(site().content.site.brand.colors) + base;
+  return styles.replace(/var\((--[\w-]+)\)/g, (_, token: string) => {
+    const [, value = ""] = new RegExp(`${token}:\\s*([^;}]+)`).exec(tokens) ?? [];
+    return value;
+  });
+}
+
+/** An embed as a document of its own: the demo and the way to its page, without the frame and without scripts. */
+export function embedDocument(embed: Embed): string {
+  const { lang, pageTitle, address, scenes, back } = embed;
+  const head = renderToStaticMarkup(
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{pageTitle}</title>
+      <meta name="robots" content="noindex" />
+      <link rel="canonical" href={address} />
+    </>,
+  );
+  const body = renderToStaticMarkup(
+    <main>
+      {scenes.length > 0 ? <Scenes embed={embed} /> : <Film embed={embed} />}
+      <h1>
+        <a href={back.href} target="_blank" rel="noopener">
+          {back.text}
+        </a>
+      </h1>
+    </main>,
+  );
+  return `<!DOCTYPE html><html lang="${lang}"><head>${head}<style>${embedStyles()}</style></head><body>${body}</body></html>`;
+}
+
+function Film({ embed: { title, lang, messages, poster, shown, start, captions } }: { embed: Embed }) {
+  if (!shown) return <p className="film">{messages.unavailable}</p>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file
+    <video
+      className="film"
+      controls
+      playsInline
+      preload="none"
+      poster={poster}
+      aria-label={fill(messages.name, { title })}
+    >
+      {shown.sources.map(({ url, type }) => (
+        <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+      ))}
+      {captions.map(({ src, language, isShown }) => (
+        <track
+          key={language}
+          kind={language === lang ? "captions" : "subtitles"}
+          src={src}
+          srcLang={language}
+          label={language === lang ? messages.captions : messages.subtitles}
+          default={isShown}
+        />
+      ))}
+      {`${messages.unsupported} `}
+      <a href={shown.url}>{title}</a>
+    </video>
+  );
+}
+
+function Scenes({ embed: { title, scenes, messages } }: { embed: Embed }) {
+  return (
+    <ol className="scenes" aria-label={fill(messages.label, { title })}>
+      {scenes.map((scene, index) => {
+        const isLast = index === scenes.length - 1;
+        const { press } = scene;
+        const onward = press === undefined ? messages.next : fill(messages.press, { name: press });
+        return (
+          <li key={scene.second} id={idOf(index)}>
+            <a href={`#${idOf(isLast ? 0 : index + 1)}`} aria-label={isLast ? messages.again : onward}>
+              <ScenePicture scene={scene} />
+            </a>
+            <p lang={scene.language}>{scene.text}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function idOf(index: number): string {
+  return `scene-${index + 1}`;
+}
+
+function ScenePicture({ scene: { wide, phone } }: { scene: SceneData }) {
+  return (
+    <picture>
+      {phone && <PictureSources sets={phone} sizes="100vw" on={{ ...sizeOf(phone), media: screens.phone }} />}
+      <PictureSources sets={wide} sizes="100vw" />
+      <img src={wide.url} {...sizeOf(wide)} alt="" />
+    </picture>
+  );
+}
+
+function sizeOf({ width, height }: ScenePictureFiles) {
+  return { width, height };
+}

@@ -1,0 +1,93 @@
+import { previewSize } from "~/content/preview-size";
+import { site } from "~/content/site/site.server";
+import { namesIn } from "~/content/url/addresses";
+import { filesThere, recordingOf, videoOf } from "~/demo/video/files.server";
+import { embedPath, embedQuery } from "./address";
+import { type EmbedLocation, locateEmbed } from "./embed.server";
+import { embedSnippet, largestEmbed } from "./snippet.server";
+
+type Size = { width: number; height: number };
+
+/** What is not answered, by the status that oEmbed has for it: a wrong call, nothing there, another format than JSON. */
+export type Refusal = 400 | 404 | 501;
+
+/**
+ * Answers a consumer of oEmbed 1.0 (https://oembed.com).
+ *
+ * @param query the raw query
+ */
+export function oembed(query: string) {
+  const asked = new URLSearchParams(query);
+  const names = ["url", "maxwidth", "maxheight", "format"];
+  if (names.some((name) => asked.getAll(name).length > 1)) return 400 satisfies Refusal;
+  if ((asked.get("format") ?? "json") !== "json") return 501 satisfies Refusal;
+  const url = asked.get("url");
+  const [maxWidth, maxHeight] = [pixelsIn(asked.get("maxwidth")), pixelsIn(asked.get("maxheight"))];
+  if (!url || maxWidth === undefined || maxHeight === undefined) return 400 satisfies Refusal;
+  const location = demoAt(url);
+  if (!location) return 404 satisfies Refusal;
+  return describe(location, { width: maxWidth, height: maxHeight });
+}
+
+/** A whole number of pixels, without end where none is given; undefined for what is none. */
+function pixelsIn(given: string | null): number | undefined {
+  if (given === null) return Number.POSITIVE_INFINITY;
+  return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
+}
+
+type Demo = Exclude<EmbedLocation, { kind: "missing" }>;
+
+/** The demo whose page an address of this site leads to. */
+function demoAt(url: string): Demo | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, host, username, password, pathname, search } = new URL(url);
+  const isHere = /^https?:$/.test(protocol) && host === new URL(site().env.SITE_URL).host;
+  if (!isHere || username || password) return undefined;
+  const names = wellFormedNames(pathname);
+  if (names?.length !== 3) return undefined;
+  const [area, sectionName, step] = names;
+  const location = locateEmbed(search, { area, sectionName, step });
+  return location.kind === "missing" ? undefined : location;
+}
+
+/** The names in a path; undefined where an escape in it is malformed. */
+function wellFormedNames(path: string): string[] | undefined {
+  try {
+    return namesIn(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function describe({ product, sectionName, tab, view }: Demo, most: Size) {
+  const { env, content } = site();
+  const { value, lang } = product.product;
+  const size = within(most);
+  const src = env.SITE_URL + embedPath(value, sectionName, tab.tab) + embedQuery(view, lang);
+  const { posters } = recordingOf(tab) ?? {};
+  const { preview } = videoOf(tab, product.messages, lang) ?? {};
+  const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);
+  const thumbnail = [...(preview ? [{ ...previewSize, ...preview }] : []), ...smaller].find(
+    ({ width, height }) => width <= most.width && height <= most.height,
+  );
+  return {
+    version: "1.0",
+    type: "video",
+    title: tab.title,
+    provider_name: content.site.brand.name,
+    provider_url: env.SITE_URL,
+    ...size,
+    html: embedSnippet({ src, title: tab.title, ...size }),
+    ...(thumbnail && {
+      thumbnail_url: new URL(thumbnail.url, env.SITE_URL).href,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
+  };
+}
+
+/** The largest size in 16:9 that is no larger than told. */
+function within(most: Size): Size {
+  const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
+  return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
+}

@@ -1,0 +1,97 @@
+import { campaignName } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+import { joined } from "~/content/url/query";
+import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/tour";
+
+/** What a link opens with: the video alone, the question which demo, or that and the question who is watching. */
+export const openings = ["video", "choice", "form"] as const;
+
+/** What somebody wants of a link to demos (rule 22.2). */
+export type Choice = {
+  /** One is a link to a tab, several are a tour. */
+  stops: Stop[];
+  opens: (typeof openings)[number];
+  asPictures: boolean;
+  low: boolean;
+  /** Of the captions, where that is not the page's. */
+  captions: Language | undefined;
+  /** Empty for none; undefined where what is typed is no campaign's name. */
+  campaign: string | undefined;
+};
+
+/** Stands for whatever else was typed. */
+const faultyCampaign = "_";
+
+/**
+ * Reads a choice from a query, as the form sends it or as links to the form write it.
+ *
+ * @param query a raw query
+ * @param there the tabs that there are
+ */
+export function choiceIn(query: string, there: StopsThere): Choice {
+  const asked = new URLSearchParams(query);
+  const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
+  const captions = asked.get("share-captions");
+  const campaign = asked.get("share-campaign")?.trim() ?? "";
+  return {
+    stops: stopsIn([asked.get("share-stops") ?? "", ...rowsIn(asked)].join(","), there),
+    opens,
+    asPictures: asked.get("share-view") === "pictures",
+    low: asked.get("share-quality") === "low",
+    captions: captions === "en" || captions === "nb" ? captions : undefined,
+    campaign: campaign === "" || campaignName.test(campaign) ? campaign : undefined,
+  };
+}
+
+/**
+ * The rows of the form: a tab, and a moment of the tab that was chosen when the form was made. Where another tab is
+ * chosen since, the moment is not its own and does not count; what is typed as a time does.
+ */
+function rowsIn(asked: URLSearchParams): string[] {
+  const moments = asked.getAll("share-at");
+  return asked.getAll("share-stop").map((id, row) => {
+    const [, of = id, time = ""] = /^(?:([a-z0-9-]+)@)?(.*)$/.exec(moments[row]?.trim() ?? "") ?? [];
+    return of === id && time !== "" ? `${id}@${inSeconds(time)}` : id;
+  });
+}
+
+/** A time as people write it, `1:23`, as addresses do. */
+function inSeconds(time: string): string {
+  return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
+}
+
+/** A choice as parameters of the form's address; what is as usual is left out. */
+export function parametersOf(choice: Choice): Record<string, string | undefined> {
+  const { stops, opens, asPictures, low, captions, campaign } = choice;
+  return {
+    "share-stops": writtenTour(stops) || undefined,
+    "share-opens": opens === "video" ? undefined : opens,
+    "share-view": asPictures ? "pictures" : undefined,
+    "share-quality": low ? "low" : undefined,
+    "share-captions": captions,
+    "share-campaign": campaign === undefined ? faultyCampaign : campaign || undefined,
+  };
+}
+
+/** The query of the form's address. */
+export function queryOfChoice(choice: Choice): string {
+  const pieces = Object.entries(parametersOf(choice));
+  return joined(pieces.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])));
+}
+
+/** The query of the link that a choice makes, without the second of a single stop. */
+export function queryOfLink({ stops, opens, asPictures, low, captions, campaign }: Choice): string {
+  return joined([
+    ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
+    ...(stops.length > 1 ? [`tour=${writtenTour(stops)}`] : []),
+    ...(asPictures ? ["view=pictures"] : []),
+    ...(low ? ["quality=low"] : []),
+    ...(captions ? [`captions=${captions}`] : []),
+    ...(campaign ? [`utm_campaign=${campaign}`] : []),
+  ]);
+}
+
+/** The second of a row's moment, as the form writes it. */
+export function momentValue({ id }: Pick<Stop, "id">, second: number | undefined): string {
+  return second === undefined ? "" : `${id}@${second}`;
+}

@@ -1,0 +1,174 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { renderSVG } from "uqr";
+import type { Demo } from "~/content/demos";
+import { otherLanguage } from "~/content/languages";
+import type { ProductContent } from "~/content/schema/content";
+import { fill } from "~/content/schema/naming";
+import { demos, tabOf } from "~/content/site/demos.server";
+import { frameData } from "~/content/site/frame.server";
+import { areaContent, site } from "~/content/site/site.server";
+import { listedTabs, namesIn, sharePath } from "~/content/url/addresses";
+import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
+import { tabData } from "~/demo/page.server";
+import { captionsOf } from "~/demo/video/files.server";
+import { clock } from "~/demo/video/time";
+import { embedPath, embedQuery } from "~/sharing/embed/address";
+import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
+import { demoHead } from "~/shell/seo/demo-head";
+import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "./choice";
+
+/** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
+const freeRows = 3;
+
+/** The longest beginning of a sentence that a list of moments shows, in characters. */
+const longestMoment = 60;
+
+/**
+ * The form that makes links to demos, as far as it is filled in, and the link that it makes (rules 22.1 to 22.4).
+ *
+ * @param query the raw query
+ * @throws a 404 response when there is no such area
+ */
+export function shareData(query: string, { area }: Params) {
+  const content = areaContent(area);
+  const { product, tours } = content;
+  const choice = choiceIn(query, demos());
+  const free = Math.min(freeRows, mostStops - choice.stops.length);
+  return {
+    path: sharePath(product.value),
+    words: content.messages.share,
+    choice,
+    rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop) })),
+    free,
+    groups: groupsOf(product.value),
+    tours: tours.map(({ title, stops }) => ({
+      title,
+      /** Of the form with that tour's stops. */
+      query: queryOfChoice({ ...choice, stops: stopsIn(stops.join(","), demos()) }),
+    })),
+    otherLanguage: otherLanguage(product.lang),
+    made: choice.stops.length > 0 ? madeOf(choice, content) : undefined,
+  };
+}
+
+export type ShareData = ReturnType<typeof shareData>;
+export type MadeLink = ReturnType<typeof madeOf>;
+
+/** All tabs by section, those of the area's product first. */
+function groupsOf(first: string) {
+  const products = Object.values(site().content.products).sort(
+    (a, b) => Number(b.product.value === first) - Number(a.product.value === first),
+  );
+  return products.flatMap(({ product, sections }) =>
+    sections.map(({ sectionName, tabs }) => ({
+      name: sectionName,
+      lang: product.lang,
+      tabs: listedTabs(tabs).map(({ id = "", tab }) => ({ id, tab })),
+    })),
+  );
+}
+
+/** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
+function momentsOf({ id, second }: Stop) {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  const { cues = [] } = (demo && tab && captionsOf(tab, demo.lang, demo.lang)) ?? {};
+  const moments = new Map(
+    cues.map(({ start, text }): [number, string] => [Math.floor(start), shortened(text)]),
+  );
+  moments.delete(0);
+  if (second !== undefined && !moments.has(second)) moments.set(second, "");
+  return [...moments]
+    .sort(([a], [b]) => a - b)
+    .map(([at, text]) => ({ second: at, text: `${clock(at)} ${text}`.trim() }));
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > longestMoment ? `${letters.slice(0, longestMoment).join("")}…` : text;
+}
+
+/**
+ * Where a choice's link leads on this server: to a tab, or to the beginning of a tour.
+ *
+ * @returns undefined where nothing is chosen
+ */
+function targetOf(choice: Choice): string | undefined {
+  const [first] = choice.stops;
+  const demo = first && demos()[first.id];
+  if (!demo) return undefined;
+  const query = queryOfLink(choice);
+  return choice.stops.length > 1 ? `/${demo.product}${query}` : demo.path + queryOfStop(query, first);
+}
+
+/**
+ * The link that a choice makes, and what is sent with it.
+ *
+ * @param choice with a stop at least
+ */
+function madeOf(choice: Choice, { messages }: ProductContent) {
+  const there = demos();
+  const stops = choice.stops.flatMap((stop) => there[stop.id] ?? []);
+  const [first] = choice.stops;
+  const [demo] = stops;
+  const path = targetOf(choice);
+  if (!first || !demo || path === undefined) return undefined;
+  const link = site().env.SITE_URL + path;
+  const names = stops.map(({ tab }) => tab).join(", ");
+  const words = messages.share;
+  const mail = {
+    subject: fill(words.mailSubject, { demos: names }),
+    body: fill(words.mailBody, { demos: names, link }),
+  };
+  const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
+  return {
+    link,
+    /** Where it opens on this server. */
+    path,
+    mail: { ...mail, href: `mailto:${query}` },
+    embed: embedOf(choice, first, demo),
+    preview: previewOf(choice, first, demo),
+  };
+}
+
+/** The HTML with which another site shows a single demo, where the settings let some. */
+function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product, lang, path }: Demo) {
+  if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
+  const [, sectionName = ""] = namesIn(path);
+  const view = { ...choice, language: choice.captions ?? lang, start: second };
+  const src = site().env.SITE_URL + embedPath(product, sectionName, tab) + embedQuery(view, lang);
+  return embedSnippet({ src, title: tab, ...largestEmbed });
+}
+
+/** What programs show of a link before it is opened: what the page that it leads to says of itself. */
+function previewOf(choice: Choice, first: Stop, demo: Demo) {
+  const [area = "", sectionName, step] = namesIn(demo.path);
+  const { page } = tabData(queryOfStop(queryOfLink(choice), first), { area, sectionName, step }, false).data;
+  const described = page ? demoHead(frameData(area), page) : [];
+  const { host } = new URL(site().env.SITE_URL);
+  return {
+    host,
+    siteName: propertyOf(described, "og:site_name"),
+    title: propertyOf(described, "og:title"),
+    description: propertyOf(described, "og:description"),
+    image: propertyOf(described, "og:image").replace(site().env.SITE_URL, ""),
+  };
+}
+
+function propertyOf(described: MetaDescriptor[], name: string): string {
+  const found = described.find((each) => "property" in each && each.property === name);
+  return found && "content" in found ? String(found.content) : "";
+}
+
+/**
+ * The link of a choice as a QR code, to be printed or shown on a screen.
+ *
+ * @param query the raw query of the form
+ * @returns an SVG file; undefined where nothing is chosen
+ * @throws a 404 response when there is no such area
+ */
+export function qrCode(query: string, { area }: Params): string | undefined {
+  areaContent(area);
+  const target = targetOf(choiceIn(query, demos()));
+  return target && renderSVG(site().env.SITE_URL + target, { border: 2 });
+}

@@ -1,0 +1,44 @@
+import type { Params } from "@remix-run/react";
+import { demos, namedTour, tabOf } from "~/content/site/demos.server";
+import { areaContent } from "~/content/site/site.server";
+import { tourPath } from "~/content/url/addresses";
+import { type Stop, tourIn, writtenTour } from "~/content/url/tour";
+import { namedTours } from "~/demo/page.server";
+import { scenesOf } from "~/demo/pictures/scenes.server";
+
+/**
+ * A tour as a whole, to be printed and left behind: what it is called, and each of its tabs with texts and pictures.
+ *
+ * @param query the raw query
+ * @returns without stops where the query has no tour; the product's own are offered then
+ * @throws a 404 response when there is no such area
+ */
+export function tourData(query: string, { area }: Params) {
+  const { product, tours } = areaContent(area);
+  const stops = tourIn(query, demos());
+  return {
+    path: tourPath(product.value),
+    /** Where the content has the same tour, what that is called. */
+    title: namedTour(writtenTour(stops))?.title,
+    stops: [...new Set(stops.map(({ id }) => id))].flatMap(printedTab),
+    count: stops.length,
+    tours: stops.length === 0 ? namedTours(tours) : [],
+  };
+}
+
+export type TourData = ReturnType<typeof tourData>;
+
+/** A stop's tab as it is printed; each is printed once, however often a tour stops at it. */
+function printedTab(id: Stop["id"]) {
+  const [demo, tab] = [demos()[id], tabOf(id)];
+  if (!demo || !tab) return [];
+  const { path, lang } = demo;
+  const { title, subTitle, description, paragraph, quote, subText } = tab;
+  const scenes = scenesOf(tab, { lang, language: lang }).map(
+    ({ text, wide: { avif, webp, url, width, height } }) => ({
+      text,
+      picture: { avif, webp, url, width, height },
+    }),
+  );
+  return [{ path, lang, title, subTitle, description, paragraph, quote, subText, scenes }];
+}

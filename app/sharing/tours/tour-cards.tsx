@@ -1,0 +1,36 @@
+import { useFrameData } from "~/content/site/use-frame-data";
+import type { NamedTour } from "~/demo/page.server";
+import { adoptStyles } from "~/ui/adopt-styles";
+import { StopLink } from "./stop-link";
+import styles from "./tour-cards.css?inline";
+import { useStops } from "./use-tour";
+
+adoptStyles(styles);
+
+/** Tours to choose from, each beginning at its first stop. */
+export function TourCards({ tours = [] }: { tours?: NamedTour[] | undefined }) {
+  const { messages } = useFrameData();
+  if (tours.length === 0) return null;
+  return (
+    <section className="tours" aria-labelledby="tours">
+      <h2 id="tours">{messages.tour.choose}</h2>
+      <ul>
+        {tours.map((tour) => (
+          <Card key={tour.title} tour={tour} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ tour: { title, sentence, stops } }: { tour: NamedTour }) {
+  const [first] = useStops(stops);
+  return (
+    first && (
+      <li>
+        <StopLink stop={first}>{title}</StopLink>
+        <p>{sentence}</p>
+      </li>
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import { fill } from "~/content/schema/naming";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { DemoText } from "~/demo/demo";
+import { useDocumentOfView } from "~/demo/pictures/use-view";
+import { PictureSources } from "~/demo/video/poster";
+import { useKeptQuery } from "~/navigation/kept-link";
+import type { TourData } from "./page.server";
+import { TourCards } from "./tour-cards";
+import { useTour } from "./use-tour";
+
+/** What a tour is called: by its name, or by how many stops it has. */
+export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
+  if (count === 0) return tour.choose;
+  return title ?? fill(tour.unnamed, { count });
+}
+
+type Words = { choose: string; unnamed: string };
+
+/**
+ * A tour on paper: a cover with its stops, then what is written and shown at each of them. It comes as a document, whose
+ * styles it has; no script leads to it.
+ */
+export function TourPage({ data }: { data: TourData }) {
+  const { messages, siteUrl, lang, cloudName } = useFrameData();
+  const query = useKeptQuery();
+  // The query may have left the address bar before a reload (rule 4.6).
+  const isAsked = useTour(undefined) !== undefined;
+  useDocumentOfView(data.path + query, data.count > 0 || !isAsked);
+  return (
+    <article className="tour-page">
+      <header>
+        <h1>{tourTitle(data, messages)}</h1>
+        <p>{cloudName}</p>
+        <ol>
+          {data.stops.map(({ path, title, lang: own }) => (
+            <li key={path} lang={own === lang ? undefined : own}>
+              {title}
+              <span>{`${siteUrl}${path}`}</span>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <TourCards tours={data.tours} />
+      {data.stops.map(({ scenes, ...stop }) => (
+        <section key={stop.path} lang={stop.lang === lang ? undefined : stop.lang}>
+          <h2>{stop.title}</h2>
+          <DemoText page={stop} />
+          <ol className="tour-scenes">
+            {scenes.map(({ text, picture: { url, width, height, ...sets } }) => (
+              <li key={url}>
+                <picture>
+                  <PictureSources sets={sets} sizes="640px" />
+                  <img src={url} width={width} height={height} alt="" />
+                </picture>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </article>
+  );
+}

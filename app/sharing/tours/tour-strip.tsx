@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { fill } from "~/content/schema/naming";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { tourPath } from "~/content/url/addresses";
+import { focusPage } from "~/navigation/focus-page";
+import { KeptLink } from "~/navigation/kept-link";
+import { adoptStyles } from "~/ui/adopt-styles";
+import { StopLink } from "./stop-link";
+import styles from "./tour-strip.css?inline";
+import type { TourPlace } from "./use-tour";
+
+adoptStyles(styles);
+
+/** Where a page stands in a tour (rule 20.4): its stops, and the ways on from the last one and from beside it. */
+export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
+  const { messages, product } = useFrameData();
+  const words = messages.tour;
+  const [first] = stops;
+  const [previous, next] = current < 0 ? [] : [stops[current - 1], stops[current + 1]];
+  useFocusOnSamePage(current);
+  return (
+    <nav className="tour" aria-label={words.label}>
+      <p role="status">
+        {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
+      </p>
+      <ol>
+        {stops.map((stop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab may be a stop twice
+          <li key={index}>
+            <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
+              {stop.tab}
+            </StopLink>
+          </li>
+        ))}
+      </ol>
+      <p className="tour-ways">
+        {previous && <StopLink stop={previous}>{fill(words.previous, { tab: previous.tab })}</StopLink>}{" "}
+        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}{" "}
+        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
+        {current === stops.length - 1 && (
+          <>
+            <a href="#contact">{messages.contactUs}</a>{" "}
+            {first && <StopLink stop={first}>{words.again}</StopLink>}
+          </>
+        )}{" "}
+        <KeptLink to={tourPath(product)} leaves>
+          {words.print}
+        </KeptLink>
+      </p>
+    </nav>
+  );
+}
+
+/** From a stop to another one of the same tab the page stays, and what it shows is new all the same. */
+function useFocusOnSamePage(current: number): void {
+  const { pathname } = useLocation();
+  const seen = useRef({ pathname, current });
+  useEffect(() => {
+    const moved = seen.current.pathname === pathname && seen.current.current !== current;
+    seen.current = { pathname, current };
+    if (moved) focusPage();
+  }, [pathname, current]);
+}

@@ -1,0 +1,74 @@
+import { useLocation } from "@remix-run/react";
+import { demoAt } from "~/content/demos";
+import type { Language } from "~/content/schema/site";
+import type { FrameData } from "~/content/site/frame.server";
+import { useFrameData } from "~/content/site/use-frame-data";
+import { withParameter } from "~/content/url/query";
+import { startTime } from "~/content/url/second";
+import { queryOfStop, type Stop, stopAt, stopsIn, tourIn } from "~/content/url/tour";
+import type { Neighbours } from "~/demo/demo";
+import { type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
+import { useVisit } from "~/navigation/visit/visit";
+
+/** A stop as something to go to. */
+export type StopLink = LinkedDemo & {
+  /** The tab's language, where it is not the page's. */
+  lang: Language | undefined;
+};
+
+/** A tour and where in it a page stands; -1 beside it. */
+export type TourPlace = {
+  stops: StopLink[];
+  current: number;
+  /** How many of the stops before it are of the same tab. */
+  repeated: number;
+};
+
+/**
+ * The tour in the query that links carry on, and where in it a tab's page stands.
+ *
+ * @param path the page's; pages are known by it here, and spare their ids
+ * @returns undefined without a tour
+ */
+export function useTour(path: string | undefined): TourPlace | undefined {
+  const frame = useFrameData();
+  const query = useKeptQuery();
+  const { key, search } = useLocation();
+  const { restored } = useVisit();
+  const stops = tourIn(query, frame.demos);
+  if (stops.length === 0) return undefined;
+  // As the video's own start (see video/use-start): the query may have left the address bar.
+  const asked = restored?.key === key ? restored.query : search;
+  const [id, demo] = demoAt(frame.demos, path);
+  const second = startTime(asked, demo?.durationSeconds);
+  const current = stopAt(stops, id, second);
+  const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
+  return { stops: linked(stops, query, frame), current, repeated };
+}
+
+/** The demos before and after a page on a tour; of one beside it, those beside the page. */
+export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
+  if (!page || !tour || tour.current < 0) return page ?? {};
+  return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
+}
+
+/**
+ * The stops of a tour that is not in the query yet.
+ *
+ * @param tour as it is written in an address
+ */
+export function useStops(tour: string): StopLink[] {
+  const frame = useFrameData();
+  const query = withParameter(useKeptQuery(), `tour=${tour}`);
+  return linked(stopsIn(tour, frame.demos), query, frame);
+}
+
+function linked(stops: Stop[], query: string, { demos, product }: FrameData): StopLink[] {
+  return stops.flatMap((stop) => {
+    const demo = demos[stop.id];
+    if (!demo) return [];
+    const { tab, path, lang } = demo;
+    const leaves = demo.product !== product;
+    return [{ tab, path, query: queryOfStop(query, stop), leaves, lang: leaves ? lang : undefined }];
+  });
+}

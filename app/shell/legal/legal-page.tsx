@@ -1,0 +1,21 @@
+import { Main } from "~/shell/frame";
+import type { LegalText } from "./page.server";
+
+export function LegalPage({ page }: { page: LegalText }) {
+  return (
+    <Main>
+      <article className="prose">
+        <h1>{page.title}</h1>
+        <p className="introduction">{page.introduction}</p>
+        {page.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </Main>
+  );
+}

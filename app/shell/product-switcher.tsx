@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { interfaceIcon } from "~/content/icon-id";
+import type { FrameData } from "~/content/site/frame.server";
+import { demoAddress } from "~/content/url/query";
+import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { usePagePath } from "~/navigation/use-page";
+import { useVisit } from "~/navigation/visit/visit";
+import { Icon } from "~/ui/icon";
+import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
+
+/**
+ * Offers both products (rule 5.2). The one whose pages these are stays; the other's demo is entered by a
+ * full navigation, because it may live on another site. The bubble is part of the control: it says
+ * "click here", so a click on it opens the list.
+ */
+export function ProductSwitcher({ data }: { data: FrameData }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDisclosureKeys(menu);
+  const { bubble } = useVisit();
+  const path = usePagePath();
+  const query = useKeptQuery();
+  const current = data.options.find((option) => option.value === data.product);
+  return (
+    <details className="product-switcher" ref={menu}>
+      <summary>
+        <span className="product-current">
+          <span className="visually-hidden">{data.messages.switchProduct}: </span>
+          <Icon id={current?.icon ?? null} />
+          {current?.label}
+          <Icon id={interfaceIcon("chevron-down")} />
+        </span>{" "}
+        {bubble !== "gone" && (
+          <span className="bubble" data-fading={bubble === "fading" || undefined}>
+            {data.messages.bubble}
+          </span>
+        )}
+      </summary>
+      <ul className="popup product-options">
+        {data.options.map((option) => (
+          <li key={option.value}>
+            {option === current ? (
+              <KeptLink {...(path === undefined ? data.home : { to: path })} aria-current="true">
+                <Icon id={option.icon} />
+                {option.label}
+              </KeptLink>
+            ) : (
+              <a href={demoAddress(option.demoUrl, query)}>
+                <Icon id={option.icon} />
+                {option.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

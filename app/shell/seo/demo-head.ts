@@ -1,0 +1,125 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { Tab } from "~/content/schema/data-set";
+import { fill } from "~/content/schema/naming";
+import type { FrameData } from "~/content/site/frame.server";
+import type { TabPage } from "~/demo/page.server";
+import type { Poster, VideoData, VideoQuality } from "~/demo/video/files.server";
+import { posterSizes } from "~/demo/video/poster";
+import { type HeadImage, type PageHead, pageHead } from "./head";
+
+/**
+ * The head of a tab's page: title, preview and a `VideoObject` for search engines.
+ *
+ * @param page null for an unknown tab
+ */
+export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
+  if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
+  const { video } = page;
+  const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
+  // A page in pictures previews as a picture, and leaves the film to its own page.
+  const file = page.scenes ? undefined : publishedFile(video);
+  const descriptors = pageHead(frame, {
+    title: page.title,
+    description,
+    preview: previewOf(frame, page),
+    path: page.path,
+    image: imageOf(page),
+    video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
+    jsonLd: file && videoObject(frame, page, description),
+  });
+  return [
+    ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
+    ...descriptors,
+    // A page in pictures is as heavy as it may be, and comes without.
+    ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
+  ];
+}
+
+/** What a link previews as that is not to this page alone, but to a tour from here, or to the other language. */
+function previewOf(frame: FrameData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
+  if (tour) {
+    const title = tour.title ?? fill(frame.messages.tour.unnamed, { count: tour.count });
+    return { title, description: tour.text, lang: frame.lang };
+  }
+  if (!translation) return undefined;
+  const { title, description } = translation;
+  return { title, description: moment?.text ?? description, lang: language };
+}
+
+/** Where other sites' programs learn how to show the demo (rule 21.5). */
+function embedding(siteUrl: string, path: string): MetaDescriptor {
+  const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
+  return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
+}
+
+/** The picture of the moment that is linked to, else the tab's. */
+function imageOf({ video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
+  if (moment?.image) return { ...moment.image, alt: moment.text };
+  return preview;
+}
+
+/**
+ * The poster is the largest thing on the page: it is asked for before the page's body has arrived. In its best type
+ * alone; a browser that does not know this one leaves it, and finds the others in the body.
+ */
+function preloaded({ avif, webp, url }: Poster): MetaDescriptor {
+  const best = avif ?? webp;
+  const file = best
+    ? { type: avif ? "image/avif" : "image/webp", imageSrcSet: best, imageSizes: posterSizes }
+    : { href: url };
+  return { tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" };
+}
+
+/** The file of a video that previews and search engines are told of; undefined when none is there. */
+export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
+  return video?.full ?? video?.low;
+}
+
+/** A sentence or two about a tab for previews; tabs leave out different fields. */
+export function describe({
+  description,
+  quote,
+  subTitle,
+  paragraph,
+  subText,
+  title,
+}: Omit<Tab, "video">): string {
+  return description || quote?.text || subTitle || paragraph?.join(". ") || subText || title;
+}
+
+function videoObject(frame: FrameData, page: TabPage, description: string) {
+  const { video } = page;
+  const file = publishedFile(video);
+  const thumbnail = video?.preview?.url ?? frame.shareImage;
+  if (!video?.uploadDate || !file || !thumbnail) return undefined;
+  const absolute = (path: string) => new URL(path, frame.siteUrl).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "VideoObject",
+    name: page.title,
+    description,
+    thumbnailUrl: absolute(thumbnail),
+    uploadDate: video.uploadDate,
+    duration: isoDuration(video.durationSeconds ?? 0),
+    contentUrl: absolute(file.url),
+    inLanguage: frame.lang,
+    hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
+  };
+}
+
+function clips({ chapters, durationSeconds }: VideoData, address: string) {
+  return chapters.map(([startOffset, name], index) => ({
+    "@type": "Clip",
+    name,
+    startOffset,
+    endOffset: chapters[index + 1]?.[0] ?? durationSeconds,
+    url: `${address}?t=${startOffset}`,
+  }));
+}
+
+/** 83.4 seconds as `PT1M23S`. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  return `PT${minutes ? `${minutes}M` : ""}${whole % 60 ? `${whole % 60}S` : ""}`;
+}

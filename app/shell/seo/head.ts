@@ -1,0 +1,90 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { previewSize } from "~/content/preview-size";
+import { fill } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+
+/** What every page's head needs to know of the site; part of the frame's data. */
+export type HeadContext = {
+  siteUrl: string;
+  lang: Language;
+  brandName: string;
+  cloudName: string;
+  shareImage: string | undefined;
+  messages: { pageTitle: string };
+};
+
+/** A preview's picture; `alt` says what it shows, the page's title unless told. */
+export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
+
+export type PageHead = {
+  title: string;
+  description?: string | undefined;
+  /** In place of title, description and the site's language where a link is previewed. */
+  preview?: { title: string; description: string; lang: Language } | undefined;
+  /** Path of the page's one exact address; a page without one is not for search engines. */
+  path?: string;
+  image?: HeadImage | undefined;
+  video?: { url: string; width: number; height: number } | undefined;
+  /** A schema.org object. */
+  jsonLd?: Record<string, unknown> | undefined;
+};
+
+const locales = { en: "en_GB", nb: "nb_NO" };
+
+/** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
+export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
+  const titled = (name: string) => fill(site.messages.pageTitle, { page: name });
+  const title = titled(page.title);
+  if (page.path === undefined) return [{ title }, { name: "robots", content: "noindex" }];
+
+  const absolute = (path: string) => new URL(path, site.siteUrl).href;
+  const shared = site.shareImage && { url: site.shareImage, alt: site.brandName };
+  const image: HeadImage | undefined = page.image ?? (shared || undefined);
+  const preview = page.preview ?? { title: page.title, description: page.description, lang: site.lang };
+  return [
+    { title },
+    ...named({ description: page.description, "twitter:card": "summary_large_image" }),
+    { tagName: "link", rel: "canonical", href: absolute(page.path) },
+    ...properties({
+      "og:site_name": site.brandName,
+      "og:locale": locales[preview.lang],
+      // Without one, a page is a website.
+      "og:type": page.video && "video.other",
+      "og:title": titled(preview.title),
+      "og:description": preview.description,
+      "og:url": absolute(page.path),
+      "og:image": image && absolute(image.url),
+      "og:image:width": image && (image.width ?? previewSize.width),
+      "og:image:height": image && (image.height ?? previewSize.height),
+      "og:image:type": image && typeOf(image.url),
+      "og:image:alt": image && (image.alt ?? title),
+      "og:video": page.video && absolute(page.video.url),
+      "og:video:type": page.video && "video/mp4",
+      "og:video:width": page.video?.width,
+      "og:video:height": page.video?.height,
+    }),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
+  ] as MetaDescriptor[];
+}
+
+/** The media type of a picture, by the ending of its address. */
+function typeOf(url: string): string {
+  const [, ending = ""] = /\.(\w+)(?:\?.*)?$/.exec(url) ?? [];
+  return `image/${ending.replace(/^jpg$/, "jpeg")}`;
+}
+
+type Values = Record<string, string | number | undefined>;
+
+function named(values: Values) {
+  return present(values).map(([name, content]) => ({ name, content }));
+}
+
+function properties(values: Values) {
+  return present(values).map(([property, content]) => ({ property, content }));
+}
+
+function present(values: Values): [string, string][] {
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [[key, String(value)]],
+  );
+}

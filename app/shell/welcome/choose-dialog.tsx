@@ -1,0 +1,77 @@
+import { DialogContent, DialogOverlay } from "@reach/dialog";
+import { useEffect, useRef } from "react";
+import type { FrameData } from "~/content/site/frame.server";
+import { focusPage } from "~/navigation/focus-page";
+import { Icon } from "~/ui/icon";
+
+type Props = {
+  data: FrameData;
+  closing: boolean;
+  onChoose: (value: FrameData["product"]) => void;
+};
+
+/** Asks which product's demo to go through. Without `onDismiss`, neither Escape nor the backdrop closes it. */
+export function ChooseDialog(props: Props) {
+  return (
+    // The library's own way to keep the page still is a style element written at run time, which the
+    // Content-Security-Policy does not let through.
+    <DialogOverlay
+      className="choose-backdrop"
+      data-closing={props.closing || undefined}
+      dangerouslyBypassScrollLock
+    >
+      <DialogContent className="choose-dialog" aria-labelledby="choose-heading">
+        <Choice {...props} />
+      </DialogContent>
+    </DialogOverlay>
+  );
+}
+
+/** Apart from the dialog, which has its elements only after a second rendering. */
+function Choice({ data, closing, onChoose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const backdrop = heading.current?.closest<HTMLElement>(".choose-backdrop");
+    if (!backdrop) return;
+    const listening = keepPageStill(backdrop);
+    return () => {
+      listening.abort();
+      // From here the next key press leads on to what the visitor has chosen.
+      focusPage();
+    };
+  }, []);
+
+  return (
+    <>
+      <h2 id="choose-heading" ref={heading}>
+        {data.messages.chooseProduct}
+      </h2>
+      <div className="choose-options">
+        {data.options.map(({ value, label, icon }) => (
+          <button key={value} type="button" disabled={closing} onClick={() => onChoose(value)}>
+            <Icon id={icon} />
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
+/**
+ * Keeps the page behind a backdrop from scrolling, but its scroll bar where it is: without that the page would
+ * move aside. A backdrop that is itself too low for the dialog scrolls.
+ */
+function keepPageStill(backdrop: HTMLElement): AbortController {
+  const listening = new AbortController();
+  const hold = (event: Event) => {
+    const scrolls = !(event instanceof KeyboardEvent) || scrollKeys.has(event.key);
+    if (scrolls && backdrop.scrollHeight <= backdrop.clientHeight) event.preventDefault();
+  };
+  for (const event of ["wheel", "touchmove", "keydown"])
+    backdrop.addEventListener(event, hold, { passive: false, signal: listening.signal });
+  return listening;
+}

@@ -1,0 +1,16 @@
+import { useFrameData } from "~/content/site/use-frame-data";
+import { closeLead, useVisit } from "~/navigation/visit/visit";
+import { Enhancement, useChunk } from "~/ui/enhancement";
+
+/** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
+export function LeadPlace() {
+  const { lead, choose } = useVisit();
+  const data = useFrameData();
+  const chunk = useChunk(() => import("./dialogs"), lead);
+  if (!chunk || !lead) return null;
+  return (
+    <Enhancement>
+      <chunk.LeadDialog data={data} uncovered={choose === "closed"} onClose={closeLead} />
+    </Enhancement>
+  );
+}

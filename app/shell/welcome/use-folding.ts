@@ -1,0 +1,105 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { endAutoplay } from "~/navigation/visit/visit";
+import { besideVideo } from "~/ui/screens";
+import { useMedia } from "~/ui/use-media";
+
+/**
+ * Where the dialog stands (rule 10.2): beside the video; at the foot of the screen, over the page; or in the page,
+ * above the demo, where even a bar at the foot would cover some of the video.
+ */
+type Place = "beside" | "foot" | "page";
+
+/** Height that the page needs above the open sheet so that both can be used, in pixels; the bars take 272 of it. */
+const enoughForPage = 800;
+
+/**
+ * Keeps the lead dialog out of the way. But beside the video it folds into a bar: from the start where it would
+ * cover the video or push it away, and when the visitor goes on to something behind it.
+ *
+ * @param dialog the element that the demo follows
+ */
+export function useFolding(dialog: RefObject<HTMLElement>): {
+  place: Place;
+  folded: boolean;
+  toggle: () => void;
+} {
+  const isBeside = useMedia(besideVideo);
+  const [narrowPlace, setNarrowPlace] = useState<Place>("foot");
+  // Unfolded until it has been measured, which is before it is painted.
+  const [folded, setFolded] = useState(false);
+  const settled = useRef(false);
+  const place = isBeside ? "beside" : narrowPlace;
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const main = element?.parentElement;
+    if (!element || !main || isBeside) return;
+    const settle = () => {
+      // Somebody is filling it in.
+      if (element.contains(document.activeElement)) return;
+      const room = window.innerHeight - endOfVideo(element);
+      setNarrowPlace(room >= heightOf(element.firstElementChild) ? "foot" : "page");
+      if (!settled.current) setFolded(room < fullHeight(element));
+      settled.current = true;
+    };
+    settle();
+    const observer = new ResizeObserver(settle);
+    observer.observe(main);
+    window.addEventListener("resize", settle);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", settle);
+    };
+  }, [dialog, isBeside]);
+
+  const isSheet = place === "foot" && !folded;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isSheet) return;
+    const resume = endOfVideo(element) > element.getBoundingClientRect().top ? pauseVideo() : undefined;
+    const follow = ({ target }: FocusEvent) => {
+      const outside = target instanceof Node && !element.contains(target);
+      if (outside && window.innerHeight - element.offsetHeight < enoughForPage) setFolded(true);
+    };
+    document.addEventListener("focusin", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      resume?.();
+    };
+  }, [dialog, isSheet]);
+
+  return { place, folded: place !== "beside" && folded, toggle: () => setFolded(!folded) };
+}
+
+/** Where the demo's video ends for one who is at the top of the page and has no dialog above the demo. */
+function endOfVideo(dialog: HTMLElement): number {
+  const video = dialog.parentElement?.querySelector("video");
+  const demo = dialog.nextElementSibling;
+  if (!video || !demo || !dialog.parentElement) return 0;
+  const inDemo = video.getBoundingClientRect().bottom - demo.getBoundingClientRect().top;
+  return dialog.parentElement.getBoundingClientRect().top + window.scrollY + inDemo;
+}
+
+/** The height of the dialog with all of its content, whether or not it is folded. */
+function fullHeight(dialog: HTMLElement): number {
+  return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
+}
+
+function heightOf(element: Element | null): number {
+  return element?.getBoundingClientRect().height ?? 0;
+}
+
+/**
+ * Lets nothing play behind the sheet.
+ *
+ * @returns lets the video go on, if it was playing
+ */
+function pauseVideo(): (() => void) | undefined {
+  endAutoplay();
+  const video = document.querySelector("video");
+  if (!video || video.paused) return undefined;
+  video.pause();
+  return () => {
+    video.play().catch(() => undefined);
+  };
+}
