@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { completeData } from "./content/site/frame-script";
+import { completeData } from "./content/site/shell-script";
 import { answerRouter } from "./navigation/go-to";
 
 const container = document.getElementById("page");

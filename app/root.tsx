@@ -8,21 +8,21 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import type { FrameData } from "./content/site/frame.server";
-import { frameData } from "./content/site/frame.server";
-import { useFrameData } from "./content/site/use-frame-data";
+import type { ShellData } from "./content/site/shell-data.server";
+import { shellData } from "./content/site/shell-data.server";
+import { useShellData } from "./content/site/use-shell-data";
 import { HeadSync } from "./navigation/head-sync";
 import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
 import { leftOutOfPages } from "./platform/remix/adapter.server";
-import { Frame } from "./shell/frame";
 import { Notice } from "./shell/notice";
 import { pageHead } from "./shell/seo/head";
+import { Frame } from "./shell/shell";
 import { Welcome } from "./shell/welcome/welcome";
 
 export function loader({ params }: LoaderFunctionArgs) {
   const area = params.area ?? params["*"]?.split("/").find((segment) => segment !== "");
-  return leftOutOfPages(frameData(area));
+  return leftOutOfPages(shellData(area));
 }
 
 /** The frame is the same for all pages that a visitor goes to by script. */
@@ -56,7 +56,7 @@ export default function Page() {
 }
 
 export function ErrorBoundary() {
-  const data = useFrameData();
+  const data = useShellData();
   const missing = isMissing(useRouteError());
   return (
     <>
@@ -69,7 +69,7 @@ export function ErrorBoundary() {
 }
 
 /** What scripts add to every page. */
-function ClientLayer({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
+function ClientLayer({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   return (
     <>
       <HeadSync lang={data.lang} />

@@ -4,8 +4,8 @@ import { captionsLanguage } from "~/content/languages";
 import type { Quote } from "~/content/schema/data-set";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
-import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
+import { useShellData } from "~/content/site/use-shell-data";
+import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 import type { TabPage } from "./page.server";
 import { Pictures } from "./pictures/pictures";
@@ -28,10 +28,10 @@ type Props = {
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
 export function Demo({ page, messages, neighbours, repeated = 0, children }: Props) {
   const { asPictures, picturesQuery } = useView();
-  const { lang } = useFrameData();
+  const { lang } = useShellData();
   const { scenes = [], path, title } = page;
   const { next } = neighbours;
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const isInView = !page.hasScenes || (asPictures ? page.scenes : page.video) !== undefined;
   useDocumentOfView(path + query, isInView && page.language === captionsLanguage(query, lang));
   const invitation = page.hasScenes
@@ -103,16 +103,22 @@ function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: M
   return (
     <nav className="neighbours" aria-label={messages.neighbours}>
       {previous && (
-        <KeptLink to={previous.path} query={previous.query} leaves={previous.leaves} rel="prev">
+        <PersistentQueryLink to={previous.path} query={previous.query} leaves={previous.leaves} rel="prev">
           <Icon id={interfaceIcon("arrow-left")} />
           {fill(messages.previousTab, { tab: previous.tab })}
-        </KeptLink>
+        </PersistentQueryLink>
       )}
       {next && (
-        <KeptLink to={next.path} query={next.query} leaves={next.leaves} rel="next" className="next">
+        <PersistentQueryLink
+          to={next.path}
+          query={next.query}
+          leaves={next.leaves}
+          rel="next"
+          className="next"
+        >
           {fill(messages.nextTab, { tab: next.tab })}
           <Icon id={interfaceIcon("arrow-right")} />
-        </KeptLink>
+        </PersistentQueryLink>
       )}
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { KeptLink } from "~/navigation/kept-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import type { Onward } from "./page.server";
 
 /** What stands where a tab's content would be, when the section has no such tab. */
@@ -10,9 +10,9 @@ export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onwa
       <h1>{unknownTab.title}</h1>
       <p>{unknownTab.text}</p>
       <p>
-        <KeptLink className="button" to={onward.path}>
+        <PersistentQueryLink className="button" to={onward.path}>
           {fill(unknownTab.onward, { tab: onward.tab })}
-        </KeptLink>
+        </PersistentQueryLink>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { keptFields } from "~/content/url/query";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
 import { screens } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
@@ -21,9 +21,9 @@ function TabLinks({ section, current }: TabBarProps) {
     <ul className="tab-links">
       {section.tabs.map(({ tab, path }) => (
         <li key={tab}>
-          <KeptLink to={path} aria-current={tab === current ? "page" : undefined}>
+          <PersistentQueryLink to={path} aria-current={tab === current ? "page" : undefined}>
             {tab}
-          </KeptLink>
+          </PersistentQueryLink>
         </li>
       ))}
     </ul>
@@ -53,7 +53,7 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 }
 
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
-  const fields = keptFields(useKeptQuery());
+  const fields = keptFields(usePersistentQuery());
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
     // The key makes a form of each page's own: a list keeps what was chosen in it otherwise.

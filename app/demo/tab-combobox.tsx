@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { useGoTo } from "~/navigation/go-to";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Icon } from "~/ui/icon";
 import type { SectionTabs } from "./page.server";
@@ -21,7 +21,7 @@ const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrow
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const select = useSelect({
     items: section.tabs,
     itemToString: (item) => item?.tab ?? "",

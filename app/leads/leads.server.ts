@@ -75,7 +75,7 @@ export class Leads {
 
   /** Sees at the start what operators should know of the database. */
   async #look(): Promise<void> {
-    const later = await this.store.laterMigrations();
+    const later = await this.store.unknownMigrations();
     if (later.length > 0) {
       log.warn(
         { migrations: later },

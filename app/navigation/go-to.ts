@@ -5,7 +5,7 @@ import { fetchPageCode } from "./page-code";
 import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
 
 /** Why the page is still the one before. */
-type Trouble = {
+type NavigationError = {
   /** What was pressed; null for the browser's own Back and Forward. */
   pressed: HTMLElement | null;
   retry: () => void;
@@ -15,7 +15,7 @@ type Trouble = {
 type Progress = {
   /** The page that is being fetched: path and query. */
   wanted?: string;
-  trouble?: Trouble;
+  trouble?: NavigationError;
 };
 
 const idle: Progress = {};
@@ -32,7 +32,7 @@ export function isOnItsWay(page: string): boolean {
 }
 
 /** The visitor has turned to something else. */
-export function dismissTrouble(): void {
+export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
@@ -149,11 +149,11 @@ function untilRetried(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {
       window.removeEventListener("online", retry);
-      if (progress.value === troubled) progress.set(idle);
+      if (progress.value === failed) progress.set(idle);
       resolve();
     };
-    const troubled: Progress = { trouble: { pressed: null, retry } };
-    progress.set(troubled);
+    const failed: Progress = { trouble: { pressed: null, retry } };
+    progress.set(failed);
     window.addEventListener("online", retry);
   });
 }

@@ -60,7 +60,7 @@ export function isDataOf(address: string, page: string): boolean {
  * @param page path and query
  * @throws when it cannot be had
  */
-export async function fetchAhead(page: string): Promise<void> {
+export async function prefetch(page: string): Promise<void> {
   const address = dataAddress(page);
   if (!isNew(address)) await fetched(address, { priority: "low", headers: ahead });
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { focusPage } from "./focus-page";
 import { useProgress } from "./go-to";
-import { TroubleNotice } from "./trouble-notice";
+import { NavigationErrorNotice } from "./navigation-error";
 
 /**
  * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
@@ -29,7 +29,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
         {title}
       </div>
       <ProgressHint label={messages.loading} />
-      <TroubleNotice messages={messages.unreachable} />
+      <NavigationErrorNotice messages={messages.unreachable} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
 import { tabData } from "~/demo/page.server";
 import { asksForPictures } from "~/demo/pictures/use-view";
 import { submitForm } from "~/leads/forms/action.server";
-import { useFetchAhead } from "~/navigation/fetch-ahead";
+import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { isDataRequest, rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
@@ -14,9 +14,9 @@ import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
 import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
 import { ContactSection } from "~/shell/contact-section";
-import { Main } from "~/shell/frame";
 import { demoHead } from "~/shell/seo/demo-head";
-import { LeadPlace } from "~/shell/welcome/lead-place";
+import { Main } from "~/shell/shell";
+import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return tabData(rawQuery(request), params, isDataRequest());
@@ -45,13 +45,13 @@ export default function Step() {
   const tour = useTour(page?.path);
   const neighbours = neighboursOf(page, tour);
   const { previous, next } = neighbours;
-  useFetchAhead([next, previous].flatMap((demo) => (demo && !demo.leaves ? demo.path : [])));
-  const { messages } = useFrameData();
+  usePrefetch([next, previous].flatMap((demo) => (demo && !demo.leaves ? demo.path : [])));
+  const { messages } = useShellData();
   return (
     <>
       {page && tour && <TourStrip tour={tour} />}
       <Main>
-        {page && <LeadPlace />}
+        {page && <LeadDialogSlot />}
         {page && (
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
             {!tour && <TourCards tours={page.tours} />}

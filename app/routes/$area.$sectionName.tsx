@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { sectionData } from "~/demo/page.server";
 import { TabBar } from "~/demo/tab-bar";
-import { useFetchAhead } from "~/navigation/fetch-ahead";
+import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -14,9 +14,9 @@ export const shouldRevalidate = revalidatedBy("area", "sectionName");
 
 export default function Section() {
   const section = useLoaderData<typeof loader>();
-  const { messages } = useFrameData();
+  const { messages } = useShellData();
   const { step } = useParams();
-  useFetchAhead(section.tabs.filter(({ tab }) => tab !== step).map(({ path }) => path));
+  usePrefetch(section.tabs.filter(({ tab }) => tab !== step).map(({ path }) => path));
   return (
     <>
       <TabBar section={section} current={step} messages={messages} />

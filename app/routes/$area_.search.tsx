@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { rawQuery } from "~/platform/remix/adapter.server";
@@ -8,8 +8,8 @@ import type { loader as rootLoader } from "~/root";
 import { searchData } from "~/search/ui/page.server";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
 import { ContactSection } from "~/shell/contact-section";
-import { Main } from "~/shell/frame";
 import { pageHead } from "~/shell/seo/head";
+import { Main } from "~/shell/shell";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return { page: searchData(rawQuery(request), params) };
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 };
 
 export default function Search() {
-  const { messages } = useFrameData();
+  const { messages } = useShellData();
   return (
     <>
       <Main>

@@ -5,8 +5,8 @@ import type { loader as rootLoader } from "~/root";
 import { shareData } from "~/sharing/share/page.server";
 import { SharePage } from "~/sharing/share/share-page";
 import { ContactSection } from "~/shell/contact-section";
-import { Main } from "~/shell/frame";
 import { pageHead } from "~/shell/seo/head";
+import { Main } from "~/shell/shell";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return { share: shareData(rawQuery(request), params) };

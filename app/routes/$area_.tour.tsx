@@ -6,8 +6,8 @@ import type { loader as rootLoader } from "~/root";
 import { tourData } from "~/sharing/tours/page.server";
 import { TourPage, tourTitle } from "~/sharing/tours/tour-page";
 import { ContactSection } from "~/shell/contact-section";
-import { Main } from "~/shell/frame";
 import { pageHead } from "~/shell/seo/head";
+import { Main } from "~/shell/shell";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return tourData(rawQuery(request), params);

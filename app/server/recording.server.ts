@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { Content } from "~/content/schema/content";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
+import { type Answer, type Asked, classifyRequest, filesOf, type Known } from "~/insights/classify-request";
 import { CommonWords } from "~/insights/common-words";
-import { type Answer, type Asked, countedOf, filesOf, type Known } from "~/insights/counted";
 import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { type Counted, nameOf } from "~/insights/counts/kinds";
 import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
-import { playbackTold } from "~/insights/playback";
-import { Showings } from "~/insights/showings";
+import { DedupeWindow } from "~/insights/dedupe-window";
+import { parseBeacon } from "~/insights/playback-beacon";
 import type { LeadStore } from "~/leads/store/store.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { typedIn } from "~/search/engine/typed";
-import { wasFound } from "~/search/ui/found-before.server";
+import { hadResults } from "~/search/ui/recent-results.server";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
 const storedEvery = 60_000;
@@ -32,7 +32,7 @@ const mostRemembered = 2_000;
 
 const knownOf = new WeakMap<Content, Known>();
 const commonWords = new CommonWords();
-const showings = new Showings();
+const dedupeWindow = new DedupeWindow();
 
 /** Whose a request is, and when it came. */
 export type Coming = {
@@ -47,7 +47,7 @@ export function countRequest(asked: Asked, answer: Answer, coming: () => Coming)
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
   const known = knownOf.get(content) ?? newKnown(content);
-  const all = countedOf(asked, answer, known);
+  const all = classifyRequest(asked, answer, known);
   if (all.length === 0) return;
   const { network, begun } = coming();
   const isSearch = all[0]?.kind === "search";
@@ -55,7 +55,7 @@ export function countRequest(asked: Asked, answer: Answer, coming: () => Coming)
   let isNew = false;
   for (const each of all) {
     const what = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
-    if (!showings.isNew(what, network, begun)) continue;
+    if (!dedupeWindow.isNew(what, network, begun)) continue;
     isNew = true;
     counter.add(each);
   }
@@ -81,7 +81,7 @@ function newKnown(content: Content): Known {
     files: filesOf(content),
     pages: new LRUCache<string, readonly Counted[]>({ max: mostRemembered }),
     isRobot,
-    isFound: wasFound,
+    isFound: hadResults,
   };
   knownOf.set(content, known);
   return known;
@@ -93,7 +93,7 @@ function newKnown(content: Content): Known {
  * @returns whether it makes sense
  */
 export function countPlayback({ method, headers }: Asked, told: string): boolean {
-  const counted = playbackTold(told, demos());
+  const counted = parseBeacon(told, demos());
   if (!counted) return false;
   if (isVisit(method, headers) && !isRobot(headers["user-agent"] ?? ""))
     for (const each of counted) counter.add(each);
@@ -119,7 +119,7 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
   const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
   setInterval(record, storedEvery).unref();
   // Also on a server that nobody visits any more.
-  setInterval(() => showings.forgetEarlier(), forgottenEvery).unref();
+  setInterval(() => dedupeWindow.forgetEarlier(), forgottenEvery).unref();
   setInterval(() => commonWords.startDay(dayOf(Date.now())), storedEvery).unref();
   setInterval(purge, hour).unref();
   return record;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Env } from "~/content/site/env.server";
-import { sharedFrames } from "~/content/site/frame.server";
+import { shellScripts } from "~/content/site/shell-data.server";
 import { answerOfPresentSite, onPublished } from "~/content/site/site.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
@@ -13,16 +13,16 @@ import {
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { answerError, beforeHead, endUnread, refuse } from "./headers/node-response.server";
+import { answerError, beforeHead, endUnread, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
-import { Reception } from "./limits/reception.server";
+import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
-import { kindAsked, longestTold, refusalOf } from "./limits/request-rules";
-import { UnsentResponses } from "./limits/unsent-responses.server";
+import { kindAsked, longestBeacon, refusalOf } from "./limits/request-rules";
+import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
-import { type NormalRequest, normalRequest } from "./pages/normal-request.server";
+import { type CanonicalRequest, canonicalRequest } from "./pages/canonical-request.server";
 import type { PageCache } from "./pages/page-cache.server";
-import { renderNormalised, replyFromTemplate } from "./pages/rendered.server";
+import { renderCanonical, replyFromTemplate } from "./pages/rendered.server";
 import { countPlayback } from "./recording.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
@@ -40,7 +40,7 @@ const longestUnsent = 32 * 1024 * 1024;
 const formLimits = { mostAtOnce: 500, longestBody: 16 * 1024, perNetwork: 240 };
 
 /** What pages tell of films: as many as an office watches in ten minutes. One byte more shows what is too long. */
-const toldLimits = { mostAtOnce: 500, longestBody: longestTold + 1, perNetwork: 120 };
+const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwork: 120 };
 
 /** The way of a request, from the first step to the last. */
 export const stepNames = [
@@ -50,7 +50,7 @@ export const stepNames = [
   "sendCachedPage",
   "sendBuildFile",
   "sendFile",
-  "countTold",
+  "handleBeacon",
   "receiveForm",
   "redirect",
   "completePage",
@@ -77,22 +77,22 @@ export type StepOptions = {
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
   const addFrames = () => {
-    for (const script of Object.values(sharedFrames())) buildFiles.add(script);
+    for (const script of Object.values(shellScripts())) buildFiles.add(script);
   };
   addFrames();
   // Pages from before go on asking for theirs.
   onPublished(addFrames);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
-  const forms = new Reception(env.TRUSTED_PROXIES, formLimits);
-  const told = new Reception(env.TRUSTED_PROXIES, toldLimits);
+  const forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
+  const beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
   const queue = new RenderQueue(computedAtOnce, longestQueue, connections, searchedAtOnce);
-  const unsent = new UnsentResponses(longestUnsent);
-  const countUnsent = (response: ServerResponse) =>
-    unsent.add(response, Number(response.getHeader("Content-Length") ?? 0));
+  const writeBudget = new WriteBudget(longestUnsent);
+  const chargeWriteBudget = (response: ServerResponse) =>
+    writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
   const { host } = new URL(env.SITE_URL);
   /** How a request that is being computed leaves its place to others while it waits for something else. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
-  const normalised = new WeakMap<IncomingMessage, NormalRequest>();
+  const normalised = new WeakMap<IncomingMessage, CanonicalRequest>();
 
   const steps: Record<(typeof stepNames)[number], Step> = {
     /** Nobody goes on for ever sending what nobody reads. */
@@ -113,7 +113,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         onlyHost: /^(?:127\.|\[::1\])/.test(host) ? host : undefined,
       });
       if (!refusal) next();
-      else refuse(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
+      else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
     },
 
     /** Whoever runs the server is told how it is, however busy that is. */
@@ -136,7 +136,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Pages that are kept wait for nothing and nobody. */
     sendCachedPage(request, response, next) {
-      const normal = request.method === "POST" ? undefined : normalRequest(request.url ?? "");
+      const normal = request.method === "POST" ? undefined : canonicalRequest(request.url ?? "");
       if (!normal) return next();
       normalised.set(request, normal);
       const page = pages().answer(normal);
@@ -159,14 +159,14 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
 
     /** What a page tells of a film is counted, and waits for nobody; its sender has left, and reads no answer. */
-    countTold(request, response, next) {
+    handleBeacon(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
-      if (!isOwnScripts(request, env.SITE_URL, env.TRUSTED_PROXIES)) return refuse(response, 403);
-      told.receive(request, response, () => {
+      if (!isOwnScripts(request, env.SITE_URL, env.TRUSTED_PROXIES)) return sendError(response, 403);
+      beacons.acceptBody(request, response, () => {
         const body: Buffer | null = request.read();
-        if (body && body.length > longestTold) refuse(response, 413);
+        if (body && body.length > longestBeacon) sendError(response, 413);
         else if (countPlayback(request, body?.toString("latin1") ?? "")) response.writeHead(204).end();
-        else refuse(response, 400);
+        else sendError(response, 400);
       });
     },
 
@@ -174,7 +174,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     receiveForm(request, response, next) {
       if (request.method !== "POST") return next();
       request.url = formAddress(request.url ?? "", request.headers.referer);
-      forms.receive(request, response, next);
+      forms.acceptBody(request, response, next);
     },
 
     /** What an address redirects to is known without a page, and said in less time than waiting takes. */
@@ -193,7 +193,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       const template = normal && present.template(normal);
       if (!template) return next();
       pageRequests.inc({ result: "completed" });
-      beforeHead(response, () => countUnsent(response));
+      beforeHead(response, () => chargeWriteBudget(response));
       replyFromTemplate(present, template, normal, preconditionsOf(request)).then(
         (reply) => send(response, reply),
         (error) => answerError(error, request, response, next),
@@ -204,7 +204,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     waitForTurn(request, response, next) {
       const sort = kindAsked(request.url ?? "").searches ? "search" : "page";
       const entered = performance.now();
-      const comeAgain = () => refuse(response, 503, { "Retry-After": "5" });
+      const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
       const start = (leave: () => void, waitOutside: WaitOutside) => {
         if (response.destroyed) return leave();
         if (performance.now() - entered > longestWait) {
@@ -215,7 +215,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
         response.once("close", leave);
         beforeHead(response, () => {
           leave();
-          countUnsent(response);
+          chargeWriteBudget(response);
         });
         waitsOutside.set(request, waitOutside);
         next();
@@ -228,7 +228,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       const id = String(response.getHeader("X-Request-Id"));
       rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
       const normal = normalised.get(request);
-      if (normal) renderNormalised(request, normal, pages());
+      if (normal) renderCanonical(request, normal, pages());
       prepareForRemix(request, host);
       answerOfPresentSite(() => remixServe(request, response));
     },

@@ -1,6 +1,6 @@
 import { interfaceIcon } from "~/content/icon-id";
-import type { FrameData } from "~/content/site/frame.server";
-import { useFrameData } from "~/content/site/use-frame-data";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { closeLead } from "~/navigation/visit/visit";
@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 
 /** How to reach the provider; every *Contact us* link leads here. */
 export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
-  const data = useFrameData();
+  const data = useShellData();
   const { contact } = data.forms;
   return (
     <section className="contact" id="contact" aria-labelledby="contact-heading" tabIndex={-1}>
@@ -24,7 +24,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   );
 }
 
-function ContactWays({ data: { messages, contact } }: { data: FrameData }) {
+function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
   return (
     <dl className="contact-ways">
       <div>

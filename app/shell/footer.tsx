@@ -1,8 +1,8 @@
 import { fill } from "~/content/schema/naming";
-import type { FrameData } from "~/content/site/frame.server";
-import { KeptLink } from "~/navigation/kept-link";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 
-export function Footer({ data }: { data: FrameData }) {
+export function Footer({ data }: { data: ShellData }) {
   const { messages, copyrightYear, legal } = data;
   return (
     <footer className="site-footer">
@@ -11,7 +11,7 @@ export function Footer({ data }: { data: FrameData }) {
         <ul>
           {legal.map(({ title, path }) => (
             <li key={path}>
-              <KeptLink to={path}>{title}</KeptLink>
+              <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import type { FrameData } from "~/content/site/frame.server";
-import { KeptLink } from "~/navigation/kept-link";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { ContactSection } from "./contact-section";
-import { Main } from "./frame";
+import { Main } from "./shell";
 
 /** What stands in place of a page that is missing or failed, with a way on. */
 export function Notice({
@@ -9,7 +9,7 @@ export function Notice({
   home,
 }: {
   messages: { title: string; text: string; onward: string };
-  home: FrameData["home"];
+  home: ShellData["home"];
 }) {
   return (
     <>
@@ -18,9 +18,9 @@ export function Notice({
           <h1>{messages.title}</h1>
           <p>{messages.text}</p>
           <p>
-            <KeptLink className="button" {...home}>
+            <PersistentQueryLink className="button" {...home}>
               {messages.onward}
-            </KeptLink>
+            </PersistentQueryLink>
           </p>
         </div>
       </Main>

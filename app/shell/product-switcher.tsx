@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePagePath } from "~/navigation/use-page";
 import { useVisit } from "~/navigation/visit/visit";
 import { Icon } from "~/ui/icon";
@@ -13,12 +13,12 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
  * full navigation, because it may live on another site. The bubble is part of the control: it says
  * "click here", so a click on it opens the list.
  */
-export function ProductSwitcher({ data }: { data: FrameData }) {
+export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
   const { bubble } = useVisit();
   const path = usePagePath();
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const current = data.options.find((option) => option.value === data.product);
   return (
     <details className="product-switcher" ref={menu}>
@@ -39,10 +39,10 @@ export function ProductSwitcher({ data }: { data: FrameData }) {
         {data.options.map((option) => (
           <li key={option.value}>
             {option === current ? (
-              <KeptLink {...(path === undefined ? data.home : { to: path })} aria-current="true">
+              <PersistentQueryLink {...(path === undefined ? data.home : { to: path })} aria-current="true">
                 <Icon id={option.icon} />
                 {option.label}
-              </KeptLink>
+              </PersistentQueryLink>
             ) : (
               <a href={demoAddress(option.demoUrl, query)}>
                 <Icon id={option.icon} />

@@ -1,25 +1,25 @@
 import { useParams } from "@remix-run/react";
 import { normaliseName } from "~/content/schema/naming";
-import type { FrameData } from "~/content/site/frame.server";
-import { KeptLink } from "~/navigation/kept-link";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
 /** Links to the sections of the product, the one whose page this is highlighted. */
-export function SectionNav({ sections, label }: { sections: FrameData["sections"]; label: string }) {
+export function SectionNav({ sections, label }: { sections: ShellData["sections"]; label: string }) {
   const current = normaliseName(useParams().sectionName ?? "");
   return (
     <nav className="section-nav" aria-label={label}>
       <ul>
         {sections.map(({ sectionName, path, arrivesAt, icon }) => (
           <li key={sectionName}>
-            <KeptLink
+            <PersistentQueryLink
               to={path}
               arrivesAt={arrivesAt}
               aria-current={normaliseName(sectionName) === current ? "true" : undefined}
             >
               <Icon id={icon} />
               <span>{sectionName}</span>
-            </KeptLink>
+            </PersistentQueryLink>
           </li>
         ))}
       </ul>

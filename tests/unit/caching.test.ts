@@ -139,7 +139,7 @@ function pageOf(bytes: number): CachedResponse {
 }
 
 describe("the page cache", () => {
-  const asked = (target: string, ...pieces: string[]) => ({ target, travelling: { area: "", pieces } });
+  const asked = (target: string, ...pieces: string[]) => ({ target, passthrough: { area: "", pieces } });
 
   test("never holds more bytes than it may; what was asked for longest ago gives way", () => {
     const cache = new PageCache(200_000);
@@ -171,7 +171,7 @@ describe("the page cache", () => {
   test("keeps answers to usual queries alone, so that what is made up takes no room", () => {
     const cache = new PageCache(1_000_000);
     cache.setAnswer(asked("/a?__0__", "internal&utm_source=1"), pageOf(10));
-    cache.setAnswer({ target: "/b.data?__0__", travelling: { area: "made-up", pieces: [""] } }, pageOf(10));
+    cache.setAnswer({ target: "/b.data?__0__", passthrough: { area: "made-up", pieces: [""] } }, pageOf(10));
     expect(cache.size).toBe(0);
     cache.setAnswer(asked("/a?__0__", "internal"), pageOf(10));
     cache.setAnswer(asked("/a?__0__&redirect=__1__&__2__", "", "redirect=true", ""), pageOf(10));

@@ -169,16 +169,16 @@ describe("the normal form of a request for an embed", () => {
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__", undefined, true],
     ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__", undefined, true],
   ])("%s", async (asked, target, location, usual) => {
-    const { normalRequest } = await import("~/server/pages/normal-request.server");
-    const normal = normalRequest(asked);
-    expect(normal).toMatchObject({ target, travelling: { area: "", pieces: [] } });
+    const { canonicalRequest } = await import("~/server/pages/canonical-request.server");
+    const normal = canonicalRequest(asked);
+    expect(normal).toMatchObject({ target, passthrough: { area: "", pieces: [] } });
     expect(normal?.location).toBe(location);
     expect(normal && isUsual(normal)).toBe(usual);
   });
 
   test("an area alone is no area, and its data is nobody's", async () => {
-    const { normalRequest } = await import("~/server/pages/normal-request.server");
-    expect(normalRequest("/embed/PURCHASE")?.target).toBe("/__missing__./__missing__?__0__");
-    expect(normalRequest("/embed/Seafood/PURCHASE/Workflow.data")).toBeUndefined();
+    const { canonicalRequest } = await import("~/server/pages/canonical-request.server");
+    expect(canonicalRequest("/embed/PURCHASE")?.target).toBe("/__missing__./__missing__?__0__");
+    expect(canonicalRequest("/embed/Seafood/PURCHASE/Workflow.data")).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FileSender } from "~/server/files/file-sender.server";
-import { findFile, foundFile } from "~/server/files/found-file.server";
+import { foundFile, resolveFile } from "~/server/files/resolve-file.server";
 import { representationOf, SmallFiles } from "~/server/files/small-files.server";
 
 let folder: string;
@@ -49,7 +49,7 @@ describe("the file that an address means", () => {
   ])("%s is there: %s", (target, isThere) => {
     const lookUp = () => {
       try {
-        return findFile(target);
+        return resolveFile(target);
       } catch {
         return undefined;
       }

@@ -150,9 +150,9 @@ describe("a template", () => {
     const moulds = new Map<string, DeflateMould>();
     const lengths = Array.from({ length: 300 }, (_, index) => index);
     for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
-      const travelling = { area: "", pieces: [piece] };
-      const compressed = template?.fillGzipped(travelling, moulds) ?? Buffer.alloc(0);
-      expect(gunzipSync(compressed).toString()).toBe(template?.fill(travelling).toString());
+      const passthrough = { area: "", pieces: [piece] };
+      const compressed = template?.fillGzipped(passthrough, moulds) ?? Buffer.alloc(0);
+      expect(gunzipSync(compressed).toString()).toBe(template?.fill(passthrough).toString());
     }
     expect(moulds.size, "used again for a query as long as another").toBeGreaterThan(200);
     const sizeBefore = moulds.size;

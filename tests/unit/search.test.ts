@@ -253,7 +253,7 @@ describe("the order of what is found", () => {
     [
       "words in one sentence before words in several",
       tabOf("Apart", ["A red one.", "A box."]),
-      tabOf("Together", ["A red box.", some]),
+      tabOf("GroupCommit", ["A red box.", some]),
       "red box",
     ],
     [

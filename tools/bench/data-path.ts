@@ -1,4 +1,4 @@
-import { partsOfData } from "~/server/pages/normal-request.server";
+import { partsOfData } from "~/server/pages/canonical-request.server";
 
 /**
  * Where a tab's data for a client navigation is, as pages ask for it.

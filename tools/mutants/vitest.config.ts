@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: [
       ...paths("addresses", "address-table", "query", "placeholders", "video-time", "page-start", "share"),
-      ...paths("leads", "leads-export", "search", "common-words", "counted", "playback", "showings"),
+      ...paths("leads", "leads-export", "search", "common-words", "counted", "playback", "dedupeWindow"),
       ...paths("webvtt", "schema", "content-schema", "media-scenes", "scenes", "request-rules", "file-part"),
       ...paths("cache-control", "embed-address", "tour", "vocabulary"),
     ],

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { flushSync } from "react-dom";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { Ending } from "~/demo/video/ending";
 import { clock } from "~/demo/video/time";
-import { isPlainClick, KeptLink, type LinkedDemo } from "~/navigation/kept-link";
+import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
@@ -29,7 +29,7 @@ type Props = {
  * shown at a time.
  */
 export function Pictures({ path, title, scenes, next }: Props) {
-  const { messages, siteUrl } = useFrameData();
+  const { messages, siteUrl } = useShellData();
   const words = messages.pictures;
   const { videoQuery } = useView();
   const count = scenes.length;
@@ -89,9 +89,9 @@ export function Pictures({ path, title, scenes, next }: Props) {
               </figure>
               {scene.second > 0 && (
                 <p className="scene-links">
-                  <KeptLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
+                  <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
                     {fill(words.watchMoment, { time: clock(scene.second) })}
-                  </KeptLink>
+                  </PersistentQueryLink>
                 </p>
               )}
             </li>
@@ -102,9 +102,9 @@ export function Pictures({ path, title, scenes, next }: Props) {
         <Ending title={title} next={next} again={leadTo(1)} />
       </div>
       <p className="scene-links">
-        <KeptLink to={path} query={videoQuery}>
+        <PersistentQueryLink to={path} query={videoQuery}>
           {words.watch}
-        </KeptLink>{" "}
+        </PersistentQueryLink>{" "}
         {shown !== undefined && (
           <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
             {words.print}

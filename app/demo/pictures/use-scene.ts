@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /** The id of what stands after the last scene. */
 export const endId = "scene-end";
@@ -35,7 +35,7 @@ export function useScene(count: number): {
   go: (number: number) => void;
 } {
   const { hash } = useLocation();
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const navigate = useNavigate();
   const [isGuided, setGuided] = useState(false);
   useEffect(() => setGuided(true), []);

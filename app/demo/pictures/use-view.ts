@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { withoutParameter, withParameter } from "~/content/url/query";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /**
  * How a page shows its demo: as the video, or as pictures to click through where its query asks for that by
@@ -9,7 +9,7 @@ import { useKeptQuery } from "~/navigation/kept-link";
  * @returns whether it is pictures, and the queries of the same page in either view
  */
 export function useView(): { asPictures: boolean; picturesQuery: string; videoQuery: string } {
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   return {
     asPictures: asksForPictures(query),
     picturesQuery: withParameter(query, "view=pictures"),

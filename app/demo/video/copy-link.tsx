@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useCopy } from "~/ui/use-copy";
 import { clock } from "./time";
 
@@ -13,8 +13,8 @@ import { clock } from "./time";
  * @param second undefined for the page itself
  */
 export function CopyLink({ path, second }: { path: string; second: number | undefined }) {
-  const { siteUrl, messages } = useFrameData();
-  const query = useKeptQuery();
+  const { siteUrl, messages } = useShellData();
+  const query = usePersistentQuery();
   const { copied, copy } = useCopy();
   const [shown, setShown] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
-import { KeptLink, type LinkedDemo } from "~/navigation/kept-link";
+import { useShellData } from "~/content/site/use-shell-data";
+import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 
 type Props = {
   title: string;
@@ -15,16 +15,16 @@ type Props = {
 
 /** What comes next when a demo is over: the demo after it, a question, or the same again. */
 export function Ending({ title, next, again, children }: Props) {
-  const { messages } = useFrameData();
+  const { messages } = useShellData();
   const { heading, ask, about } = messages.ending;
   return (
     <section className="ending" aria-label={fill(heading, { title })}>
       <p className="ending-heading">{fill(heading, { title })}</p>
       <p className="ending-ways">
         {next && (
-          <KeptLink to={next.path} query={next.query} leaves={next.leaves} className="button">
+          <PersistentQueryLink to={next.path} query={next.query} leaves={next.leaves} className="button">
             {fill(messages.nextTab, { tab: next.tab })}
-          </KeptLink>
+          </PersistentQueryLink>
         )}{" "}
         {children}{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form, where a press has the message begun as well */}

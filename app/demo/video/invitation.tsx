@@ -1,4 +1,4 @@
-import { KeptLink } from "~/navigation/kept-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 
 /** The way to the same demo in another form, which needs no video: its page's path and query. */
 export type Invitation = { to: string; query: string; text: string };
@@ -7,8 +7,8 @@ export type Invitation = { to: string; query: string; text: string };
 export function InvitationLink({ invitation }: { invitation: Invitation | undefined }) {
   if (!invitation) return null;
   return (
-    <KeptLink to={invitation.to} query={invitation.query} className="button quiet">
+    <PersistentQueryLink to={invitation.to} query={invitation.query} className="button quiet">
       {invitation.text}
-    </KeptLink>
+    </PersistentQueryLink>
   );
 }

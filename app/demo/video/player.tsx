@@ -3,7 +3,7 @@ import { otherLanguage } from "~/content/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
-import type { LinkedDemo } from "~/navigation/kept-link";
+import type { LinkedDemo } from "~/navigation/persistent-query-link";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { within } from "~/content/url/second";
-import { KeptLink, type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
+import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useSavesData } from "~/navigation/visit/save-data";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
@@ -33,7 +33,7 @@ type Props = {
 
 /** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
 export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
-  const { messages, lang, demos } = useFrameData();
+  const { messages, lang, demos } = useShellData();
   const [id] = demoAt(demos, path);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(element, video.durationSeconds);
@@ -60,9 +60,9 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
           <div className="screen" data-title={title}>
             {video.poster && <PosterPicture poster={video.poster} />}
             <VideoNotice text={messages.video.unavailable}>
-              <KeptLink to={path} className="button">
+              <PersistentQueryLink to={path} className="button">
                 {messages.video.retry}
-              </KeptLink>
+              </PersistentQueryLink>
               <InvitationLink invitation={invitation} />
             </VideoNotice>
           </div>
@@ -89,14 +89,14 @@ type ShareLinkProps = { id: string | undefined; second: number | undefined };
 
 /** The way to the form that makes links, filled in with this demo and second (rule 22.1). */
 function ShareLink({ id, second }: ShareLinkProps) {
-  const { sharePath, messages } = useFrameData();
-  const query = useKeptQuery();
+  const { sharePath, messages } = useShellData();
+  const query = usePersistentQuery();
   if (id === undefined) return null;
   const stop = second === undefined ? id : `${id}@${second}`;
   return (
-    <KeptLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)} leaves>
+    <PersistentQueryLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)} leaves>
       {messages.video.share}
-    </KeptLink>
+    </PersistentQueryLink>
   );
 }
 
@@ -125,9 +125,9 @@ function Facts({ video, shown, quality, otherQuery, path, messages, sound, child
         {messages.video.download}
       </a>{" "}
       {switchable && (
-        <KeptLink to={path} query={otherQuery} replace preventScrollReset>
+        <PersistentQueryLink to={path} query={otherQuery} replace preventScrollReset>
           {(low ? messages.video.full : messages.video.low) + (other.size ? ` (${other.size})` : "")}
-        </KeptLink>
+        </PersistentQueryLink>
       )}
       {children}
       {sound.startedMuted && video.audible && (

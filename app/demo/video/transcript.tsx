@@ -3,7 +3,7 @@ import { otherLanguage } from "~/content/languages";
 import type { Messages } from "~/content/schema/messages";
 import type { Language } from "~/content/schema/site";
 import { withoutParameter, withParameter } from "~/content/url/query";
-import { isPlainClick, KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { isPlainClick, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
 import { clock, indexAt } from "./time";
@@ -30,7 +30,7 @@ type Props = {
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const current = second === undefined ? -1 : indexAt(video.lines, second);
 
   const play = (event: MouseEvent, start: number) => {
@@ -77,7 +77,7 @@ type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: M
 
 /** Links to the same page with its captions and transcript in either language. */
 function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const choices = [
     { language: lang, name: messages.video.captions, to: withoutParameter(query, "captions") },
     {
@@ -89,7 +89,7 @@ function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
   return (
     <p className="transcript-languages">
       {choices.map(({ language, name, to }) => (
-        <KeptLink
+        <PersistentQueryLink
           key={language}
           to={path}
           query={to}
@@ -100,7 +100,7 @@ function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
           preventScrollReset
         >
           {name}
-        </KeptLink>
+        </PersistentQueryLink>
       ))}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { useChunk } from "~/ui/enhancement";
 
 /**
@@ -9,7 +9,7 @@ import { useChunk } from "~/ui/enhancement";
  * @param id the tab's, if it has one
  */
 export function usePlaybackCount(video: HTMLVideoElement | null, id: string | undefined): void {
-  const { tellsPlayback } = useFrameData();
+  const { tellsPlayback } = useShellData();
   const [isPlayed, setPlayed] = useState(false);
   const chunk = useChunk(() => import("./playback-count"), isPlayed);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { withoutParameter, withParameter } from "~/content/url/query";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { savesData } from "~/navigation/visit/save-data";
 
 export type Quality = "full" | "low";
@@ -13,7 +13,7 @@ export type Quality = "full" | "low";
  * @returns the quality, and the query of the same page in the other one
  */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import { pathTo } from "~/content/url/addresses";
 import { withParameter } from "~/content/url/query";
 import { shows } from "~/leads/provider/provider-form-state";
 import { ProviderSlot } from "~/leads/provider/provider-slot";
 import { useProviderForm } from "~/leads/provider/use-provider-form";
 import type { FormKind } from "~/leads/store/submission";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePage } from "~/navigation/use-page";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
@@ -16,7 +16,7 @@ import { useSubmission } from "./use-submission";
 
 type Props = {
   kind: FormKind;
-  data: FrameData;
+  data: ShellData;
   /** What came of a submission without scripts. */
   result?: SubmissionResult | undefined;
   onSubmitted?: (() => void) | undefined;
@@ -25,7 +25,7 @@ type Props = {
 /** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
 export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   const { forms, provider, product, lang } = data;
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
   // A page that is not there takes no submissions; one that is comes back as it was.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
@@ -80,7 +80,7 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
 }
 
 /** Why the last attempt was not taken. */
-function Refusal({ answer, data }: { answer: ClientResult | undefined; data: FrameData }) {
+function Refusal({ answer, data }: { answer: ClientResult | undefined; data: ShellData }) {
   const { forms } = data;
   if (!answer || answer.outcome === "sent") return null;
   return (

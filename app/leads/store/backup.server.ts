@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { insertSums } from "./daily-sums.server";
 import { LeadsDatabase, type LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
-import { laterMigrations, migrate } from "./migrations.server";
+import { migrate, unknownMigrations } from "./migrations.server";
 import { SqliteFile } from "./sqlite.server";
 
 /** How long copying may take, in milliseconds. */
@@ -85,7 +85,7 @@ export async function restore(path: string, target: LeadsDatabase): Promise<numb
 }
 
 async function refuseLater(database: LeadsDatabase, subject: string): Promise<void> {
-  const later = await laterMigrations(database);
+  const later = await unknownMigrations(database);
   if (later.length > 0) {
     throw new Error(`${subject} changes of a later version of the site (${later.join(", ")}): use that one`);
   }

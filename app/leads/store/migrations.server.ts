@@ -74,7 +74,7 @@ export async function migrate(database: LeadsDatabase): Promise<void> {
 }
 
 /** The names of migrations that a database has been through and this version does not know. */
-export async function laterMigrations(database: LeadsDatabase): Promise<string[]> {
+export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
   const done = await database.run(doneMigrations);
   return done.filter((name) => !Object.hasOwn(migrations, name));
 }

@@ -11,6 +11,7 @@ import {
   sql,
   type TransactionSettings,
 } from "kysely";
+import { BallastFile } from "./ballast-file.server";
 import {
   type Engine,
   type EngineEvents,
@@ -19,9 +20,8 @@ import {
   type Work,
 } from "./database.server";
 import { faultOf } from "./integrity.server";
-import { Reserve } from "./reserve.server";
+import { Mutex } from "./mutex.server";
 import { diskOf, FilesInPlace, makeFile, stateOf } from "./sqlite-files.server";
-import { Turns } from "./turns.server";
 
 /**
  * What a file is opened for: the site and those who look after its leads, at the same time; one process that makes a file
@@ -34,12 +34,12 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[];
   readonly #db: Kysely<LeadsSchema>;
-  readonly #reserve: Reserve;
+  readonly #ballast: BallastFile;
   readonly #driver: FileDriver;
 
   constructor(path: string, purpose: Purpose = "shared", events: EngineEvents = {}) {
-    this.#reserve = new Reserve(`${path}-reserve`);
-    this.#driver = new FileDriver(path, purpose, { ...events, opened: () => this.#reserve.keep() });
+    this.#ballast = new BallastFile(`${path}-reserve`);
+    this.#driver = new FileDriver(path, purpose, { ...events, opened: () => this.#ballast.keep() });
     this.#db = new Kysely({
       dialect: {
         createDriver: () => this.#driver,
@@ -52,7 +52,7 @@ export class SqliteFile implements Engine {
       rewrite,
       async (db) => {
         await emptyLog(db);
-        this.#reserve.keep();
+        this.#ballast.keep();
       },
     ];
   }
@@ -66,7 +66,7 @@ export class SqliteFile implements Engine {
   }
 
   makeRoom(error: unknown): boolean {
-    return codeOf(error) === "SQLITE_FULL" && this.#reserve.release();
+    return codeOf(error) === "SQLITE_FULL" && this.#ballast.release();
   }
 
   check(): Promise<void> {
@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
  * behind the failure to roll it back.
  */
 class FileDriver implements Driver {
-  readonly #turns = new Turns();
-  #endTurn: (() => void) | undefined;
+  readonly #mutex = new Mutex();
+  #release: (() => void) | undefined;
   #closed = false;
   #file: OpenFile | undefined;
   /** The disk that the file is on; where that is gone, nothing is to be kept in its place. */
@@ -122,16 +122,16 @@ class FileDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const endTurn = await this.#turns.next();
+    const release = await this.#mutex.lock();
     try {
       if (this.#closed) throw new Error("the database is closed");
       this.#prove();
       this.#file ??= this.#open();
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
-    this.#endTurn = endTurn;
+    this.#release = release;
     return this.#file;
   }
 
@@ -199,7 +199,7 @@ class FileDriver implements Driver {
   async releaseConnection(): Promise<void> {
     if (this.#file && !this.#file.files.areInPlace()) this.#replaced();
     else if (this.#file?.isSpent) this.#letGo();
-    this.#endTurn?.();
+    this.#release?.();
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -219,10 +219,10 @@ class FileDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const endTurn = await this.#turns.next();
+    const release = await this.#mutex.lock();
     this.#closed = true;
     this.#file?.close();
-    endTurn();
+    release();
   }
 }
 

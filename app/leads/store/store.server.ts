@@ -14,10 +14,10 @@ import {
   type Work,
 } from "./database.server";
 import type { Deadline } from "./deadline.server";
-import { laterMigrations, migrate } from "./migrations.server";
+import { GroupCommit } from "./group-commit.server";
+import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
 import type { FormKind, Values } from "./submission";
-import { Together } from "./together.server";
 
 export type Lead = Selectable<LeadTable>;
 
@@ -42,7 +42,7 @@ type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead 
  * So many leads are committed at once at most, since others wait for the database meanwhile; and the first of them waits
  * so long for more, in milliseconds. A disk takes a few for each commit, whatever is in it.
  */
-const mostTogether = 100;
+const largestGroup = 100;
 const gatheringMs = 10;
 
 const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
@@ -58,14 +58,14 @@ const sameWithin = 10 * 60_000;
 export class LeadStore {
   readonly #database: LeadsDatabase;
   /** Leads that wait for the disk are committed together: being on it takes as long for many as for one. */
-  readonly #commits = new Together<Submission, StoredLead>(
+  readonly #commits = new GroupCommit<Submission, StoredLead>(
     ([first, ...others]) =>
       this.#transact(async (trx) => {
         const stored = [await store(trx, first)];
         for (const submission of others) stored.push(await store(trx, submission));
         return stored;
       }, first.deadline),
-    mostTogether,
+    largestGroup,
     gatheringMs,
   );
   #migrated: Promise<void> | undefined;
@@ -348,8 +348,8 @@ export class LeadStore {
   }
 
   /** The names of changes to the tables that a later version of the site has made, and this one knows nothing of. */
-  async laterMigrations(): Promise<string[]> {
-    return laterMigrations(this.#database);
+  async unknownMigrations(): Promise<string[]> {
+    return unknownMigrations(this.#database);
   }
 
   /** Proves that leads can be stored, by writing; throws when they could not be at this moment. */

@@ -6,7 +6,7 @@ import { within } from "~/content/url/second";
 import { thumbnailOf } from "~/demo/video/files.server";
 import { type Found, proposals, search } from "~/search/engine/search";
 import { typedIn } from "~/search/engine/typed";
-import { noteFound } from "./found-before.server";
+import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -29,7 +29,7 @@ export function searchData(query: string, { area }: Params) {
     return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
   const index = searchIndex(product.value);
   const { count, found } = search(index, typed, mostDescribed + mostNamed);
-  noteFound(product.value, typed, count > 0);
+  rememberResult(product.value, typed, count > 0);
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,

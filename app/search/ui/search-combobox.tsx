@@ -1,8 +1,8 @@
 import { useCombobox } from "downshift";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useGoTo } from "~/navigation/go-to";
-import { useKeptQuery } from "~/navigation/kept-link";
 import { fetchWithin } from "~/navigation/page-data";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { Suggestion } from "./page.server";
 import { queryTo } from "./query-to";
@@ -23,7 +23,7 @@ type Props = Pick<SearchFormProps, "path" | "messages"> & {
 /** The search field's enhanced version: a combobox (ARIA APG) that suggests tabs, with the moment that fits best. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => typingIn(begun.current));
   const [typed, setTyped] = useState(before.text);

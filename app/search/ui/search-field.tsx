@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { KeptLink } from "~/navigation/kept-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
 import { screens } from "~/ui/screens";
@@ -33,9 +33,9 @@ export function SearchField(props: Props) {
       ) : (
         plain
       )}
-      <KeptLink className="search-link" to={props.path} aria-label={props.messages.search.label}>
+      <PersistentQueryLink className="search-link" to={props.path} aria-label={props.messages.search.label}>
         <Icon id={interfaceIcon("search")} />
-      </KeptLink>
+      </PersistentQueryLink>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { keptFields } from "~/content/url/query";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
 export type SearchFormProps = {
@@ -20,7 +20,7 @@ export type SearchFormProps = {
 /** A field to search in, which any browser can send. */
 export function SearchForm({ path, typed, messages: { search }, name, form, field }: SearchFormProps) {
   const id = useId();
-  const fields = keptFields(useKeptQuery());
+  const fields = keptFields(usePersistentQuery());
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the browsers that have to know it
     <form

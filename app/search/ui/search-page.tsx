@@ -3,7 +3,7 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
 import { clock } from "~/demo/video/time";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { SearchData, SearchHit } from "./page.server";
@@ -44,7 +44,7 @@ export function SearchPage({ page, messages }: Props) {
 }
 
 function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   return (
     <li>
       {thumbnail && (
@@ -55,9 +55,9 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
       )}
       <div>
         <h2>
-          <KeptLink to={path}>
+          <PersistentQueryLink to={path}>
             <Marked pieces={title} />
-          </KeptLink>
+          </PersistentQueryLink>
         </h2>
         <p className="hit-section">{section}</p>
         {passage && (
@@ -69,12 +69,12 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={second}>
-                <KeptLink to={path} query={queryTo({ from, language }, query)}>
+                <PersistentQueryLink to={path} query={queryTo({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
                   </span>
-                </KeptLink>
+                </PersistentQueryLink>
               </li>
             ))}
           </ul>
@@ -92,7 +92,7 @@ function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
       <ul>
         {tabs.map(({ path, title }) => (
           <li key={path}>
-            <KeptLink to={path}>{title}</KeptLink>
+            <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
           </li>
         ))}
       </ul>
@@ -111,7 +111,7 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 /** Where nothing is found, or nothing was asked for yet: other queries, the other product, and whom to ask. */
 function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);
   return (
     <div className="ways-on">
@@ -141,13 +141,13 @@ function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
 }
 
 function Queries({ path, queries }: { path: string; queries: string[] }) {
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
   return queries.map((wanted, index) => (
     <Fragment key={wanted}>
       {index > 0 && ", "}
-      <KeptLink to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
+      <PersistentQueryLink to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
         {wanted}
-      </KeptLink>
+      </PersistentQueryLink>
     </Fragment>
   ));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { SharedScript } from "~/content/site/frame.server";
+import type { SharedScript } from "~/content/site/shell-data.server";
 import { reportError } from "~/platform/log/report.server";
 import {
   type Bytes,

@@ -2,11 +2,18 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { reportError } from "~/platform/log/report.server";
 import { clientNetwork } from "~/platform/request/node-request.server";
-import { refuse } from "~/server/headers/node-response.server";
+import { sendError } from "~/server/headers/node-response.server";
 import { preconditionsOf } from "~/server/pages/cached-response.server";
-import { type FileFacts, type FilePart, partOf } from "./file-part";
+import { type ByteRange, type FileFacts, partOf } from "./byte-range";
 import { FileSender } from "./file-sender.server";
-import { type FoundFile, findFile, foundFile, isAbsence, lastModifiedOf, typeOf } from "./found-file.server";
+import {
+  foundFile,
+  isAbsence,
+  lastModifiedOf,
+  type ResolvedFile,
+  resolveFile,
+  typeOf,
+} from "./resolve-file.server";
 import { representationOf, SmallFiles } from "./small-files.server";
 
 /** The longest file that is kept in memory, in bytes; icons, posters and captions are shorter. */
@@ -32,13 +39,13 @@ export class SiteFiles {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const file = findFile(request.url ?? "");
-    if (!file) refuse(response, 404);
+    const file = resolveFile(request.url ?? "");
+    if (!file) sendError(response, 404);
     else if (file.bytes > longestKept) await this.#sendLong(request, response, file.path);
     else await this.#sendShort(request, response, file);
   }
 
-  async #sendShort(request: IncomingMessage, response: ServerResponse, file: FoundFile): Promise<void> {
+  async #sendShort(request: IncomingMessage, response: ServerResponse, file: ResolvedFile): Promise<void> {
     const kept = this.#small.get(file) ?? (await this.#small.keep(file));
     const { acceptEncoding } = preconditionsOf(request);
     const { headers, body, ...facts } = representationOf(kept, acceptEncoding, "range" in request.headers);
@@ -58,7 +65,7 @@ export class SiteFiles {
     const part = facts && partOf(request.headers, facts);
     if (!facts || !part) {
       closeSync(descriptor);
-      refuse(response, 404);
+      sendError(response, 404);
     } else if (beginBody(request, response, { headers: { "Content-Type": typeOf(file) }, facts, part })) {
       const network = clientNetwork(this.trustedProxies, request);
       this.#sender.send({ response, descriptor, network, start: part.start, end: part.end });
@@ -67,7 +74,7 @@ export class SiteFiles {
 }
 
 /** A strong tag without reading all of the file: nobody writes twice in a millisecond and to the same length. */
-function tagOf({ bytes, modified }: FoundFile): string {
+function tagOf({ bytes, modified }: ResolvedFile): string {
   return `"${bytes.toString(36)}-${modified.toString(36)}"`;
 }
 
@@ -79,11 +86,11 @@ function tagOf({ bytes, modified }: FoundFile): string {
 function beginBody(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { headers, facts, part }: { headers: Record<string, string>; facts: FileFacts; part: FilePart },
+  { headers, facts, part }: { headers: Record<string, string>; facts: FileFacts; part: ByteRange },
 ): boolean {
   const { status, start, end } = part;
-  if (status === 412) refuse(response, status);
-  if (status === 416) refuse(response, status, { "Content-Range": `bytes */${facts.bytes}` });
+  if (status === 412) sendError(response, status);
+  if (status === 416) sendError(response, status, { "Content-Range": `bytes */${facts.bytes}` });
   if (status === 412 || status === 416) return false;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Accept-Ranges", "bytes");
@@ -101,5 +108,6 @@ function beginBody(
 function answerFailure(response: ServerResponse, error: unknown): void {
   if (!isAbsence(error)) reportError(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, isAbsence(error) || (error as NodeJS.ErrnoException).code === "EACCES" ? 404 : 500);
+  else
+    sendError(response, isAbsence(error) || (error as NodeJS.ErrnoException).code === "EACCES" ? 404 : 500);
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { type Bytes, cacheable, encodingFor, entityTag, hashOf } from "~/server/pages/cached-response.server";
-import type { FileFacts } from "./file-part";
-import { type FoundFile, lastModifiedOf, typeOf } from "./found-file.server";
+import type { FileFacts } from "./byte-range";
+import { lastModifiedOf, type ResolvedFile, typeOf } from "./resolve-file.server";
 
 /** A file in memory; a text in all its encodings. */
 export type SmallFile = {
@@ -23,7 +23,7 @@ const isText = /^text\/|[/+](?:javascript|json|xml)\b/;
 
 /** Keeps small files, compressed once each: at most so many bytes; what was asked for longest ago gives way. */
 export class SmallFiles {
-  readonly #files: LRUCache<string, SmallFile, FoundFile>;
+  readonly #files: LRUCache<string, SmallFile, ResolvedFile>;
 
   constructor(maxBytes: number) {
     this.#files = new LRUCache({
@@ -42,7 +42,7 @@ export class SmallFiles {
   }
 
   /** A file that is kept and has not changed since; undefined for one that has to be read. */
-  get(file: FoundFile): SmallFile | undefined {
+  get(file: ResolvedFile): SmallFile | undefined {
     return this.#files.get(keyOf(file));
   }
 
@@ -51,17 +51,17 @@ export class SmallFiles {
    *
    * @throws what the file system does
    */
-  keep(file: FoundFile): Promise<SmallFile> {
+  keep(file: ResolvedFile): Promise<SmallFile> {
     return this.#files.forceFetch(keyOf(file), { context: file });
   }
 }
 
 /** Another content has another key, and the former one is forgotten when its time comes. */
-function keyOf({ path, bytes, modified }: FoundFile): string {
+function keyOf({ path, bytes, modified }: ResolvedFile): string {
   return `${path} ${bytes} ${modified}`;
 }
 
-async function read(file: FoundFile): Promise<SmallFile> {
+async function read(file: ResolvedFile): Promise<SmallFile> {
   const identity = (await readFile(file.path)) as Bytes;
   const facts = { type: typeOf(file), lastModified: lastModifiedOf(file), hash: hashOf(identity) };
   if (!isText.test(facts.type)) return { ...facts, bodies: { identity } };

@@ -15,7 +15,11 @@ export function beforeHead(response: ServerResponse, callback: () => void): void
 }
 
 /** Answers with a status and its name, without reflecting anything of the request. */
-export function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
   const body = `${status} ${STATUS_CODES[status]}\n`;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", "text/plain; charset=utf-8");
@@ -36,7 +40,7 @@ export function answerError(
   const { statusCode = 500, headers } = error;
   if (statusCode >= 500) reportError(error);
   if (response.headersSent) response.destroy();
-  else refuse(response, statusCode, headers);
+  else sendError(response, statusCode, headers);
 }
 
 /** Ends the connection of one who goes on sending what nobody reads, once the answer has had time to arrive. */

@@ -26,7 +26,7 @@ const longestQuery = 2048;
 const longestBody = 16 * 1024;
 
 /** The longest that a page tells of a film, in bytes: an id, four quarters, and the end. */
-export const longestTold = 256;
+export const longestBeacon = 256;
 
 /** Whether anything here answers to a method. */
 export function isKnownMethod(method: string | undefined): boolean {
@@ -48,7 +48,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
     if (method !== "POST") return { status: 405, allow: "POST" };
-    return Number(contentLength ?? 0) > longestTold ? { status: 413 } : undefined;
+    return Number(contentLength ?? 0) > longestBeacon ? { status: 413 } : undefined;
   }
   if (kind.takesForms) return undefined;
   if (Number(contentLength ?? 0) > longestBody) return { status: 413 };

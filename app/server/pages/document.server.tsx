@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colorTokens } from "~/content/color-tokens";
 import { iconPaths, sprite } from "~/content/load/icons.server";
-import { type FrameData, frameData, sharedFrames } from "~/content/site/frame.server";
+import { type ShellData, shellData, shellScripts } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
 import { pathTo } from "~/content/url/addresses";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
@@ -36,9 +36,9 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
   const complete = context.staticHandlerContext.loaderData.root !== undefined;
   const { staticHandlerContext } = complete ? context : withFrame(context, url);
-  const frame = staticHandlerContext.loaderData.root as FrameData;
+  const frame = staticHandlerContext.loaderData.root as ShellData;
   const parts = await renderParts({ ...context, staticHandlerContext }, url, [
-    sharedFrames()[frame.product].path,
+    shellScripts()[frame.product].path,
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
@@ -86,7 +86,7 @@ function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"
 function withFrame(context: EntryContext, url: string): EntryContext {
   const [, area] = new URL(url).pathname.split("/");
   const { staticHandlerContext } = context;
-  const loaderData = { ...staticHandlerContext.loaderData, root: frameData(area || undefined) };
+  const loaderData = { ...staticHandlerContext.loaderData, root: shellData(area || undefined) };
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
@@ -96,7 +96,7 @@ function inlineScripts(markup: string): string[] {
   return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-function siteHead({ favicon, themeColor, cloudName, product }: FrameData): string {
+function siteHead({ favicon, themeColor, cloudName, product }: ShellData): string {
   return renderToStaticMarkup(
     <>
       {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { languages } from "~/content/schema/site";
 import type { CachedResponse } from "./cached-response.server";
+import { type CanonicalRequest, partsOfData } from "./canonical-request.server";
 import type { DeflateMould } from "./deflate-mould.server";
-import { type NormalRequest, partsOfData } from "./normal-request.server";
 import type { ResponseTemplate } from "./response-template.server";
 
 /** What an entry takes besides its bodies, in bytes; an estimate. */
@@ -40,19 +40,19 @@ const usualPieces = new Set(["", "internal", "redirect", "redirect=true"]);
  * request's query; the answers to the usual queries are kept whole, compressed thoroughly.
  */
 export class PageCache {
-  readonly #answers: Room<CachedResponse>;
-  readonly #templates: Room<ResponseTemplate>;
+  readonly #answers: Partition<CachedResponse>;
+  readonly #templates: Partition<ResponseTemplate>;
   /** Those with made-up parameters, which must not push a page out. */
-  readonly #otherTemplates: Room<ResponseTemplate>;
+  readonly #otherTemplates: Partition<ResponseTemplate>;
   /** Templates as they are compressed for what travels in many requests, by its lengths. */
-  readonly moulds: Room<DeflateMould>;
+  readonly moulds: Partition<DeflateMould>;
   readonly #beingMade = new Map<string, Promise<CachedResponse>>();
 
   constructor(maxBytes: number) {
-    this.#answers = room(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
-    this.#templates = room(maxBytes / 4, ({ bytes }) => bytes);
-    this.#otherTemplates = room(maxBytes / 8, ({ bytes }) => bytes);
-    this.moulds = room(maxBytes / 8, ({ bytes }) => bytes);
+    this.#answers = partition(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
+    this.#templates = partition(maxBytes / 4, ({ bytes }) => bytes);
+    this.#otherTemplates = partition(maxBytes / 8, ({ bytes }) => bytes);
+    this.moulds = partition(maxBytes / 8, ({ bytes }) => bytes);
   }
 
   get bytes(): number {
@@ -68,19 +68,19 @@ export class PageCache {
   }
 
   /** The answer that is kept whole for a request. */
-  answer(request: NormalRequest): CachedResponse | undefined {
+  answer(request: CanonicalRequest): CachedResponse | undefined {
     const key = answerKey(request);
     return key === undefined ? undefined : this.#answers.get(key);
   }
 
   /** Keeps the answer to a usual request. */
-  setAnswer(request: NormalRequest, answer: CachedResponse): void {
+  setAnswer(request: CanonicalRequest, answer: CachedResponse): void {
     const key = answerKey(request);
     if (key !== undefined) this.#answers.set(key, answer);
   }
 
   /** Has the answer to a usual request made, once for all who ask meanwhile, and keeps it. */
-  async madeAnswer(request: NormalRequest, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async madeAnswer(request: CanonicalRequest, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const key = answerKey(request) ?? request.target;
     const begun = this.#beingMade.get(key);
     if (begun) return begun;
@@ -91,23 +91,26 @@ export class PageCache {
     return answer;
   }
 
-  template({ target }: NormalRequest): ResponseTemplate | undefined {
-    return this.#roomOf(target).get(target);
+  template({ target }: CanonicalRequest): ResponseTemplate | undefined {
+    return this.#partitionOf(target).get(target);
   }
 
-  setTemplate({ target }: NormalRequest, template: ResponseTemplate): void {
-    this.#roomOf(target).set(target, template);
+  setTemplate({ target }: CanonicalRequest, template: ResponseTemplate): void {
+    this.#partitionOf(target).set(target, template);
   }
 
-  #roomOf(target: string): Room<ResponseTemplate> {
+  #partitionOf(target: string): Partition<ResponseTemplate> {
     return hasUsualQuery(target) ? this.#templates : this.#otherTemplates;
   }
 }
 
 /** At most so many bytes; what was asked for longest ago gives way. */
-type Room<Entry extends object> = LRUCache<string, Entry>;
+type Partition<Entry extends object> = LRUCache<string, Entry>;
 
-function room<Entry extends object>(maxBytes: number, bytesOf: (entry: Entry) => number): Room<Entry> {
+function partition<Entry extends object>(
+  maxBytes: number,
+  bytesOf: (entry: Entry) => number,
+): Partition<Entry> {
   return new LRUCache({
     maxSize: Math.floor(maxBytes),
     sizeCalculation: (entry, key) => overhead + 2 * key.length + bytesOf(entry),
@@ -120,12 +123,12 @@ function hasUsualQuery(target: string): boolean {
 }
 
 /** Whether many ask just like this. */
-export function isUsual({ target, travelling: { area, pieces } }: NormalRequest): boolean {
+export function isUsual({ target, passthrough: { area, pieces } }: CanonicalRequest): boolean {
   return area === "" && hasUsualQuery(target) && pieces.every((piece) => usualPieces.has(piece));
 }
 
-function answerKey(request: NormalRequest): string | undefined {
+function answerKey(request: CanonicalRequest): string | undefined {
   if (!isUsual(request)) return undefined;
-  const { target, travelling } = request;
-  return `${target} ${travelling.pieces.join("&")}`;
+  const { target, passthrough } = request;
+  return `${target} ${passthrough.pieces.join("&")}`;
 }

@@ -12,7 +12,7 @@ import {
   replyWith,
   sentOnce,
 } from "./cached-response.server";
-import type { NormalRequest } from "./normal-request.server";
+import type { CanonicalRequest } from "./canonical-request.server";
 import { isUsual, type PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
@@ -20,10 +20,10 @@ import { ResponseTemplate } from "./response-template.server";
 const shared = new Set([200, 202, 404]);
 
 /** Requests that are rendered in their normal form, for all that have the same, and where their pages are kept. */
-const normalised = new WeakMap<IncomingMessage, { normal: NormalRequest; pages: PageCache }>();
+const normalised = new WeakMap<IncomingMessage, { normal: CanonicalRequest; pages: PageCache }>();
 
 /** Has a request be rendered in its normal form, and kept. */
-export function renderNormalised(message: IncomingMessage, normal: NormalRequest, pages: PageCache): void {
+export function renderCanonical(message: IncomingMessage, normal: CanonicalRequest, pages: PageCache): void {
   message.url = normal.target;
   normalised.set(message, { normal, pages });
 }
@@ -60,26 +60,26 @@ export async function sendRendered(
 export async function replyFromTemplate(
   pages: PageCache,
   template: ResponseTemplate,
-  normal: NormalRequest,
+  normal: CanonicalRequest,
   wanted: Preconditions,
 ): Promise<Reply> {
-  const { travelling } = normal;
+  const { passthrough } = normal;
   const { status, headers } = template;
   const hash = nameOf(template, normal);
   if (!isUsual(normal)) {
-    const write = () => template.fill(travelling);
+    const write = () => template.fill(passthrough);
     return replyWith(
-      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(travelling, pages.moulds)),
+      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough, pages.moulds)),
       wanted,
     );
   }
-  const make = () => cacheable({ status, headers, hash }, template.fill(travelling));
+  const make = () => cacheable({ status, headers, hash }, template.fill(passthrough));
   return replyWith(await pages.madeAnswer(normal, make), wanted);
 }
 
 /** Names the answer that a template makes for a request; the same wherever and whenever it is made. */
-function nameOf({ hash }: ResponseTemplate, { travelling }: NormalRequest): string {
-  return hashOf(hash + JSON.stringify(travelling));
+function nameOf({ hash }: ResponseTemplate, { passthrough }: CanonicalRequest): string {
+  return hashOf(hash + JSON.stringify(passthrough));
 }
 
 function responseOf({ status, headers, body }: Reply): Response {

@@ -4,7 +4,7 @@ import { type Bytes, hashOf, onceLevel } from "./cached-response.server";
 import { DeflateMould, deflatedAfter, filled, type Gapped } from "./deflate-mould.server";
 
 /** What a request has in the place of each placeholder. */
-export type Travelling = {
+export type Passthrough = {
   /** The first segment of its path, decoded; empty where the answer does not name it. */
   area: string;
   /** Raw pieces of its query, for each placeholder those that belong there. */
@@ -12,7 +12,7 @@ export type Travelling = {
 };
 
 /** A text that is another one for each request. */
-type Filling = (travelling: Travelling) => string;
+type Filling = (passthrough: Passthrough) => string;
 
 /** What stands in a place of an answer; which texts and fillings depends on which pieces there are. */
 type Slot = (pieces: string[]) => Gapped;
@@ -43,7 +43,7 @@ const inJson: Places = {
   pattern: new RegExp(`(${areaPlaceholder})|\\?([^"#]*__\\d+__[^"#]*)`, "g"),
   slot: (numberOf, area = "", query = "") => {
     if (area === "") return querySlot(numberOf, query, { separator: "&", escaped: escapeJson });
-    const number = numberOf("area", (travelling) => encodeURIComponent(travelling.area));
+    const number = numberOf("area", (passthrough) => encodeURIComponent(passthrough.area));
     return () => [number];
   },
 };
@@ -99,14 +99,14 @@ export class ResponseTemplate {
   }
 
   /** The answer to a request. */
-  fill(travelling: Travelling): Bytes {
-    return Buffer.concat([this.#beginning, filled(this.#gapped(travelling), this.#filling(travelling))]);
+  fill(passthrough: Passthrough): Bytes {
+    return Buffer.concat([this.#beginning, filled(this.#gapped(passthrough), this.#filling(passthrough))]);
   }
 
   /** The answer to a request, compressed with gzip: hardly more is left to be done than to put it together. */
-  fillGzipped(travelling: Travelling, moulds: Moulds): Bytes {
-    const gapped = this.#gapped(travelling);
-    const fillings = this.#filling(travelling);
+  fillGzipped(passthrough: Passthrough, moulds: Moulds): Bytes {
+    const gapped = this.#gapped(passthrough);
+    const fillings = this.#filling(passthrough);
     const rest = filled(gapped, fillings);
     const end = Buffer.alloc(8);
     end.writeUInt32LE(crc32(rest, this.#crc));
@@ -117,12 +117,12 @@ export class ResponseTemplate {
     return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
-  #gapped({ pieces }: Travelling): Gapped {
+  #gapped({ pieces }: Passthrough): Gapped {
     return this.#rest.flatMap((part) => (typeof part === "function" ? part(pieces) : [part]));
   }
 
-  #filling(travelling: Travelling): Bytes[] {
-    return this.#fillings.map((filling) => Buffer.from(filling(travelling)));
+  #filling(passthrough: Passthrough): Bytes[] {
+    return this.#fillings.map((filling) => Buffer.from(filling(passthrough)));
   }
 
   /** What stands between the fillings depends on which are empty, and hence on their lengths as well. */

@@ -6,7 +6,7 @@ import { otherLanguage } from "~/content/languages";
 import type { ProductContent } from "~/content/schema/content";
 import { fill } from "~/content/schema/naming";
 import { demos, tabOf } from "~/content/site/demos.server";
-import { frameData } from "~/content/site/frame.server";
+import { shellData } from "~/content/site/shell-data.server";
 import { areaContent, site } from "~/content/site/site.server";
 import { listedTabs, namesIn, sharePath } from "~/content/url/addresses";
 import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
@@ -144,7 +144,7 @@ function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product,
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
   const [area = "", sectionName, step] = namesIn(demo.path);
   const { page } = tabData(queryOfStop(queryOfLink(choice), first), { area, sectionName, step }, false).data;
-  const described = page ? demoHead(frameData(area), page) : [];
+  const described = page ? demoHead(shellData(area), page) : [];
   const { host } = new URL(site().env.SITE_URL);
   return {
     host,

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import type { ShareWords } from "~/content/schema/messages";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { joined, keptFields, piecesOf } from "~/content/url/query";
-import { KeptLink, useKeptQuery } from "~/navigation/kept-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { momentValue, openings } from "./choice";
-import { Made } from "./made";
 import type { ShareData } from "./page.server";
+import { Made } from "./share-result";
 
 /**
  * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). It comes as a document, whose
@@ -14,7 +14,7 @@ import type { ShareData } from "./page.server";
 export function SharePage({ data }: { data: ShareData }) {
   const { path, words, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
-  const kept = useKeptQuery();
+  const kept = usePersistentQuery();
   return (
     <div className="share-page">
       <h1>{words.title}</h1>
@@ -36,9 +36,13 @@ export function SharePage({ data }: { data: ShareData }) {
               {tours.map(({ title, query }, index) => (
                 <Fragment key={query}>
                   {index > 0 && ", "}
-                  <KeptLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])} leaves>
+                  <PersistentQueryLink
+                    to={path}
+                    query={joined([...piecesOf(kept), ...piecesOf(query)])}
+                    leaves
+                  >
                     {title}
-                  </KeptLink>
+                  </PersistentQueryLink>
                 </Fragment>
               ))}
             </p>
@@ -94,7 +98,7 @@ export function SharePage({ data }: { data: ShareData }) {
 
 /** The stops in their order, each a tab and a moment of it, and rows for more. */
 function Rows({ data: { rows, free, groups }, words }: { data: ShareData; words: ShareWords }) {
-  const { lang } = useFrameData();
+  const { lang } = useShellData();
   const tabs = (
     <>
       <option value="">{words.noStop}</option>

@@ -1,10 +1,10 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { KeptLink } from "~/navigation/kept-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import type { StopLink as Stop } from "./use-tour";
 
 type Props = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & { stop: Stop };
 
 /** A link to a stop, at its second and with its tour. */
 export function StopLink({ stop: { path, query, leaves }, ...props }: Props) {
-  return <KeptLink {...props} to={path} query={query} leaves={leaves} />;
+  return <PersistentQueryLink {...props} to={path} query={query} leaves={leaves} />;
 }

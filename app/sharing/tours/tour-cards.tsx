@@ -1,4 +1,4 @@
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import type { NamedTour } from "~/demo/page.server";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
@@ -9,7 +9,7 @@ adoptStyles(styles);
 
 /** Tours to choose from, each beginning at its first stop. */
 export function TourCards({ tours = [] }: { tours?: NamedTour[] | undefined }) {
-  const { messages } = useFrameData();
+  const { messages } = useShellData();
   if (tours.length === 0) return null;
   return (
     <section className="tours" aria-labelledby="tours">

@@ -1,9 +1,9 @@
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { useDocumentOfView } from "~/demo/pictures/use-view";
 import { PictureSources } from "~/demo/video/poster";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
 import { useTour } from "./use-tour";
@@ -21,8 +21,8 @@ type Words = { choose: string; unnamed: string };
  * styles it has; no script leads to it.
  */
 export function TourPage({ data }: { data: TourData }) {
-  const { messages, siteUrl, lang, cloudName } = useFrameData();
-  const query = useKeptQuery();
+  const { messages, siteUrl, lang, cloudName } = useShellData();
+  const query = usePersistentQuery();
   // The query may have left the address bar before a reload (rule 4.6).
   const isAsked = useTour(undefined) !== undefined;
   useDocumentOfView(data.path + query, data.count > 0 || !isAsked);

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { fill } from "~/content/schema/naming";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { tourPath } from "~/content/url/addresses";
 import { focusPage } from "~/navigation/focus-page";
-import { KeptLink } from "~/navigation/kept-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
 import styles from "./tour-strip.css?inline";
@@ -14,7 +14,7 @@ adoptStyles(styles);
 
 /** Where a page stands in a tour (rule 20.4): its stops, and the ways on from the last one and from beside it. */
 export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
-  const { messages, product } = useFrameData();
+  const { messages, product } = useShellData();
   const words = messages.tour;
   const [first] = stops;
   const [previous, next] = current < 0 ? [] : [stops[current - 1], stops[current + 1]];
@@ -44,9 +44,9 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
             {first && <StopLink stop={first}>{words.again}</StopLink>}
           </>
         )}{" "}
-        <KeptLink to={tourPath(product)} leaves>
+        <PersistentQueryLink to={tourPath(product)} leaves>
           {words.print}
-        </KeptLink>
+        </PersistentQueryLink>
       </p>
     </nav>
   );

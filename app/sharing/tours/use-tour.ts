@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { demoAt } from "~/content/demos";
 import type { Language } from "~/content/schema/site";
-import type { FrameData } from "~/content/site/frame.server";
-import { useFrameData } from "~/content/site/use-frame-data";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { startTime } from "~/content/url/second";
 import { queryOfStop, type Stop, stopAt, stopsIn, tourIn } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
-import { type LinkedDemo, useKeptQuery } from "~/navigation/kept-link";
+import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useVisit } from "~/navigation/visit/visit";
 
 /** A stop as something to go to. */
@@ -31,8 +31,8 @@ export type TourPlace = {
  * @returns undefined without a tour
  */
 export function useTour(path: string | undefined): TourPlace | undefined {
-  const frame = useFrameData();
-  const query = useKeptQuery();
+  const frame = useShellData();
+  const query = usePersistentQuery();
   const { key, search } = useLocation();
   const { restored } = useVisit();
   const stops = tourIn(query, frame.demos);
@@ -58,12 +58,12 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
  * @param tour as it is written in an address
  */
 export function useStops(tour: string): StopLink[] {
-  const frame = useFrameData();
-  const query = withParameter(useKeptQuery(), `tour=${tour}`);
+  const frame = useShellData();
+  const query = withParameter(usePersistentQuery(), `tour=${tour}`);
   return linked(stopsIn(tour, frame.demos), query, frame);
 }
 
-function linked(stops: Stop[], query: string, { demos, product }: FrameData): StopLink[] {
+function linked(stops: Stop[], query: string, { demos, product }: ShellData): StopLink[] {
   return stops.flatMap((stop) => {
     const demo = demos[stop.id];
     if (!demo) return [];

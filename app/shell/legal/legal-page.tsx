@@ -1,4 +1,4 @@
-import { Main } from "~/shell/frame";
+import { Main } from "~/shell/shell";
 import type { LegalText } from "./page.server";
 
 export function LegalPage({ page }: { page: LegalText }) {

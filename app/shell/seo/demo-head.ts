@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { Tab } from "~/content/schema/data-set";
 import { fill } from "~/content/schema/naming";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import type { TabPage } from "~/demo/page.server";
 import type { Poster, VideoData, VideoQuality } from "~/demo/video/files.server";
 import { posterSizes } from "~/demo/video/poster";
@@ -12,7 +12,7 @@ import { type HeadImage, type PageHead, pageHead } from "./head";
  *
  * @param page null for an unknown tab
  */
-export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor[] {
+export function demoHead(frame: ShellData, page: TabPage | null): MetaDescriptor[] {
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
@@ -36,7 +36,7 @@ export function demoHead(frame: FrameData, page: TabPage | null): MetaDescriptor
 }
 
 /** What a link previews as that is not to this page alone, but to a tour from here, or to the other language. */
-function previewOf(frame: FrameData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
+function previewOf(frame: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(frame.messages.tour.unnamed, { count: tour.count });
     return { title, description: tour.text, lang: frame.lang };
@@ -87,7 +87,7 @@ export function describe({
   return description || quote?.text || subTitle || paragraph?.join(". ") || subText || title;
 }
 
-function videoObject(frame: FrameData, page: TabPage, description: string) {
+function videoObject(frame: ShellData, page: TabPage, description: string) {
   const { video } = page;
   const file = publishedFile(video);
   const thumbnail = video?.preview?.url ?? frame.shareImage;

@@ -1,13 +1,13 @@
 import { DialogContent, DialogOverlay } from "@reach/dialog";
 import { useEffect, useRef } from "react";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import { focusPage } from "~/navigation/focus-page";
 import { Icon } from "~/ui/icon";
 
 type Props = {
-  data: FrameData;
+  data: ShellData;
   closing: boolean;
-  onChoose: (value: FrameData["product"]) => void;
+  onChoose: (value: ShellData["product"]) => void;
 };
 
 /** Asks which product's demo to go through. Without `onDismiss`, neither Escape nor the backdrop closes it. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { focusPage } from "~/navigation/focus-page";
 import { leadDialogCloseDelay } from "~/navigation/visit/timing";
 import { useFolding } from "./use-folding";
 
 type Props = {
-  data: FrameData;
+  data: ShellData;
   /** Whether nothing covers it, so that its being there is worth saying. */
   uncovered: boolean;
   onClose: () => void;

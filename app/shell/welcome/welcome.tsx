@@ -1,17 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { FrameData } from "~/content/site/frame.server";
+import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
-import { useKeptQuery } from "~/navigation/kept-link";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Starts the page once it is hydrated, and asks which demo to go through (rules 8.1 and 9.1). */
-export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) {
+export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   const { choose } = useVisit();
   const { key, search } = useLocation();
   const firstKey = useRef(key);
-  const query = useKeptQuery();
+  const query = usePersistentQuery();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Welcome({ data, onDemo }: { data: FrameData; onDemo: boolean }) 
 
   const chunk = useChunk(() => import("./dialogs"), choose !== "closed");
 
-  const chosen = (value: FrameData["product"]) => {
+  const chosen = (value: ShellData["product"]) => {
     const option = data.options.find((each) => each.value === value);
     if (option && value !== data.product) window.location.assign(demoAddress(option.demoUrl, query));
     else stay();

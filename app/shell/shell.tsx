@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FrameData } from "~/content/site/frame.server";
-import { KeptLink } from "~/navigation/kept-link";
+import type { ShellData } from "~/content/site/shell-data.server";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { SearchField } from "~/search/ui/search-field";
 import { Icon } from "~/ui/icon";
 import { Footer } from "./footer";
@@ -8,7 +8,7 @@ import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 
 /** The frame around every page: top bar, section links and footer. */
-export function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
+export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const { messages } = data;
   return (
     <>
@@ -17,10 +17,10 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       </a>
       <header className="site-header">
         <div className="top-bar">
-          <KeptLink className="logo" {...data.home} aria-label={messages.home}>
+          <PersistentQueryLink className="logo" {...data.home} aria-label={messages.home}>
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
             {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
-          </KeptLink>{" "}
+          </PersistentQueryLink>{" "}
           {/* The spaces are for browsers that show text alone. */}
           <ProductSwitcher data={data} />
           <SearchField path={data.searchPath} messages={messages} />{" "}

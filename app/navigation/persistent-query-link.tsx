@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import { keptQuery } from "~/content/url/query";
 import { isOnItsWay, useGoTo } from "./go-to";
-import { fetchAhead } from "./page-data";
+import { prefetch } from "./page-data";
 import { useVisit } from "./visit/visit";
 
 /** The raw query that links, forms and redirects of this page carry on. */
-export function useKeptQuery(): string {
+export function usePersistentQuery(): string {
   const { search } = useLocation();
   const { carriedQuery = "" } = useVisit();
   return search === "" ? carriedQuery : keptQuery(search);
@@ -20,7 +20,7 @@ export type LinkedDemo = {
   leaves?: boolean | undefined;
 };
 
-type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
+type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
   /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
   arrivesAt?: string;
@@ -38,7 +38,7 @@ type KeptLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
  * A link within the site that carries the page's query on, and fetches its page when it looks wanted. Handlers that
  * it is given run before its own; a click whose default they prevent goes nowhere.
  */
-export function KeptLink({
+export function PersistentQueryLink({
   to,
   arrivesAt = to,
   query: ownQuery,
@@ -50,8 +50,8 @@ export function KeptLink({
   onFocus,
   onTouchStart,
   ...props
-}: KeptLinkProps) {
-  const pageQuery = useKeptQuery();
+}: PersistentQueryLinkProps) {
+  const pageQuery = usePersistentQuery();
   const query = ownQuery ?? pageQuery;
   const page = arrivesAt + query;
   const goTo = useGoTo();
@@ -62,17 +62,17 @@ export function KeptLink({
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
-  const prefetch = () => {
-    if (!leaves) fetchAhead(page).catch(() => undefined);
+  const prefetchPage = () => {
+    if (!leaves) prefetch(page).catch(() => undefined);
   };
   return (
     <a
       {...props}
       href={to + query}
       onClick={inTurn(onClick, go)}
-      onPointerEnter={inTurn(onPointerEnter, prefetch)}
-      onFocus={inTurn(onFocus, prefetch)}
-      onTouchStart={inTurn(onTouchStart, prefetch)}
+      onPointerEnter={inTurn(onPointerEnter, prefetchPage)}
+      onFocus={inTurn(onFocus, prefetchPage)}
+      onTouchStart={inTurn(onTouchStart, prefetchPage)}
     />
   );
 }

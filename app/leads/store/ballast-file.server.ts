@@ -5,10 +5,10 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 const size = 1024 * 1024;
 
 /**
- * A file that takes up room beside a database. On a full disk it makes way, because deleting takes room before it gives
- * any: SQLite first writes down what is to change.
+ * Disk space kept in reserve beside a database, in a file that is deleted when the disk is full: deleting rows takes space
+ * before it frees any, since SQLite first writes a log.
  */
-export class Reserve {
+export class BallastFile {
   constructor(private readonly path: string) {}
 
   /** Takes up the room, where there is any. */

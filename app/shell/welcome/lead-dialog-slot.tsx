@@ -1,11 +1,11 @@
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { closeLead, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
-export function LeadPlace() {
+export function LeadDialogSlot() {
   const { lead, choose } = useVisit();
-  const data = useFrameData();
+  const data = useShellData();
   const chunk = useChunk(() => import("./dialogs"), lead);
   if (!chunk || !lead) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ShareWords } from "~/content/schema/messages";
-import { useFrameData } from "~/content/site/use-frame-data";
+import { useShellData } from "~/content/site/use-shell-data";
 import { useCopy } from "~/ui/use-copy";
 import { queryOfChoice } from "./choice";
 import type { MadeLink, ShareData } from "./page.server";
@@ -55,7 +55,7 @@ type CopiedProps = {
 
 /** A text to be copied: by hand from its field, or by the button that scripts add. */
 function Copied({ words, label, text, children: field }: CopiedProps) {
-  const { messages } = useFrameData();
+  const { messages } = useShellData();
   const { canCopy, copied, copy } = useCopy();
   const press = async () => {
     if (await copy(text)) return;

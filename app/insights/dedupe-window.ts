@@ -2,16 +2,16 @@
 const sameShowing = 10_000;
 
 /** So many showings are known at most, and half as many at least. */
-const mostShowings = 20_000;
+const mostRequests = 20_000;
 
 /** When what was shown, by network. */
 type Begun = Map<string, Map<string, number>>;
 
 /**
- * What has just been shown, and on which network: browsers and players whose connection breaks, or that change their
- * minds, ask several times (rule 23.4). It is in memory for some minutes, and in no other place.
+ * Removes duplicates within ten seconds: browsers and players whose connection breaks, or that change their minds, ask
+ * several times (rule 23.4). What each network has just asked for is in memory for some minutes, and nowhere else.
  */
-export class Showings {
+export class DedupeWindow {
   #latest: Begun = new Map();
   #earlier: Begun = new Map();
   #noted = 0;
@@ -38,7 +38,7 @@ export class Showings {
   }
 
   #note(what: string, network: string, begun: number): void {
-    if (this.#noted >= mostShowings / 2) this.forgetEarlier();
+    if (this.#noted >= mostRequests / 2) this.forgetEarlier();
     this.#noted += 1;
     const there = this.#latest.get(network);
     if (there) there.set(what, begun);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Rendered answers that their readers have not taken yet. Each takes memory of its own, unlike kept pages, which
- * all readers share; so there are at most so many bytes of them, and who takes longest gives way.
+ * A budget, in bytes, for rendered responses that clients have not read yet. Each takes memory of its own, unlike cached
+ * pages, so beyond the budget the slowest client is cut off.
  */
-export class UnsentResponses {
+export class WriteBudget {
   readonly #bytes = new Map<ServerResponse, number>();
   #total = 0;
 

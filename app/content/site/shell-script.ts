@@ -9,7 +9,7 @@ declare global {
  * The script that has the frame's data. It is the same for all pages of a product, with nearly all words that the site
  * has: a browser fetches it once, and no page holds it.
  */
-export function writeFrameScript(frame: object): string {
+export function writeShellScript(frame: object): string {
   return `window.frameOfPages=${JSON.stringify(frame)}`;
 }
 

@@ -7,11 +7,11 @@ const mostKnown = 5_000;
 const known = new LRUCache<string, boolean>({ max: mostKnown });
 
 /** Notes whether a product has anything on what was typed; a page that is kept is not searched for again. */
-export function noteFound(product: ProductValue, typed: string, isFound: boolean): void {
+export function rememberResult(product: ProductValue, typed: string, isFound: boolean): void {
   known.set(`${product} ${typed}`, isFound);
 }
 
 /** Whether a product has anything on what was typed; undefined where nobody has searched for it lately. */
-export function wasFound(product: ProductValue, typed: string): boolean | undefined {
+export function hadResults(product: ProductValue, typed: string): boolean | undefined {
   return known.get(`${product} ${typed}`);
 }

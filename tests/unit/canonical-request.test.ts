@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placeholder } from "~/content/url/placeholders";
-import { normalRequest } from "~/server/pages/normal-request.server";
+import { canonicalRequest } from "~/server/pages/canonical-request.server";
 import { isUsual, PageCache } from "~/server/pages/page-cache.server";
 import { fixtureFolder } from "../fixture/site";
 
@@ -8,7 +8,7 @@ process.chdir(fixtureFolder);
 
 /** The target that a request is answered like; `…` stands for what only travels. */
 function normalTarget(target: string): string | undefined {
-  return normalRequest(target)?.target.replaceAll(new RegExp(placeholder, "g"), "…");
+  return canonicalRequest(target)?.target.replaceAll(new RegExp(placeholder, "g"), "…");
 }
 
 const routes = "_routes=routes%2F%24area_.search";
@@ -38,12 +38,12 @@ describe("the normal form of a request with a tour", () => {
     ["/?tour=fakturering", "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering?tour=fakturering"],
     ["/Seafood/PURCHASE?tour=invoicing&tab=Workflow", `${page}?tour=invoicing`],
   ])("%s leads to %s", (target, location) => {
-    expect(normalRequest(target)?.location).toBe(location);
+    expect(canonicalRequest(target)?.location).toBe(location);
   });
 
   test("tours push no page out, but one that is none is a usual query", () => {
     const usual = (target: string) => {
-      const request = normalRequest(target);
+      const request = canonicalRequest(target);
       return request && new PageCache(1024).template(request) === undefined && isUsual(request);
     };
     expect(usual(`${page}?tour=workflow`)).toBe(false);
@@ -52,7 +52,7 @@ describe("the normal form of a request with a tour", () => {
 });
 
 test.each(["view=pictures", "quality=low", "captions=nb"])("links with ?redirect&%s are usual", (choice) => {
-  const request = normalRequest(`/Seafood/PURCHASE/Workflow?redirect&${choice}`);
+  const request = canonicalRequest(`/Seafood/PURCHASE/Workflow?redirect&${choice}`);
   expect(request && isUsual(request)).toBe(true);
 });
 
@@ -73,7 +73,7 @@ describe("the normal form of a request for the form for links", () => {
   });
 
   test("one with something chosen is no usual one", () => {
-    const asked = normalRequest("/Seafood/share?share-stops=workflow");
+    const asked = canonicalRequest("/Seafood/share?share-stops=workflow");
     expect(asked && isUsual(asked)).toBe(false);
   });
 });
@@ -84,7 +84,7 @@ test.each([
   ["/Seafood/BUYING/approvals?t=3&a=+", "/Seafood/PURCHASE/Workflow?t=3&a=+", true],
   ["/Seafood/BUYING?t=3&a=+", "/Seafood/PURCHASE/Create%20Purchase?a=+", true],
 ])("%s leads to %s, for good: %s", (target, location, permanent) => {
-  expect(normalRequest(target)).toMatchObject({ location, permanent });
+  expect(canonicalRequest(target)).toMatchObject({ location, permanent });
 });
 
 describe("the normal form of a request for a search page", () => {
@@ -106,19 +106,19 @@ describe("the normal form of a request for a search page", () => {
   });
 
   test("words that are like a placeholder are none", () => {
-    const [own = ""] = placeholder.exec(normalRequest("/Seafood/search")?.target ?? "") ?? [];
+    const [own = ""] = placeholder.exec(canonicalRequest("/Seafood/search")?.target ?? "") ?? [];
     expect(normalTarget(`/Seafood/search?q=${own}%26b`)).toBe("/Seafood/search?…&q=0%20%26b");
   });
 
   test("one with words in it is no usual one, and pushes no page out", () => {
-    const usual = normalRequest("/Seafood/search");
-    const asked = normalRequest("/Seafood/search?q=x");
+    const usual = canonicalRequest("/Seafood/search");
+    const asked = canonicalRequest("/Seafood/search?q=x");
     expect(usual && isUsual(usual)).toBe(true);
     expect(asked && isUsual(asked)).toBe(false);
     expect(asked && new PageCache(1024).answer(asked)).toBeUndefined();
   });
 
   test.each(["/Seafood/search.json?q=x", "/Seafood/opensearch.xml"])("%s is no page", (target) => {
-    expect(normalRequest(target)).toBeUndefined();
+    expect(canonicalRequest(target)).toBeUndefined();
   });
 });

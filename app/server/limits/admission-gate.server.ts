@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { clientNetwork, whenReceived } from "~/platform/request/node-request.server";
-import { refuse } from "~/server/headers/node-response.server";
+import { sendError } from "~/server/headers/node-response.server";
 
 /** What of one sort may be sent here. */
-export type ReceptionLimits = {
+export type AdmissionLimits = {
   /** How many may be on their way at once. */
   mostAtOnce: number;
   /** The longest body that is waited for, in bytes. */
@@ -15,15 +15,15 @@ export type ReceptionLimits = {
 
 const tenMinutes = 600;
 
-/** Waits for what is sent, so that none takes a place in the queue while it is still on its way. */
-export class Reception {
+/** Limits uploads by number, size and network, and buffers each whole before it may enter the render queue. */
+export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
   #receiving = 0;
 
   /** @param trustedProxies how many proxies stand before the server */
   constructor(
     readonly trustedProxies: number,
-    readonly limits: ReceptionLimits,
+    readonly limits: AdmissionLimits,
   ) {
     this.#limiter = new NetworkLimiter(limits.perNetwork, tenMinutes);
   }
@@ -33,13 +33,13 @@ export class Reception {
    *
    * @param then is called when all of it is here, or as much as is waited for; not when the sender leaves
    */
-  receive(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+  acceptBody(request: IncomingMessage, response: ServerResponse, then: () => void): void {
     if (this.#receiving >= this.limits.mostAtOnce) {
-      refuse(response, 503, { "Retry-After": "5" });
+      sendError(response, 503, { "Retry-After": "5" });
       return;
     }
     if (!this.#limiter.admit(clientNetwork(this.trustedProxies, request))) {
-      refuse(response, 429, { "Retry-After": String(tenMinutes) });
+      sendError(response, 429, { "Retry-After": String(tenMinutes) });
       return;
     }
     this.#receiving += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { partOf } from "~/server/files/file-part";
+import { partOf } from "~/server/files/byte-range";
 
 describe("the part of a file that is wanted", () => {
   const lastModified = "Sun, 22 Nov 2026 06:17:43 GMT";

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { contentType } from "mime-types";
 
 /** A file as it is for now. */
-export type FoundFile = {
+export type ResolvedFile = {
   path: string;
   /** Length, in bytes. */
   bytes: number;
@@ -31,7 +31,7 @@ export function isAbsence(error: unknown): boolean {
  * @param target without dot segments or malformed escapes
  * @throws what the file system does, also where there is no such file
  */
-export function findFile(target: string): FoundFile | undefined {
+export function resolveFile(target: string): ResolvedFile | undefined {
   const [escaped = ""] = target.split("?", 1);
   const path = decodeURIComponent(escaped);
   const [start = "", folder] = folders.find(([start]) => path.startsWith(start)) ?? [];
@@ -42,16 +42,16 @@ export function findFile(target: string): FoundFile | undefined {
 }
 
 /** A file by what the file system says of it; undefined for a folder and the like. */
-export function foundFile(path: string, stats: Stats): FoundFile | undefined {
+export function foundFile(path: string, stats: Stats): ResolvedFile | undefined {
   return stats.isFile() ? { path, bytes: stats.size, modified: stats.mtimeMs } : undefined;
 }
 
 /** A file's `Content-Type`, by its name. */
-export function typeOf({ path }: FoundFile): string {
+export function typeOf({ path }: ResolvedFile): string {
   return contentType(extname(path)) || "application/octet-stream";
 }
 
 /** A file's `Last-Modified`. */
-export function lastModifiedOf({ modified }: FoundFile): string {
+export function lastModifiedOf({ modified }: ResolvedFile): string {
   return new Date(modified).toUTCString();
 }

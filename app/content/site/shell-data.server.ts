@@ -6,7 +6,7 @@ import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/url/addresses";
 import { demos } from "./demos.server";
-import { writeFrameScript } from "./frame-script";
+import { writeShellScript } from "./shell-script";
 import { type LoadedSite, site } from "./site.server";
 
 /**
@@ -15,7 +15,7 @@ import { type LoadedSite, site } from "./site.server";
  * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
  *   path does (rules 3.2 and 3.3).
  */
-export function frameData(area: string = defaultArea) {
+export function shellData(area: string = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const value = productOf(area) ?? defaultArea;
@@ -86,24 +86,24 @@ function ofEveryPage({ share: _, ...messages }: AllMessages): Messages {
   return messages;
 }
 
-export type FrameData = ReturnType<typeof frameData>;
+export type ShellData = ReturnType<typeof shellData>;
 
 /** A script below the build's, whose name changes with its text. */
 export type SharedScript = { path: string; text: string };
 
-const frameScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
+const knownScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
 
 /** The scripts that have the products' frames, for the content at hand. */
-export function sharedFrames(): Record<ProductValue, SharedScript> {
-  const known = frameScripts.get(site());
+export function shellScripts(): Record<ProductValue, SharedScript> {
+  const known = knownScripts.get(site());
   if (known) return known;
-  const scripts = { Seafood: frameScript("Seafood"), Logistics: frameScript("Logistics") };
-  frameScripts.set(site(), scripts);
+  const scripts = { Seafood: shellScript("Seafood"), Logistics: shellScript("Logistics") };
+  knownScripts.set(site(), scripts);
   return scripts;
 }
 
-function frameScript(product: ProductValue): SharedScript {
-  const text = writeFrameScript(frameData(product));
+function shellScript(product: ProductValue): SharedScript {
+  const text = writeShellScript(shellData(product));
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   return { path: `/_build/frame-${product}-${hash}.js`, text };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { focusPage } from "./focus-page";
-import { dismissTrouble, useProgress } from "./go-to";
+import { dismissNavigationError, useProgress } from "./go-to";
 
 /** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
-export function TroubleNotice({ messages }: { messages: Messages["unreachable"] }) {
+export function NavigationErrorNotice({ messages }: { messages: Messages["unreachable"] }) {
   const { trouble } = useProgress();
   const notice = useRef<HTMLDivElement>(null);
 
@@ -57,7 +57,7 @@ function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
   const dismiss = (event: Event) => {
     const inside = event.target instanceof Node && notice.contains(event.target);
     const leads = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
-    if (!inside && !leads) dismissTrouble();
+    if (!inside && !leads) dismissNavigationError();
   };
   for (const event of ["pointerdown", "keydown"]) window.addEventListener(event, dismiss, { signal });
 }

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { FrameData, frameData } from "./frame.server";
+import type { ShellData, shellData } from "./shell-data.server";
 
 /** The frame that was shown last, for an error page that has come without any data. */
-let lastShown: FrameData | undefined;
+let lastShown: ShellData | undefined;
 
 /** The frame's data, for components below it. */
-export function useFrameData(): FrameData {
-  const data = useRouteLoaderData<typeof frameData>("root") ?? lastShown;
+export function useShellData(): ShellData {
+  const data = useRouteLoaderData<typeof shellData>("root") ?? lastShown;
   useEffect(() => {
     lastShown = data;
   }, [data]);

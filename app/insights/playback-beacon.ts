@@ -10,7 +10,7 @@ const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
  * @param demos all tabs by their ids
  * @returns undefined where it makes no sense, or no tab has the id
  */
-export function playbackTold(told: string, demos: Record<string, Demo>): Counted[] | undefined {
+export function parseBeacon(told: string, demos: Record<string, Demo>): Counted[] | undefined {
   const [, tab = "", ...parts] = form.exec(told) ?? [];
   const [quarters, end] = [parts.slice(0, 4), parts[4]];
   const demo = Object.hasOwn(demos, tab) ? demos[tab] : undefined;

@@ -46,7 +46,7 @@ const longestKept = 300;
 const answered = new Set([200, 206, 304]);
 
 /** What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour. */
-export function countedOf(
+export function classifyRequest(
   { method, url = "", headers }: Asked,
   answer: Answer,
   known: Known,

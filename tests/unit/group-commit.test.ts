@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Together } from "~/leads/store/together.server";
+import { GroupCommit } from "~/leads/store/group-commit.server";
 
 /** Says in which groups the items were done; one that is bad spoils its group. */
 function recorded(most = 100) {
   const groups: string[][] = [];
-  const together = new Together<{ name: string }, string>(
+  const together = new GroupCommit<{ name: string }, string>(
     async (items) => {
       const names = items.map(({ name }) => name);
       groups.push(names);

@@ -6,8 +6,8 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** Does for all who wait at the same moment what each of them waits for, so that what it costs once they share. */
-export class Together<Item extends object, Result> {
+/** Group commit: requests that wait at the same moment are done as one, so that they share what one costs. */
+export class GroupCommit<Item extends object, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isBusy = false;
 

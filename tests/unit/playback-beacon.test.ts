@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demosById } from "~/content/demos";
 import { quartersPlayed } from "~/demo/video/quarters";
-import { playbackTold } from "~/insights/playback";
+import { parseBeacon } from "~/insights/playback-beacon";
 import { content } from "../fixture/site";
 
 /** What a video says of what was played. */
@@ -56,7 +56,7 @@ test.for<[told: string, counted: string[] | undefined]>([
   ["workflow 4 end", ["played", "quarter 4", "ended"].map(of)],
   ["workflow end", ["played", "ended"].map(of)],
 ])("%j counts", ([told, counted]) => {
-  const found = playbackTold(told, demos);
+  const found = parseBeacon(told, demos);
   expect(found?.map(({ kind, tab, lang, detail }) => `${kind} ${tab} ${lang} ${detail}`.trim())).toEqual(
     counted,
   );
@@ -92,10 +92,10 @@ test.each([
   '{"id":"workflow"}',
   "x".repeat(10_000),
 ])("%j counts for nothing", (told) => {
-  expect(playbackTold(told, demos)).toBeUndefined();
+  expect(parseBeacon(told, demos)).toBeUndefined();
 });
 
 test("a Norwegian demo counts as one", () => {
   const [id = ""] = Object.entries(demos).find(([, { lang }]) => lang === "nb") ?? [];
-  expect(playbackTold(id, demos)).toEqual([{ kind: "played", tab: id, lang: "nb", detail: "" }]);
+  expect(parseBeacon(id, demos)).toEqual([{ kind: "played", tab: id, lang: "nb", detail: "" }]);
 });

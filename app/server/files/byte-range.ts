@@ -12,13 +12,13 @@ export type FileFacts = {
 };
 
 /** The status of an answer, and the bytes that are wanted of a file: from `start` to before `end`. */
-export type FilePart = { status: 200 | 206 | 304 | 412 | 416; start: number; end: number };
+export type ByteRange = { status: 200 | 206 | 304 | 412 | 416; start: number; end: number };
 
 /**
  * The part of a file that a request wants, by its conditions and its range. Several ranges at once are answered by
  * the whole file, as is a range that makes no sense.
  */
-export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): FilePart {
+export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): ByteRange {
   const { bytes, lastModified } = facts;
   const whole = { start: 0, end: bytes };
   if (isAnother(headers, facts)) return { status: 412, ...whole };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedOf, filesOf } from "~/insights/counted";
+import { classifyRequest, filesOf } from "~/insights/classify-request";
 import type { Counted } from "~/insights/counts/kinds";
 import { content } from "../fixture/site";
 
@@ -74,7 +74,7 @@ test.for<Case>([
   ],
   ["somebody who is not to be tracked", page, { dnt: "1" }, 200, []],
 ])("%s", ([, url, headers, status, counted]) => {
-  const found = countedOf({ method: "GET", url, headers }, { status, isWhole: true }, known);
+  const found = classifyRequest({ method: "GET", url, headers }, { status, isWhole: true }, known);
   expect(found.map(written)).toEqual(counted);
 });
 
@@ -84,13 +84,13 @@ test.for<Broken>([
   ["a film that broke off at once", `${film}.mp4`, { range: "bytes=0-" }, ["film workflow en"]],
   ["a download that broke off", `${film}.mp4`, {}, []],
 ])("%s", ([, url, headers, counted]) => {
-  const found = countedOf({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
+  const found = classifyRequest({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
   expect(found.map(written)).toEqual(counted);
 });
 
 test("what is posted to a page counts for nothing", () => {
   const asked = { method: "POST", url: page, headers: {} };
-  expect(countedOf(asked, { status: 200, isWhole: true }, known)).toEqual([]);
+  expect(classifyRequest(asked, { status: 200, isWhole: true }, known)).toEqual([]);
 });
 
 test("whether a search finds something is asked each time, and what a page counts as is not", () => {
@@ -105,7 +105,9 @@ test("whether a search finds something is asked each time, and what a page count
     },
   };
   const count = (url: string) =>
-    countedOf({ method: "GET", url, headers: {} }, { status: 200, isWhole: true }, changing).map(written);
+    classifyRequest({ method: "GET", url, headers: {} }, { status: 200, isWhole: true }, changing).map(
+      written,
+    );
   expect(count("/Seafood/search?q=boxes")).toEqual(["search  en", "search-empty  en"]);
   isFound.set("boxes", true);
   expect(count("/Seafood/search?q=boxes")).toEqual(["search  en"]);

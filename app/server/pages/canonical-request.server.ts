@@ -23,13 +23,13 @@ import { typedIn } from "~/search/engine/typed";
 import { embedPath, embedQuery } from "~/sharing/embed/address";
 import { locateEmbed } from "~/sharing/embed/embed.server";
 import { choiceIn, parametersOf } from "~/sharing/share/choice";
-import type { Travelling } from "./response-template.server";
+import type { Passthrough } from "./response-template.server";
 
 /** A request for a page, in the form that it shares with all that get the same but for what travels. */
-export type NormalRequest = {
+export type CanonicalRequest = {
   /** The path and query that are rendered for all of them, with placeholders. */
   target: string;
-  travelling: Travelling;
+  passthrough: Passthrough;
   /** Where a request for a document is redirected to. */
   location?: string | undefined;
   /** Whether it is for good: the address has a former name in it. */
@@ -81,7 +81,7 @@ const deepest = 4;
  * @param target path and query
  * @returns undefined for anything else, and for an address so odd that it is rendered for itself
  */
-export function normalRequest(target: string): NormalRequest | undefined {
+export function canonicalRequest(target: string): CanonicalRequest | undefined {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
   const query = start < 0 ? "" : target.slice(start);
@@ -120,12 +120,12 @@ export function normalRequest(target: string): NormalRequest | undefined {
         );
   }
   if (meaning.kind === "start-of-tour") {
-    return { target: meaning.path, travelling: { area: "", pieces: [] }, location: meaning.location };
+    return { target: meaning.path, passthrough: { area: "", pieces: [] }, location: meaning.location };
   }
   if (meaning.kind === "redirect") {
     const { path, arrivesAt, permanent, isRenamed } = meaning;
     const location = arrivesAt + (isRenamed ? queryOfRenamed(query) : keptQuery(query));
-    return { target: path, travelling: { area: "", pieces: [] }, location, permanent };
+    return { target: path, passthrough: { area: "", pieces: [] }, location, permanent };
   }
   const second = meaning.kind === "page" ? startTime(query, meaning.durationSeconds) : undefined;
   const sent = new URLSearchParams(query).get("sent");
@@ -138,21 +138,21 @@ export function normalRequest(target: string): NormalRequest | undefined {
 }
 
 /** The normal form of a request for an embed: only what shapes it is left of its query. */
-function normalEmbed([, area = "", sectionName, step]: string[], query: string): NormalRequest {
-  const travelling = { area: "", pieces: [] };
+function normalEmbed([, area = "", sectionName, step]: string[], query: string): CanonicalRequest {
+  const passthrough = { area: "", pieces: [] };
   const location = locateEmbed(query, { area, sectionName, step });
   const known = location.product?.product.value;
   if (location.kind === "missing")
-    return { target: pathTo(embedArea, known ?? `${nothing}.`, nothing, nothing), travelling };
+    return { target: pathTo(embedArea, known ?? `${nothing}.`, nothing, nothing), passthrough };
   const { product, tab, view } = location;
   const { value, lang } = product.product;
   const shape = embedQuery(view, lang);
   if (location.kind === "embed")
-    return { target: embedPath(value, location.sectionName, tab.tab) + shape, travelling };
+    return { target: embedPath(value, location.sectionName, tab.tab) + shape, passthrough };
   return {
     // What is kept for the exact address is not for this one.
     target: pathTo(embedArea, value, location.sectionName),
-    travelling,
+    passthrough,
     location: pathTo(embedArea, area, location.sectionName, tab.tab) + shape,
     permanent: location.permanent,
   };
@@ -176,13 +176,13 @@ function withPieces(
   path: string,
   placeholders: Placeholders | undefined,
   shape: Record<string, string | undefined>,
-): NormalRequest | undefined {
+): CanonicalRequest | undefined {
   if (!placeholders) return undefined;
   let { query } = placeholders;
   for (const [name, value] of Object.entries(shape)) {
     if (value !== undefined) query = withParameter(query, `${name}=${encodeURIComponent(value)}`);
   }
-  return { target: path + query, travelling: { area, pieces: placeholders.pieces } };
+  return { target: path + query, passthrough: { area, pieces: placeholders.pieces } };
 }
 
 function meaningOf(names: string[], query: string): Meaning {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { fetchAhead } from "./page-data";
+import { prefetch } from "./page-data";
 import { savesData } from "./visit/save-data";
 
 /** So many pages at most: some kilobytes. */
@@ -14,7 +14,7 @@ const quietFor = 1_000;
  *
  * @param pages paths, the likeliest first
  */
-export function useFetchAhead(pages: string[]): void {
+export function usePrefetch(pages: string[]): void {
   const all = pages.slice(0, mostAhead).join("\n");
   useEffect(() => {
     if (savesData()) return;
@@ -28,7 +28,7 @@ export function useFetchAhead(pages: string[]): void {
       if (isLineIdle()) {
         ahead.shift();
         // Whoever goes there asks for it again.
-        await fetchAhead(page).catch(() => ahead.splice(0));
+        await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {
         timer = setTimeout(next, quietFor);

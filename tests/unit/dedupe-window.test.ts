@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { DedupeWindow } from "~/insights/dedupe-window";
+
+test("what is asked for again on a network within ten seconds is the same showing", () => {
+  const dedupeWindow = new DedupeWindow();
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_000)).toBe(false);
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 19_000)).toBe(false);
+  expect(dedupeWindow.isNew("workflow", "192.0.2.2", 29_000)).toBe(true);
+  expect(dedupeWindow.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
+});
+
+test("it is known until the next time that what is earlier is forgotten, and no longer", () => {
+  const dedupeWindow = new DedupeWindow();
+  dedupeWindow.isNew("workflow", "192.0.2.1", 20_000);
+  dedupeWindow.forgetEarlier();
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(false);
+  dedupeWindow.forgetEarlier();
+  expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
+});
+
+test("half as many as are known at most are not forgotten for others", () => {
+  const dedupeWindow = new DedupeWindow();
+  const isNew = (host: number) => dedupeWindow.isNew("workflow", `2001:db8:0:${host}`, 20_000);
+  for (let host = 0; host < 20_000; host++) isNew(host);
+  expect([isNew(0), isNew(9_999)]).toEqual([false, false]);
+  expect(isNew(20_000)).toBe(true);
+  expect([isNew(10_000), isNew(0)]).toEqual([false, true]);
+});
+
+test("only so many are known", () => {
+  const dedupeWindow = new DedupeWindow();
+  for (let host = 0; host < 40_000; host++) dedupeWindow.isNew("workflow", `2001:db8:0:${host}`, 20_000);
+  expect(dedupeWindow.isNew("workflow", "2001:db8:0:39999", 20_000)).toBe(false);
+  expect(dedupeWindow.isNew("workflow", "2001:db8:0:0", 20_000)).toBe(true);
+});
