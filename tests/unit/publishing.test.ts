@@ -1,7 +1,14 @@
+import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { assetFile, assetUrl } from "~/content/load/assets.server";
 import { ContentError } from "~/content/load/load.server";
+import { readEnv } from "~/content/site/env.server";
 import { Publishing } from "~/content/site/publishing.server";
+import { readContent, readNextContent } from "~/content/site/reading.server";
 import { UnfinishedFilesError } from "~/content/site/site.server";
+import { contentFolder, fixtureFolder } from "../fixture/site";
+
+process.chdir(fixtureFolder);
 
 const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
@@ -28,6 +35,19 @@ class Folder {
     return this.publishing.look(isComplete).catch((error: Error) => `told: ${error.message}`);
   }
 }
+
+test("a file that has changed is read anew, and its address with it", () => {
+  const env = readEnv({ CONTENT_DIR: contentFolder });
+  const present = readContent(env);
+  const path = present.site.brand.favicon;
+  const address = assetUrl(path);
+  const stampOf = (modified: number) =>
+    readNextContent(env, present, new Map([[path, { made: `${path}?v=before`, modified, edition: 0 }]]))
+      .stamps;
+  expect(`/assets${stampOf(0).get(path)?.made}`).toBe(address);
+  const unchanged = statSync(assetFile(path)).mtimeMs;
+  expect(stampOf(unchanged).get(path)?.made).toBe(`${path}?v=before`);
+});
 
 describe("a content folder", () => {
   test("that stays as it was is not read again", async () => {

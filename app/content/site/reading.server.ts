@@ -1,4 +1,11 @@
-import { adoptStamps, assetUrl, knownStamps, namedAssets, type Stamps } from "~/content/load/assets.server";
+import {
+  adoptStamps,
+  assetUrl,
+  knownStamps,
+  lookAtFilesAgain,
+  namedAssets,
+  type Stamps,
+} from "~/content/load/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/load/check.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
@@ -40,6 +47,8 @@ export function readContent(env: Env): Content {
  */
 export function readNextContent(env: Env, present: Content, stamps: Stamps): NextContent {
   adoptStamps(stamps);
+  // Only of files that have not changed since.
+  lookAtFilesAgain();
   const content = readContent(env);
   const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
   const known = new Set(lackedBy(present).map(formatFault));
