@@ -98,7 +98,7 @@ function pathOf(url: string): string {
 }
 
 function pageCounted(path: string, query: string, { content, isFound }: Known): Counted[] {
-  const [first, ...others] = wellFormedNames(path.replace(/\.data$/, ""));
+  const [first, ...others] = namesIn(path.replace(/\.data$/, "")) ?? [];
   const isEmbed = first === embedArea;
   const [area = "", sectionName, tabName, ...deeper] = isEmbed ? others : [first ?? "", ...others];
   const product = productOf(area);
@@ -129,14 +129,6 @@ function pageCounted(path: string, query: string, { content, isFound }: Known): 
     ...(language === lang ? [] : [{ ...of("transcript", language), detail: "" }]),
     ...(new URLSearchParams(query).has("tour") ? [of("tour")] : []),
   ];
-}
-
-function wellFormedNames(path: string): string[] {
-  try {
-    return namesIn(path);
-  } catch {
-    return [];
-  }
 }
 
 /** Whose films and scenes lie where below the assets folder. */

@@ -10,6 +10,7 @@ import {
   rememberRequest,
   type WaitOutside,
 } from "~/platform/request/node-request.server";
+import { longestBody } from "~/platform/request/request-body.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
@@ -37,7 +38,7 @@ const longestWait = 30_000;
 const longestUnsent = 32 * 1024 * 1024;
 
 /** Forms, which may be sent again until they are right. */
-const formLimits = { mostAtOnce: 500, longestBody: 16 * 1024, perNetwork: 240 };
+const formLimits = { mostAtOnce: 500, longestBody, perNetwork: 240 };
 
 /** What pages tell of films: as many as an office watches in ten minutes. One byte more shows what is too long. */
 const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwork: 120 };
@@ -92,7 +93,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const { host } = new URL(env.SITE_URL);
   /** How a request that is being computed leaves its place to others while it waits for something else. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
-  const normalised = new WeakMap<IncomingMessage, CanonicalRequest>();
+  const canonical = new WeakMap<IncomingMessage, CanonicalRequest>();
 
   const steps: Record<(typeof stepNames)[number], Step> = {
     /** Nobody goes on for ever sending what nobody reads. */
@@ -138,7 +139,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     sendCachedPage(request, response, next) {
       const normal = request.method === "POST" ? undefined : canonicalRequest(request.url ?? "");
       if (!normal) return next();
-      normalised.set(request, normal);
+      canonical.set(request, normal);
       const page = pages().answer(normal);
       if (!page) return next();
       pageRequests.inc({ result: "hit" });
@@ -179,7 +180,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** What an address redirects to is known without a page, and said in less time than waiting takes. */
     redirect(request, response, next) {
-      const { location, permanent } = normalised.get(request) ?? {};
+      const { location, permanent } = canonical.get(request) ?? {};
       if (location === undefined) return next();
       response.setHeader("Location", location);
       response.setHeader("Content-Length", 0);
@@ -188,7 +189,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** So is a page completed that has been rendered, for whoever comes with another query. */
     completePage(request, response, next) {
-      const normal = normalised.get(request);
+      const normal = canonical.get(request);
       const present = pages();
       const template = normal && present.template(normal);
       if (!template) return next();
@@ -227,7 +228,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     handOver(request, response) {
       const id = String(response.getHeader("X-Request-Id"));
       rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
-      const normal = normalised.get(request);
+      const normal = canonical.get(request);
       if (normal) renderCanonical(request, normal, pages());
       prepareForRemix(request, host);
       answerOfPresentSite(() => remixServe(request, response));

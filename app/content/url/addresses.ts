@@ -30,16 +30,16 @@ export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/**
- * The names in a path: `pathTo` the other way round.
- *
- * @throws URIError where an escape in it is malformed
- */
-export function namesIn(path: string): string[] {
-  return path
-    .split("/")
-    .filter((segment) => segment !== "")
-    .map(decodeURIComponent);
+/** The names in a path, `pathTo` the other way round; undefined where an escape in it is malformed. */
+export function namesIn(path: string): string[] | undefined {
+  try {
+    return path
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where a product is searched in. */

@@ -17,11 +17,8 @@ import {
 import { reportError } from "~/platform/log/report.server";
 import { rawQuery } from "~/platform/remix/adapter.server";
 import { clientNetwork, isCrossOrigin, waitOutside } from "~/platform/request/node-request.server";
-import { readBody } from "~/platform/request/request-body.server";
+import { longestBody, readBody } from "~/platform/request/request-body.server";
 import { pageContext } from "./page-context.server";
-
-/** Longest body that a form may post, in bytes. */
-const bodyLimit = 16 * 1024;
 
 const refusalStatus = {
   spam: 400,
@@ -54,7 +51,7 @@ export async function submitForm(request: Request, params: Params) {
   if (isCrossOrigin(request, env.SITE_URL)) return refuse("elsewhere");
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return refuse("unsupported");
-  const body = await readBody(request, bodyLimit);
+  const body = await readBody(request, longestBody);
   if (body === undefined) return refuse("too-large");
 
   const posted = new URLSearchParams(body);

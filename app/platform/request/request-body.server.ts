@@ -1,3 +1,6 @@
+/** The longest body that anything takes, in bytes. */
+export const longestBody = 16 * 1024;
+
 /**
  * Reads a request's body as text, and stops as soon as it is too long.
  *

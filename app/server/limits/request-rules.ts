@@ -1,4 +1,5 @@
 import { type AddressKind, kindOf } from "~/content/url/address-table";
+import { longestBody } from "~/platform/request/request-body.server";
 
 /** The facts of a request that tell whether it is worth answering. */
 export type RequestFacts = {
@@ -21,9 +22,6 @@ export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: strin
 /** The longest address that is answered, and the longest query in it: every link of a page repeats that. */
 const longestTarget = 4096;
 const longestQuery = 2048;
-
-/** The longest body, in bytes, for an address that has no form. */
-const longestBody = 16 * 1024;
 
 /** The longest that a page tells of a film, in bytes: an id, four quarters, and the end. */
 export const longestBeacon = 256;

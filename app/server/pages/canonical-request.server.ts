@@ -89,8 +89,8 @@ export function canonicalRequest(target: string): CanonicalRequest | undefined {
   if (kindOf(path).answeredBy !== "page" || /\/\/./.test(path)) return undefined;
   const isData = path.endsWith(".data");
   if (kindOf(path).pattern.startsWith(`/${embedArea}/`))
-    return isData ? undefined : normalEmbed(namesIn(path), query);
-  const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path);
+    return isData ? undefined : normalEmbed(namesIn(path) ?? [], query);
+  const names = namesIn(isData ? path.replace(/(?:^\/_root)?\.data$/, "") : path) ?? [];
   const meaning = meaningOf(names, query);
   const [area = defaultArea] = names;
   const { typed = undefined, tour = undefined, choice = {} } = meaning.kind === "page" ? meaning : {};

@@ -20,12 +20,12 @@ import { ResponseTemplate } from "./response-template.server";
 const shared = new Set([200, 202, 404]);
 
 /** Requests that are rendered in their normal form, for all that have the same, and where their pages are kept. */
-const normalised = new WeakMap<IncomingMessage, { normal: CanonicalRequest; pages: PageCache }>();
+const rendering = new WeakMap<IncomingMessage, { normal: CanonicalRequest; pages: PageCache }>();
 
 /** Has a request be rendered in its normal form, and kept. */
 export function renderCanonical(message: IncomingMessage, normal: CanonicalRequest, pages: PageCache): void {
   message.url = normal.target;
-  normalised.set(message, { normal, pages });
+  rendering.set(message, { normal, pages });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sendRendered(
   if (!request || inDevelopment) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
-  const kept = normalised.get(request);
+  const kept = rendering.get(request);
   const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
   if (kept && template) {
     const { normal, pages } = kept;

@@ -43,20 +43,11 @@ function demoAt(url: string): Demo | undefined {
   const { protocol, host, username, password, pathname, search } = new URL(url);
   const isHere = /^https?:$/.test(protocol) && host === new URL(site().env.SITE_URL).host;
   if (!isHere || username || password) return undefined;
-  const names = wellFormedNames(pathname);
+  const names = namesIn(pathname);
   if (names?.length !== 3) return undefined;
   const [area, sectionName, step] = names;
   const location = locateEmbed(search, { area, sectionName, step });
   return location.kind === "missing" ? undefined : location;
-}
-
-/** The names in a path; undefined where an escape in it is malformed. */
-function wellFormedNames(path: string): string[] | undefined {
-  try {
-    return namesIn(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function describe({ product, sectionName, tab, view }: Demo, most: Size) {

@@ -134,7 +134,7 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
 /** The HTML with which another site shows a single demo, where the settings let some. */
 function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
-  const [, sectionName = ""] = namesIn(path);
+  const [, sectionName = ""] = namesIn(path) ?? [];
   const view = { ...choice, language: choice.captions ?? lang, start: second };
   const src = site().env.SITE_URL + embedPath(product, sectionName, tab) + embedQuery(view, lang);
   return embedSnippet({ src, title: tab, ...largestEmbed });
@@ -142,7 +142,7 @@ function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product,
 
 /** What programs show of a link before it is opened: what the page that it leads to says of itself. */
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
-  const [area = "", sectionName, step] = namesIn(demo.path);
+  const [area = "", sectionName, step] = namesIn(demo.path) ?? [];
   const { page } = tabData(queryOfStop(queryOfLink(choice), first), { area, sectionName, step }, false).data;
   const described = page ? demoHead(shellData(area), page) : [];
   const { host } = new URL(site().env.SITE_URL);
