@@ -31,7 +31,7 @@ const computedAtOnce = 8;
 const searchedAtOnce = 2;
 const longestQueue = 2_000;
 
-/** After so many milliseconds in the queue nobody waits for the page any more, but asks for it again. */
+/** After so many milliseconds in the queue the client has given up. */
 const longestWait = 30_000;
 
 /** Rendered answers that nobody has taken yet, in bytes. */
@@ -96,7 +96,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const canonical = new WeakMap<IncomingMessage, CanonicalRequest>();
 
   const steps: Record<(typeof stepNames)[number], Step> = {
-    /** Nobody goes on for ever sending what nobody reads. */
+    /** Closes uploads that nobody reads. */
     limitBody(request, response, next) {
       endUnread(request, response);
       next();

@@ -112,7 +112,7 @@ const envSchema = z
     INSIGHTS_PLAYBACK: onOrOff.default("off"),
     /** Where Prometheus reads; nobody listens there when it is not set. */
     METRICS_PORT: port.optional(),
-    /** The address that this listens on; figures are nobody's business outside. */
+    /** The address that the metrics port listens on: this machine's alone unless set. */
     METRICS_HOST: z.string().min(1, "must be an address to listen on").default("127.0.0.1"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     /** Read by remix-serve, which listens on a random port when it is empty. */

@@ -25,7 +25,7 @@ export function keyOf(piece: string): string {
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
-    // A malformed escape is nobody's parameter of ours.
+    // Malformed escapes never match.
     return raw;
   }
 }

@@ -20,8 +20,7 @@ type Remembered = {
 };
 
 /**
- * What Remix does not hand on of a request is only on Node's own, so the server remembers that one for as
- * long as it works on it.
+ * Remix drops parts of Node's request, so the server keeps that for as long as it works on the response.
  */
 const current = new AsyncLocalStorage<Remembered>();
 

@@ -20,7 +20,7 @@ export type Searchable = {
   otherLines?: SpokenLine[] | undefined;
 };
 
-/** What a text is of its tab: by this it counts more or less. */
+/** Source field of a text; sets its ranking weight. */
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
 /** A text to search in. */

@@ -26,7 +26,7 @@ export function isAbsence(error: unknown): boolean {
 }
 
 /**
- * The file that a request target below `/_build` or `/assets` means. Hidden ones are nobody's business.
+ * The file that a request target below `/_build` or `/assets` means. Dotfiles are never served.
  *
  * @param target without dot segments or malformed escapes
  * @throws what the file system does, also where there is no such file

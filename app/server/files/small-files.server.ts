@@ -21,7 +21,7 @@ const overhead = 1024;
 /** Pictures and videos are compressed already. */
 const isText = /^text\/|[/+](?:javascript|json|xml)\b/;
 
-/** Keeps small files, compressed once each: at most so many bytes; what was asked for longest ago gives way. */
+/** Cache of small files, each compressed once: LRU, bounded in bytes. */
 export class SmallFiles {
   readonly #files: LRUCache<string, SmallFile, ResolvedFile>;
 
@@ -71,7 +71,7 @@ async function read(file: ResolvedFile): Promise<SmallFile> {
 }
 
 /**
- * What a request gets of a file. A range is one of the file as it is.
+ * What a request gets of a file. Ranges apply to the uncompressed file.
  *
  * @param acceptEncoding as the request has it
  * @param isRange whether the request wants a range

@@ -104,7 +104,7 @@ export class PageCache {
   }
 }
 
-/** At most so many bytes; what was asked for longest ago gives way. */
+/** LRU, bounded in bytes. */
 type Partition<Entry extends object> = LRUCache<string, Entry>;
 
 function partition<Entry extends object>(

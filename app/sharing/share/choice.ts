@@ -3,7 +3,7 @@ import type { Language } from "~/content/schema/site";
 import { joined } from "~/content/url/query";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/tour";
 
-/** What a link opens with: the video alone, the question which demo, or that and the question who is watching. */
+/** Dialogs that the link opens: none, the choose dialog, or that and the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** What somebody wants of a link to demos (rule 22.2). */
