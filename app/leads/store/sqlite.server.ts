@@ -150,7 +150,7 @@ class FileDriver implements Driver {
       );
     if (!this.#damaged && (!this.#file || state === this.#file.files.left)) return;
     if (state !== this.#whole) {
-      this.check().catch(this.events.unchecked);
+      this.check().catch((error) => this.events.unchecked?.(error));
       throw new SqliteDatabase.SqliteError("somebody else has written to the database", "SQLITE_BUSY");
     }
     // What has been read of it before may not hold any more, the tables included.
