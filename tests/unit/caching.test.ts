@@ -305,6 +305,36 @@ describe("the queue before rendering", () => {
     expect(turnedAway, "all have one").toEqual(["a5", "a4", "a3", "d1"]);
   });
 
+  test("turns a search away for a page, where there is no room left, and no page for a search", async () => {
+    const queue = new RenderQueue(1, 2, () => 0, 1);
+    const begun: string[] = [];
+    const turnedAway: string[] = [];
+    const leave: (() => void)[] = [];
+    const add = (name: string, sort: "page" | "search") =>
+      queue.enter(
+        name,
+        (left) => {
+          begun.push(name);
+          leave.push(left);
+        },
+        () => turnedAway.push(name),
+        sort,
+      );
+    add("s1", "search");
+    await turns();
+    for (const name of ["s2", "s3"]) add(name, "search");
+    for (const name of ["p1", "p2"]) add(name, "page");
+    expect(turnedAway).toEqual(["s2", "s3"]);
+    add("s4", "search");
+    add("p3", "page");
+    expect(turnedAway).toEqual(["s2", "s3", "s4", "p3"]);
+    for (let answers = 0; answers < 3; answers += 1) {
+      leave[answers]?.();
+      await turns();
+    }
+    expect(begun).toEqual(["s1", "p1", "p2"]);
+  });
+
   test("gives another the place of what waits for something outside, which then goes on before all others", async () => {
     const queue = new RenderQueue(1, 3, () => 0);
     const done: string[] = [];

@@ -40,11 +40,18 @@ class Line {
     return next;
   }
 
-  /** What whoever has most waiting waits for. */
-  get longest(): Waiting[] {
-    let most: Waiting[] = [];
-    for (const waiting of this.#waiting.values()) if (waiting.length > most.length) most = waiting;
-    return most;
+  /** How many wait for whoever has most. */
+  get most(): number {
+    return Math.max(0, ...[...this.#waiting.values()].map(({ length }) => length));
+  }
+
+  /** Takes the last one of whoever has most waiting out of the line. */
+  dropLast(): Waiting | undefined {
+    const { most } = this;
+    const [asker, waiting] = [...this.#waiting].find(([, each]) => each.length === most) ?? [];
+    const last = waiting?.pop();
+    if (asker !== undefined && waiting?.length === 0) this.#waiting.delete(asker);
+    return last;
   }
 }
 
@@ -93,7 +100,7 @@ export class RenderQueue {
   ): void {
     const line = this.#lines[sort];
     const full = this.#inside >= this.atOnce + this.longestQueue;
-    if (full && !this.#makeRoom(asker)) {
+    if (full && !this.#makeRoom(asker, sort)) {
       turnAway();
       return;
     }
@@ -139,14 +146,15 @@ export class RenderQueue {
     this.#beginNext();
   }
 
-  /** Turns away the last one of whoever has most waiting, if that is more than a newcomer would have. */
-  #makeRoom(asker: string): boolean {
+  /** Turns away a search for a page; else the last one of whoever has most waiting, if a newcomer would have fewer. */
+  #makeRoom(asker: string, sort: Sort): boolean {
     const { page, search } = this.#lines;
-    const most = page.longest.length < search.longest.length ? search.longest : page.longest;
+    const line = page.most < search.most || (sort === "page" && search.most > 0) ? search : page;
     // Two of the same length would only push each other out.
-    if (most.length <= Math.max(page.of(asker), search.of(asker)) + 1) return false;
+    const isFair = line.most > Math.max(page.of(asker), search.of(asker)) + 1;
+    if (!isFair && !(sort === "page" && line === search)) return false;
     this.#inside -= 1;
-    most.pop()?.turnAway();
+    line.dropLast()?.turnAway();
     return true;
   }
 
