@@ -1,5 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { requestId } from "~/platform/request/node-request.server";
+import { isOwnScripts, requestId } from "~/platform/request/node-request.server";
 import { kindAsked, originForm, refusalOf, routePattern } from "~/server/limits/request-rules";
 
 const facts = {
@@ -203,4 +204,17 @@ describe("a request's id", () => {
     expect(id === header).toBe(taken);
     expect(id).toMatch(/^[\w.-]{8,64}$/);
   });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+])("behind %i trusted proxies a forwarded host is believed: %s", (proxies, isBelieved) => {
+  const headers = {
+    origin: "https://other.example",
+    "x-forwarded-host": "other.example",
+    host: "127.0.0.1:3000",
+  };
+  const message = { headers } as unknown as IncomingMessage;
+  expect(isOwnScripts(message, "https://demo.example.com", proxies)).toBe(isBelieved);
 });
