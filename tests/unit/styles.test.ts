@@ -37,6 +37,15 @@ describe("colours", () => {
   });
 });
 
+test("every layer has its place", () => {
+  const all = sheets.map(({ text }) => text).join("\n");
+  const [, listed = ""] = /@layer ([^;{]+);/.exec(all) ?? [];
+  const used = [...all.matchAll(/@layer ([\w-]+) \{|layer\(([\w-]+)\)/g)].map(
+    ([, own, imported]) => own ?? imported,
+  );
+  expect([...new Set(used)].sort()).toEqual(listed.split(/,\s*/).sort());
+});
+
 describe("sizes of screens", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "screens.ts"))
