@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase as openLeads } from "~/leads/store/open-database.server";
 import { openDatabase } from "~/leads/store/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
@@ -86,6 +87,21 @@ describe("a lead is only thanked for when it is in the file that lies at the pat
     rmSync(join(path, ".."), { recursive: true });
     await store.add(newLead("after@example.com"));
     expect(storedIn(path)).toEqual(["after@example.com"]);
+    await store.close();
+  });
+
+  test("also where the file is moved between beginning and commit", async () => {
+    const { path, store } = newStore();
+    await store.add(newLead("before@example.com"));
+    const database = openLeads(`sqlite:${path}`);
+    const moving = database.run((db) =>
+      db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("leads").execute();
+        for (const file of files(path)) renameSync(file, `${file}-moved`);
+      }),
+    );
+    await expect(moving).rejects.toThrow("another database has come into the place");
+    await database.close();
     await store.close();
   });
 
