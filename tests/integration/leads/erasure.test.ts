@@ -125,3 +125,15 @@ test.skipIf(!built)(
     await store.close();
   },
 );
+
+test("what the server deletes for its age is overwritten as it is deleted", async () => {
+  const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
+  await store.add(lead(`${mark}@example.com`, mark));
+  // Closed, the file has everything that was in its log.
+  await store.close();
+  expect(traces("aged.db")["aged.db"]).toBeGreaterThan(0);
+  const later = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
+  expect(await later.purge(Date.now() + 1_000, true)).toBe(1);
+  await later.close();
+  expect(traces("aged.db")["aged.db"]).toBe(0);
+});
