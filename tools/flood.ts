@@ -7,8 +7,8 @@ import type { Trial } from "./flood/trial";
 
 /**
  * `npm run flood [-- NAME]`: tries what is too large for the tests, on the site as its container runs it, and says what came
- * of it; ends with 1 where that is not as promised. `loss` takes ten minutes, or as many as are given after it. Needs a
- * build, and Linux.
+ * of it; ends with 1 where that is not as promised. `forms` sends 2,000 and `loss` takes ten minutes, or as many as are given
+ * after it. Needs a build, and Linux.
  */
 const trials: Record<string, Trial> = {
   forms: formsAtOnce,

@@ -4,11 +4,12 @@ import { percentile } from "../bench/figures";
 import { startReader } from "./reader";
 import { type Trial, tally } from "./trial";
 
-const forms = 2_000;
+const usualForms = 2_000;
 const mostMemory = 400e6;
 
 /** Faulty forms all at once, each from another visitor, while a kept page is read all the time. */
-export const formsAtOnce: Trial = async () => {
+export const formsAtOnce: Trial = async ([count]) => {
+  const forms = Number(count ?? usualForms);
   const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=320" });
   try {
     // From here on the page is kept.
