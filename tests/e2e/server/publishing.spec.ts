@@ -138,6 +138,16 @@ for (const [what, spoil] of [
   });
 }
 
+test("content whose files are not there yet is refused", async () => {
+  await start(0);
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  change("site.json", '"shareImage": "/images/share.jpg"', '"shareImage": "/images/not-there-yet.jpg"');
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(() => site.written()).toContain("/images/not-there-yet.jpg is missing from");
+  expect(site.written()).toContain("content refused");
+  expect(await title()).toBe("Purchase Workflow");
+});
+
 test("without looking, on SIGHUP", async () => {
   await start(0);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
