@@ -75,7 +75,11 @@ export class CommonWords {
     this.#askers.set(key, askers);
     if (this.#askers.size <= mostFollowed) return;
     // Of words that are told already nobody's name is kept any more, so they stay as long as others can go.
-    const [oldest = key] = [...this.#askers].find(([, each]) => each !== "many") ?? [];
-    this.#askers.delete(oldest);
+    for (const [oldest, each] of this.#askers) {
+      if (each === "many") continue;
+      this.#askers.delete(oldest);
+      return;
+    }
+    this.#askers.delete(key);
   }
 }

@@ -10,6 +10,7 @@ import {
   registry,
   watchPages,
 } from "~/platform/metrics/metrics.server";
+import { connectionsWithin } from "~/server/hooks.server";
 import { PageCache } from "~/server/pages/page-cache.server";
 
 const pages = new PageCache(1_000_000);
@@ -35,6 +36,16 @@ describe("an error in the log", () => {
   test("is told from something else that was thrown", () => {
     expect(describeError("nope")).toEqual({ type: "string", message: "nope" });
   });
+});
+
+test.each([
+  ["", 5_000],
+  ["Max open files            unlimited            unlimited            files", 5_000],
+  ["Max processes  9\nMax open files            1024                 4096                 files", 624],
+  ["Max open files            500                  500                  files", 100],
+  ["Max open files            499                  499                  files", undefined],
+])("with the limits %j there may be %s connections", (limits, connections) => {
+  expect(connectionsWithin(limits)).toBe(connections);
 });
 
 describe("what Prometheus reads", () => {

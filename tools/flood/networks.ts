@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LeadStore } from "~/leads/store/store.server";
-import { floodedPage, peakMemory } from "../../tests/e2e/faulty-forms";
-import { ask } from "../../tests/e2e/raw-request";
+import { peakMemory, sendForm } from "../../tests/e2e/faulty-forms";
 import { startSite } from "../../tests/e2e/started-site";
+import { formOf } from "../../tests/integration/server";
 import { type Trial, tally, together } from "./trial";
 
 const networks = 10_000;
@@ -23,7 +23,7 @@ export const formsFromManyNetworks: Trial = async () => {
     const begun = performance.now();
     const numbers = Array.from({ length: networks }, (_, number) => number);
     const statuses = await together(numbers, 50, async (number) => {
-      const { status } = await sendForm(site.url, number);
+      const { status } = await sendForm(site.url, number, formOf(number).toString());
       return status;
     });
     const seconds = (performance.now() - begun) / 1000;
@@ -44,16 +44,3 @@ export const formsFromManyNetworks: Trial = async () => {
     rmSync(folder, { recursive: true });
   }
 };
-
-/** Sends a good form, as one visitor of many, to a site behind one proxy. */
-export function sendForm(url: string, number: number) {
-  const fields = { form: "contact", email: `visitor${number}@example.com`, name: "Kari", consent: "yes" };
-  return ask(url, floodedPage, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "X-Forwarded-For": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-}

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LeadStore } from "~/leads/store/store.server";
-import { floodedPage } from "../../tests/e2e/faulty-forms";
+import { floodedPage, sendForm } from "../../tests/e2e/faulty-forms";
 import { ask } from "../../tests/e2e/raw-request";
 import { startSite } from "../../tests/e2e/started-site";
+import { formOf } from "../../tests/integration/server";
 import { percentile } from "../bench/figures";
-import { sendForm } from "./networks";
 import { type Trial, tally } from "./trial";
 
 const visitors = 20;
@@ -54,7 +54,7 @@ async function visit(minutes: number): ReturnType<Trial> {
           await expectStatus(200, ask(site.url, `${floodedPage}?visit=${number}`));
           await expectStatus(206, ask(site.url, film ?? "", { headers: { Range: "bytes=0-99999" } }));
           await expectStatus(206, ask(site.url, film ?? "", { headers: { Range: "bytes=-1000" } }));
-          if (await expectStatus(303, sendForm(site.url, number))) forms += 1;
+          if (await expectStatus(303, sendForm(site.url, number, formOf(number).toString()))) forms += 1;
         }
       }),
     );

@@ -8,7 +8,7 @@ const Database = require(workerData.sqlite);
 let answer;
 try {
   globalThis.database = new Database(workerData.path, { readonly: true, fileMustExist: true, timeout: 10_000 });
-  const [first] = database.pragma("integrity_check(1)", { simple: false });
+  const [first] = database.pragma("integrity_check(1)");
   const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   if (first.integrity_check !== "ok") answer = { fault: first.integrity_check };
   else answer = tables.includes("leads") ? {} : { fault: "there is no table of leads" };

@@ -11,7 +11,7 @@ export class FilesInPlace {
   #left: string;
 
   constructor(path: string) {
-    this.#paths = [path, `${path}-wal`, `${path}-shm`];
+    this.#paths = filesOf(path);
     this.#places = this.#paths.map(placeOf);
     this.#left = stateOf(path);
   }
@@ -34,6 +34,11 @@ export class FilesInPlace {
   leave(): void {
     this.#left = stateOf(this.#paths[0] ?? "");
   }
+}
+
+/** A database's file, its log and what processes share of that. */
+function filesOf(path: string): string[] {
+  return [path, `${path}-wal`, `${path}-shm`];
 }
 
 /** What tells a file from every other one; undefined where none can be found. */
@@ -75,7 +80,7 @@ export function makeFile(path: string): void {
 
 /** Which of a database's files and its folder others on the machine may read. */
 export function readableByOthers(path: string): string[] {
-  return [dirname(path), path, `${path}-wal`, `${path}-shm`].filter((each) => {
+  return [dirname(path), ...filesOf(path)].filter((each) => {
     const mode = statsOf(each)?.mode ?? 0n;
     return (mode & 0o077n) !== 0n;
   });

@@ -197,8 +197,7 @@ class FileDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    if (this.#file && !this.#file.files.areInPlace()) this.#replaced();
-    else if (this.#file?.isSpent) this.#letGo();
+    if (this.#file?.isSpent) this.#letGo();
     this.#release?.();
   }
 
