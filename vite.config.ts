@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { routesWithOwnScript } from "./app/platform/remix/own-scripts";
+import { hasOwnScript } from "./app/platform/remix/own-scripts";
 import { namedScreens } from "./tools/named-screens";
 import { reloadPages } from "./tools/reload-pages";
 
@@ -45,7 +45,7 @@ function routesInOneScript(): Plugin {
       if (id !== name) return undefined;
       const pages = readdirSync(`${app}/routes`).filter((file) => file.endsWith(".tsx"));
       const files = ["root.tsx", ...pages.map((file) => `routes/${file}`)].filter(
-        (file) => !routesWithOwnScript.includes(file.replace(/\.tsx$/, "")),
+        (file) => !hasOwnScript(file),
       );
       const imports = files.map(
         // So Remix calls what is left of a route's module without its server's part.

@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { inDevelopment } from "./content/load/development.server";
+import { currentAddress } from "./content/site/address.server";
 import { onPublished, site, startSite } from "./content/site/site.server";
 import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
@@ -43,7 +44,7 @@ function embedAnswer(embed: Embed) {
 }
 
 async function pageAnswer(url: string, context: EntryContext) {
-  const document = await renderDocument(url, context);
+  const document = await renderDocument(currentAddress(), url, context);
   return { html: document.html, policy: pagePolicy(document, site().env) };
 }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -8,6 +8,7 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
+import { currentAddress } from "./content/site/address.server";
 import type { ShellData } from "./content/site/shell-data.server";
 import { shellData } from "./content/site/shell-data.server";
 import { useShellData } from "./content/site/use-shell-data";
@@ -20,9 +21,8 @@ import { pageHead } from "./shell/seo/head";
 import { Frame } from "./shell/shell";
 import { Welcome } from "./shell/welcome/welcome";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const area = params.area ?? params["*"]?.split("/").find((segment) => segment !== "");
-  return leftOutOfPages(shellData(area));
+export function loader() {
+  return leftOutOfPages(shellData(currentAddress().product?.product.value));
 }
 
 /** The frame is the same for all pages that a visitor goes to by script. */

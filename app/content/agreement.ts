@@ -1,14 +1,40 @@
-import type { Forms } from "./schema/forms";
-import type { LegalPage } from "./schema/legal";
-import type { Messages } from "./schema/messages";
-import { languages, type Product } from "./schema/site";
+import { jsonPath, namesAlong } from "./place";
+import type { ProductContent } from "./schema/content";
+import { normaliseName } from "./schema/naming";
+import { languages } from "./schema/site";
+import { ownNames } from "./url/address-table";
 
-type Parts = { product: Product; messages: Messages; forms: Forms; legal: LegalPage[] };
-type Fault = { file: string; path: string; reason: string };
+type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
+type Fault = { file: string; path: string; names?: string; reason: string };
 
 /** What is wrong with files that are right by themselves: they do not agree, or agree where they should not. */
 export function agreementFaults(products: Parts[]): Fault[] {
-  return [...products.flatMap(consentFaults), ...languageFaults(products)];
+  return [
+    ...products.flatMap(consentFaults),
+    ...products.flatMap(ownNameFaults),
+    ...languageFaults(products),
+  ];
+}
+
+/** A section whose address is a page of the site's own. */
+function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] {
+  return entries.flatMap(({ sections }, entry) =>
+    sections.flatMap(({ sectionName, formerly = [] }, index) => {
+      const section = ["entries", entry, "sections", index];
+      const named: [string, PropertyKey[]][] = [
+        [sectionName, [...section, "sectionName"]],
+        ...formerly.map((name, at): [string, PropertyKey[]] => [name, [...section, "formerly", at]]),
+      ];
+      return named
+        .filter(([name]) => ownNames.includes(normaliseName(name)))
+        .map(([name, path]) => ({
+          file,
+          path: jsonPath(path),
+          names: namesAlong({ entries }, path),
+          reason: `"${name}" is an address of the site's own`,
+        }));
+    }),
+  );
 }
 
 /** The consent sentence leads to a legal page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { interfaceIcon } from "~/content/icon-id";
-import { captionsLanguage } from "~/content/languages";
 import type { Quote } from "~/content/schema/data-set";
+import { captionsLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";

@@ -1,52 +1,23 @@
 import { data, redirect } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
-import { captionsLanguage } from "~/content/languages";
+import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/site";
-import { demos, namedTour, startOfTour } from "~/content/site/demos.server";
+import { demos, namedTour } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
-import { areaContent } from "~/content/site/site.server";
-import {
-  type Address,
-  defaultArea,
-  type Location,
-  listedTabs,
-  locate,
-  neighbours,
-  pathTo,
-} from "~/content/url/addresses";
-import { keptQuery, queryOfRenamed } from "~/content/url/query";
-import { startTime } from "~/content/url/second";
-import { tourIn, writtenTour } from "~/content/url/tour";
+import { listedTabs, neighbours, pathTo } from "~/content/url/addresses";
+import type { Address } from "~/content/url/resolve";
+import { type Stop, writtenTour } from "~/content/url/tour";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
-import { asksForPictures } from "./pictures/use-view";
-import { recordingOf, type VideoData, videoOf } from "./video/files.server";
+import { type VideoData, videoOf } from "./video/files.server";
 
 /**
- * Sends a visitor on to the exact address of the first tab, of the one the tab form asked for, or of the tour's
- * beginning (rules 3.5, 3.7 and 20.3), with the query kept byte for byte.
+ * Sends a visitor on to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
  *
- * @param query the raw query
- * @throws a 404 response when there is no such area or section
+ * @throws a 404 response where the address leads nowhere
  */
-export function redirectToTab(query: string, { area, sectionName }: Params): Response {
-  const start = sectionName === undefined ? startOfTour(query, area) : undefined;
-  if (start !== undefined) return redirect(start);
-  const requestedTab = new URLSearchParams(query).get("tab");
-  const location = locateIn(area, { sectionName, requestedTab });
-  if (location.kind !== "redirect") throw notFound();
-  return redirectTo(area, location, keptQuery(query));
-}
-
-type Redirect = Extract<Location, { kind: "redirect" }>;
-
-function locateIn(area: string | undefined, address: Address) {
-  return locate(areaContent(area).sections, address);
-}
-
-function redirectTo(area: string = defaultArea, to: Redirect, query: string): Response {
-  const { section, tab, permanent } = to;
-  return redirect(pathTo(area, section.sectionName, tab.tab) + query, permanent ? 301 : 302);
+export function redirectOn({ redirect: to }: Address): Response {
+  if (!to) throw notFound();
+  return redirect(to.location, to.permanent ? 301 : 302);
 }
 
 /**
@@ -54,56 +25,41 @@ function redirectTo(area: string = defaultArea, to: Redirect, query: string): Re
  *
  * @throws a 404 response when there is no such area or section
  */
-export function sectionData({ area, sectionName }: Params) {
-  const location = locateIn(area, { sectionName });
-  if (location.kind === "unknown-section") throw notFound();
-  const { section } = location;
-  const product = areaContent(area).product.value;
+export function sectionData({ product, section }: Address) {
+  if (!product || !section) throw notFound();
+  const { sectionName, tabs } = section;
+  const { value } = product.product;
   return {
-    sectionName: section.sectionName,
-    path: pathTo(product, section.sectionName),
-    tabs: listedTabs(section.tabs).map(({ tab }) => ({
-      tab,
-      path: pathTo(product, section.sectionName, tab),
-    })),
+    sectionName,
+    path: pathTo(value, sectionName),
+    tabs: listedTabs(tabs).map(({ tab }) => ({ tab, path: pathTo(value, sectionName, tab) })),
   };
 }
 
 /**
  * A tab's page; an unknown tab is a 404 that has none, but a way on: its section's first tab (rule 3.9).
  *
- * @param query the raw query
- * @param forScripts whether scripts go on from here: what they get has all that any view of the page needs, in the
- * language that is wanted. A document has what it shows.
+ * @param address for a document the page has what it shows; for scripts that go on from here all that any view of it
+ *   needs, in the language that is wanted
  * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
  *   is no such area or section
  */
-export function tabData(query: string, { area, sectionName, step: tabName }: Params, forScripts: boolean) {
-  const location = locateIn(area, { sectionName, tabName });
-  if (location.kind === "unknown-section") throw notFound();
-  const { section } = location;
-  if (location.kind === "unknown-tab") {
-    return data({ page: null, onward: firstTab(area, section) }, { status: 404 });
-  }
-  if (location.kind === "redirect") {
-    throw redirectTo(area, location, location.permanent ? queryOfRenamed(query) : keptQuery(query));
-  }
-  const { lang } = areaContent(area).product;
-  const language = captionsLanguage(query, lang);
-  const page: TabPage = {
-    ...tabPage(area, section, location.tab, language),
-    ...viewOf(location.tab, { query, lang, language }, forScripts),
-  };
-  return data({ page: forScripts ? page : asShown(page), onward: null });
+export function tabData(address: Address) {
+  const { product, section, tab, isData } = address;
+  if (!product || !section) throw notFound();
+  if (!tab) return data({ page: null, onward: firstTab(product, section) }, { status: 404 });
+  if (address.redirect) throw redirectOn(address);
+  const page: TabPage = { ...tabPage(product, section, tab, address.view.language), ...viewOf(tab, address) };
+  return data({ page: isData ? page : asShown(page), onward: null });
 }
 
-function firstTab(area: string | undefined, { sectionName, tabs }: Section) {
+function firstTab({ product }: ProductContent, { sectionName, tabs }: Section) {
   const [{ tab } = { tab: "" }] = listedTabs(tabs);
-  return { tab, path: pathTo(areaContent(area).product.value, sectionName, tab) };
+  return { tab, path: pathTo(product.value, sectionName, tab) };
 }
 
-function tabPage(area: string | undefined, section: Section, tab: Tab, language: Language) {
-  const { product, sections, tours, messages } = areaContent(area);
+function tabPage(content: ProductContent, section: Section, tab: Tab, language: Language) {
+  const { product, sections, tours, messages } = content;
   const { id: _, formerly: __, hidden: ___, video: ____, image: _____, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
@@ -145,26 +101,21 @@ type View = {
 };
 
 /** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
-function viewOf(
-  tab: Tab,
-  { query, ...languages }: { query: string; lang: Language; language: Language },
-  forScripts: boolean,
-): View {
-  const second = startTime(query, recordingOf(tab)?.durationSeconds);
-  const moment = forScripts || second === undefined ? undefined : momentAt(tab, second, languages);
+function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
+  const { start, asPictures, language } = view;
+  const languages = { lang: product?.product.lang ?? language, language };
+  const moment = isData || start === undefined ? undefined : momentAt(tab, start, languages);
   return {
-    ...((forScripts || asksForPictures(query)) && { scenes: scenesOf(tab, languages) }),
+    ...((isData || asPictures) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
-    ...(!forScripts && tourFrom(tab, query)),
+    ...(!isData && tourFrom(tab, tour)),
   };
 }
 
-function tourFrom({ id }: Tab, query: string): Pick<View, "tour"> | undefined {
-  const there = demos();
-  const stops = tourIn(query, there);
+function tourFrom({ id }: Tab, stops: Stop[]): Pick<View, "tour"> | undefined {
   if (stops[0]?.id !== id || stops.length < 2) return undefined;
   const { title, sentence } = namedTour(writtenTour(stops)) ?? {};
-  const names = stops.flatMap((stop) => there[stop.id]?.tab ?? []).join(", ");
+  const names = stops.flatMap((stop) => demos()[stop.id]?.tab ?? []).join(", ");
   return { tour: { title, text: sentence ?? names, count: stops.length } };
 }
 

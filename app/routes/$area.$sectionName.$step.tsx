@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
+import { asksForPictures } from "~/content/url/view";
 import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
 import { tabData } from "~/demo/page.server";
-import { asksForPictures } from "~/demo/pictures/use-view";
 import { submitForm } from "~/leads/forms/action.server";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { isDataRequest, rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
@@ -18,12 +18,12 @@ import { demoHead } from "~/shell/seo/demo-head";
 import { Main } from "~/shell/shell";
 import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return tabData(rawQuery(request), params, isDataRequest());
+export function loader() {
+  return tabData(currentAddress());
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return submitForm(request, params);
+export function action({ request }: ActionFunctionArgs) {
+  return submitForm(request);
 }
 
 export { clientAction } from "~/leads/forms/client-action";

@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
+import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import { sectionData } from "~/demo/page.server";
 import { TabBar } from "~/demo/tab-bar";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return sectionData(params);
+export function loader() {
+  return sectionData(currentAddress());
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");

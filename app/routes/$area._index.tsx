@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToTab } from "~/demo/page.server";
+import { currentAddress } from "~/content/site/address.server";
+import { redirectOn } from "~/demo/page.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/platform/remix/adapter.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return redirectToTab(rawQuery(request), params);
+export function loader() {
+  return redirectOn(currentAddress());
 }
 
 export const shouldRevalidate = revalidatedBy("area");

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
-import { areaContent } from "~/content/site/site.server";
+import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
 /** Lets only areas through: a file that is missing never becomes a page. */
-export function loader({ params }: LoaderFunctionArgs) {
-  return { product: areaContent(params.area).product.value };
+export function loader() {
+  return { product: productOfPage(currentAddress()).product.value };
 }
 
 export const shouldRevalidate = revalidatedBy("area");

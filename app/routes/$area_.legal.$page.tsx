@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { currentAddress } from "~/content/site/address.server";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 import type { loader as rootLoader } from "~/root";
@@ -8,12 +9,12 @@ import { LegalPage } from "~/shell/legal/legal-page";
 import { legalData } from "~/shell/legal/page.server";
 import { pageHead } from "~/shell/seo/head";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return legalData(params);
+export function loader() {
+  return legalData(currentAddress());
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return submitForm(request, params);
+export function action({ request }: ActionFunctionArgs) {
+  return submitForm(request);
 }
 
 export { clientAction } from "~/leads/forms/client-action";

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { currentAddress } from "~/content/site/address.server";
 import { openSearchXml } from "~/search/ui/open-search.server";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  return new Response(openSearchXml(params), {
+export function loader() {
+  return new Response(openSearchXml(currentAddress()), {
     headers: { "Content-Type": "application/opensearchdescription+xml; charset=utf-8" },
   });
 }

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { searchData } from "~/search/ui/page.server";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
@@ -11,12 +11,12 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return { page: searchData(rawQuery(request), params) };
+export function loader() {
+  return { page: searchData(currentAddress()) };
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return submitForm(request, params);
+export function action({ request }: ActionFunctionArgs) {
+  return submitForm(request);
 }
 
 export { clientAction } from "~/leads/forms/client-action";

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rawQuery } from "~/platform/remix/adapter.server";
+import { currentAddress } from "~/content/site/address.server";
 import type { loader as rootLoader } from "~/root";
 import { shareData } from "~/sharing/share/page.server";
 import { SharePage } from "~/sharing/share/share-page";
@@ -8,8 +8,8 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return { share: shareData(rawQuery(request), params) };
+export function loader() {
+  return { share: shareData(currentAddress()) };
 }
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {

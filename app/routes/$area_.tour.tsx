@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { currentAddress } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/platform/remix/adapter.server";
 import type { loader as rootLoader } from "~/root";
 import { tourData } from "~/sharing/tours/page.server";
 import { TourPage, tourTitle } from "~/sharing/tours/tour-page";
@@ -9,8 +9,8 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return tourData(rawQuery(request), params);
+export function loader() {
+  return tourData(currentAddress());
 }
 
 export const shouldRevalidate = revalidatedByQuery("tour", "area");

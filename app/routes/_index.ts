@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { redirectToTab } from "~/demo/page.server";
-import { rawQuery } from "~/platform/remix/adapter.server";
+import { currentAddress } from "~/content/site/address.server";
+import { redirectOn } from "~/demo/page.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirectToTab(rawQuery(request), {});
+export function loader() {
+  return redirectOn(currentAddress());
 }

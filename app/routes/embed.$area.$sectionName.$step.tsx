@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { currentAddress } from "~/content/site/address.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import { rawQuery } from "~/platform/remix/adapter.server";
 import { embedData } from "~/sharing/embed/embed.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return embedData(rawQuery(request), params);
+export function loader() {
+  return embedData(currentAddress());
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { rawQuery } from "~/platform/remix/adapter.server";
+import { currentAddress } from "~/content/site/address.server";
 import { oembed } from "~/sharing/embed/oembed.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const answer = oembed(rawQuery(request));
+export function loader() {
+  const answer = oembed(currentAddress().query);
   return typeof answer === "number" ? new Response(null, { status: answer }) : Response.json(answer);
 }

@@ -1,6 +1,6 @@
-import type { ProductContent } from "~/content/schema/content";
+import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { listedTabs, locate, pathTo, productOf } from "~/content/url/addresses";
+import { locate, pathTo } from "~/content/url/addresses";
 
 /**
  * Where a form is taken and answered. A page may be gone since it was opened, or never have been there: what was
@@ -17,41 +17,14 @@ export function formAddress(target: string, referer: string | undefined): string
 }
 
 /** The exact path of the page with a form that a path means, if there is one. */
-function pageAt(path: string): string | undefined {
-  const [area = "", sectionName, tabName, ...rest] = segmentsOf(path);
-  const content = contentOf(area);
-  if (!content || sectionName === undefined || rest.length > 0) return undefined;
-  if (tabName === undefined) return sectionName === "search" ? path : undefined;
-  if (sectionName === "legal") return content.legal.some(({ slug }) => slug === tabName) ? path : undefined;
-  const location = locate(content.sections, { sectionName, tabName });
-  return "tab" in location ? pathTo(area, location.section.sectionName, location.tab.tab) : undefined;
+function pageAt(asked: string): string | undefined {
+  const { kind, path } = addressAt(asked);
+  return kind.takesForms ? path : undefined;
 }
 
 function firstPage(path: string): string {
-  const [area = ""] = segmentsOf(path);
-  const { product, sections } = contentOf(area) ?? site().content.products.Seafood;
-  const [section] = sections;
-  const [tab] = listedTabs(section?.tabs ?? []);
-  return pathTo(product.value, section?.sectionName ?? "", tab?.tab ?? "");
-}
-
-function contentOf(area: string): ProductContent | undefined {
-  const product = productOf(area);
-  return product && site().content.products[product];
-}
-
-/** The names in a path; a referer's may have escapes that are none. */
-function segmentsOf(path: string): string[] {
-  return path
-    .replace(/^\/|\/$/g, "")
-    .split("/")
-    .map(decoded);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  const { product, sections } = addressAt(path).product ?? site().content.products.Seafood;
+  const location = locate(sections, {});
+  if (!("tab" in location)) return pathTo(product.value);
+  return pathTo(product.value, location.section.sectionName, location.tab.tab);
 }

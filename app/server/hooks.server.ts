@@ -127,11 +127,10 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
       status: response.statusCode,
     };
     requestDuration.observe(labels, seconds);
-    countRequest(
-      { method, url: target, headers: request.headers },
-      { status: response.statusCode, isWhole: response.writableFinished },
-      () => ({ network: clientNetwork(env.TRUSTED_PROXIES, request), begun }),
-    );
+    countRequest(request, { status: response.statusCode, isWhole: response.writableFinished }, () => ({
+      network: clientNetwork(env.TRUSTED_PROXIES, request),
+      begun,
+    }));
     log.debug({ requestId: id, ...labels, seconds }, "answered");
   });
 }

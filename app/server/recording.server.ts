@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
+import type { IncomingMessage } from "node:http";
 import type { Content } from "~/content/schema/content";
+import { addressOf } from "~/content/site/address.server";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
 import { type Answer, type Asked, classifyRequest, filesOf, type Known } from "~/insights/classify-request";
@@ -14,7 +15,6 @@ import { parseBeacon } from "~/insights/playback-beacon";
 import type { LeadStore } from "~/leads/store/store.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
-import { typedIn } from "~/search/engine/typed";
 import { hadResults } from "~/search/ui/recent-results.server";
 
 /** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
@@ -26,9 +26,6 @@ const forgottenEvery = 5 * 60_000;
 
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
-
-/** So many addresses are looked at once only. */
-const mostRemembered = 2_000;
 
 const knownOf = new WeakMap<Content, Known>();
 const commonWords = new CommonWords();
@@ -43,15 +40,16 @@ export type Coming = {
 };
 
 /** Counts a request that has been answered. */
-export function countRequest(asked: Asked, answer: Answer, coming: () => Coming): void {
+export function countRequest(asked: IncomingMessage, answer: Answer, coming: () => Coming): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
   const known = knownOf.get(content) ?? newKnown(content);
-  const all = classifyRequest(asked, answer, known);
+  const address = addressOf(asked);
+  const all = classifyRequest(asked, address, answer, known);
   if (all.length === 0) return;
   const { network, begun } = coming();
   const isSearch = all[0]?.kind === "search";
-  const typed = isSearch ? (typedIn(new URL(asked.url ?? "", env.SITE_URL).search) ?? "") : "";
+  const typed = (isSearch && address.typed) || "";
   let isNew = false;
   for (const each of all) {
     const what = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
@@ -77,9 +75,8 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
 
 function newKnown(content: Content): Known {
   const known: Known = {
-    content,
+    campaigns: content.site.campaigns,
     files: filesOf(content),
-    pages: new LRUCache<string, readonly Counted[]>({ max: mostRemembered }),
     isRobot,
     isFound: hadResults,
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { addressOf, answerInstead } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { answerOfPresentSite, onPublished } from "~/content/site/site.server";
@@ -14,16 +15,15 @@ import { longestBody } from "~/platform/request/request-body.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { answerError, beforeHead, endUnread, sendError } from "./headers/node-response.server";
+import { beforeHead, endUnread, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
 import { kindAsked, longestBeacon, refusalOf } from "./limits/request-rules";
 import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
-import { type CanonicalRequest, canonicalRequest } from "./pages/canonical-request.server";
-import type { PageCache } from "./pages/page-cache.server";
-import { renderCanonical, replyFromTemplate } from "./pages/rendered.server";
+import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
+import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
 import { countPlayback } from "./recording.server";
 
 /** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
@@ -93,7 +93,6 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const { host } = new URL(env.SITE_URL);
   /** How a request that is being computed leaves its place to others while it waits for something else. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
-  const canonical = new WeakMap<IncomingMessage, CanonicalRequest>();
 
   const steps: Record<(typeof stepNames)[number], Step> = {
     /** Closes uploads that nobody reads. */
@@ -137,13 +136,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 
     /** Pages that are kept wait for nothing and nobody. */
     sendCachedPage(request, response, next) {
-      const normal = request.method === "POST" ? undefined : canonicalRequest(request.url ?? "");
-      if (!normal) return next();
-      canonical.set(request, normal);
-      const page = pages().answer(normal);
-      if (!page) return next();
+      const page = canonicalPage(request);
+      const answer = page && pages().answer(page);
+      if (!answer) return next();
       pageRequests.inc({ result: "hit" });
-      send(response, replyWith(page, preconditionsOf(request)));
+      send(response, replyWith(answer, preconditionsOf(request)));
     },
 
     /** Scripts have been compressed once and for all. */
@@ -174,31 +171,28 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     /** A form is here as a whole before anyone waits for its answer; one of a page that is gone is taken elsewhere. */
     receiveForm(request, response, next) {
       if (request.method !== "POST") return next();
-      request.url = formAddress(request.url ?? "", request.headers.referer);
+      answerInstead(request, formAddress(request.url ?? "", request.headers.referer));
       forms.acceptBody(request, response, next);
     },
 
     /** What an address redirects to is known without a page, and said in less time than waiting takes. */
     redirect(request, response, next) {
-      const { location, permanent } = canonical.get(request) ?? {};
-      if (location === undefined) return next();
-      response.setHeader("Location", location);
+      const { isData, redirect } = addressOf(request);
+      if (!redirect || isData) return next();
+      response.setHeader("Location", redirect.location);
       response.setHeader("Content-Length", 0);
-      response.writeHead(permanent ? 301 : 302).end();
+      response.writeHead(redirect.permanent ? 301 : 302).end();
     },
 
     /** So is a page completed that has been rendered, for whoever comes with another query. */
     completePage(request, response, next) {
-      const normal = canonical.get(request);
+      const page = canonicalPage(request);
       const present = pages();
-      const template = normal && present.template(normal);
+      const template = page && present.template(page);
       if (!template) return next();
       pageRequests.inc({ result: "completed" });
       beforeHead(response, () => chargeWriteBudget(response));
-      replyFromTemplate(present, template, normal, preconditionsOf(request)).then(
-        (reply) => send(response, reply),
-        (error) => answerError(error, request, response, next),
-      );
+      send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
     },
 
     /** What has to be computed is, when it is its turn. */
@@ -228,16 +222,26 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     handOver(request, response) {
       const id = String(response.getHeader("X-Request-Id"));
       rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
-      const normal = canonical.get(request);
-      if (normal) renderCanonical(request, normal, pages());
-      prepareForRemix(request, host);
-      answerOfPresentSite(() => remixServe(request, response));
+      answerOfPresentSite(() => {
+        const { canonical, target } = addressOf(request);
+        const page = canonicalPage(request);
+        if (page) keepRendered(request, page, pages());
+        request.url = canonical && request.method !== "POST" ? canonical : target;
+        prepareForRemix(request, host);
+        remixServe(request, response);
+      });
     },
   };
 
   const go = (index: number, request: IncomingMessage, response: ServerResponse): void =>
     steps[stepNames[index] ?? "handOver"](request, response, () => go(index + 1, request, response));
   return (request, response) => go(0, request, response);
+}
+
+/** The page that a request shares with all who get the same; what a form is answered with is nobody else's. */
+function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
+  const { canonical, passthrough } = addressOf(request);
+  return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -4,6 +4,7 @@ import { ScrollRestoration } from "@remix-run/react";
 import { chromium } from "playwright";
 import { createElement, Fragment } from "react";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addressAt } from "~/content/site/address.server";
 import { readEnv } from "~/content/site/env.server";
 import * as root from "~/root";
 import { pagePolicy } from "~/server/headers/security-headers.server";
@@ -34,7 +35,7 @@ let server: Server;
 let url = "";
 beforeAll(async () => {
   const context = failedContext("/Seafood", { ...root, default: Smuggler, ErrorBoundary: Smuggler });
-  const document = await renderDocument("http://localhost/Seafood", context);
+  const document = await renderDocument(addressAt("/Seafood"), "http://localhost/Seafood", context);
   expect(document.html).toContain("'smuggled'</script>");
   const policy = pagePolicy(document, readEnv({}));
   server = createServer((_request, response) =>

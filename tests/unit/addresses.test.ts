@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Section } from "~/content/schema/data-set";
 import {
-  type Address,
   locate,
   namesIn,
   neighbours,
@@ -44,7 +43,7 @@ describe("the product that an area selects", () => {
 });
 
 describe("what a URL below an area means", () => {
-  const cases: [string, Address, string][] = [
+  const cases: [string, Parameters<typeof locate>[1], string][] = [
     ["no section: the first tab that is listed", {}, "redirect WELCOME/Introduction"],
     ["no tabName: the section's first tab", { sectionName: "WELCOME" }, "redirect WELCOME/Introduction"],
     [

@@ -139,52 +139,81 @@ function pageOf(bytes: number): CachedResponse {
 }
 
 describe("the page cache", () => {
-  const asked = (target: string, ...pieces: string[]) => ({ target, passthrough: { area: "", pieces } });
+  const asked = (canonical: string, ...passthrough: string[]) => ({ canonical, passthrough });
+  /** Has a page be asked for so often that its answer is kept. */
+  const keep = async (cache: PageCache, page: ReturnType<typeof asked>, bytes = 20_000) => {
+    for (let time = 0; time < 2; time++) await cache.keepRepeated(page, async () => pageOf(bytes));
+  };
 
-  test("never holds more bytes than it may; what was asked for longest ago gives way", () => {
+  test("never holds more bytes than it may; what was asked for longest ago gives way", async () => {
     const cache = new PageCache(200_000);
-    for (const target of ["/a", "/b", "/c", "/d"]) cache.setAnswer(asked(target), pageOf(20_000));
+    for (const target of ["/a", "/b", "/c", "/d"]) await keep(cache, asked(target));
     expect(cache.answer(asked("/a"))).toBeDefined();
-    cache.setAnswer(asked("/e"), pageOf(20_000));
+    await keep(cache, asked("/e"));
     const kept = ["/a", "/b", "/c", "/d", "/e"].filter((target) => cache.answer(asked(target)));
     expect(kept).toEqual(["/a", "/c", "/d", "/e"]);
     expect(cache.bytes).toBeLessThanOrEqual(100_000);
     expect(cache.bytes).toBeGreaterThan(80_000);
   });
 
-  test("counts a page that is set again once", () => {
+  test("does not empty itself for a page that is too large for it", async () => {
     const cache = new PageCache(200_000);
-    cache.setAnswer(asked("/a"), pageOf(10_000));
-    const { bytes } = cache;
-    cache.setAnswer(asked("/a"), pageOf(10_000));
-    expect(cache).toMatchObject({ bytes, size: 1 });
-  });
-
-  test("does not empty itself for a page that is too large for it", () => {
-    const cache = new PageCache(200_000);
-    cache.setAnswer(asked("/a"), pageOf(10_000));
-    cache.setAnswer(asked("/b"), pageOf(200_000));
+    await keep(cache, asked("/a"));
+    await keep(cache, asked("/b"), 200_000);
     expect(cache.answer(asked("/a"))).toBeDefined();
     expect(cache.answer(asked("/b"))).toBeUndefined();
   });
 
-  test("keeps answers to usual queries alone, so that what is made up takes no room", () => {
+  test("keeps the answer to what is asked for twice, so that what is made up takes no room", async () => {
     const cache = new PageCache(1_000_000);
-    cache.setAnswer(asked("/a?__0__", "internal&utm_source=1"), pageOf(10));
-    cache.setAnswer({ target: "/b.data?__0__", passthrough: { area: "made-up", pieces: [""] } }, pageOf(10));
+    for (let made = 0; made < 100; made++)
+      await cache.keepRepeated(asked("/a?__0__", `x=${made}`), async () => pageOf(10));
     expect(cache.size).toBe(0);
-    cache.setAnswer(asked("/a?__0__", "internal"), pageOf(10));
-    cache.setAnswer(asked("/a?__0__&redirect=__1__&__2__", "", "redirect=true", ""), pageOf(10));
-    expect(cache.size).toBe(2);
+    await keep(cache, asked("/a?__0__", "internal"));
+    expect(cache).toMatchObject({ size: 1 });
+    expect(cache.answer(asked("/a?__0__", "internal"))).toBeDefined();
+    expect(cache.answer(asked("/a?__0__", "x=1"))).toBeUndefined();
   });
 
-  test("keeps pages through any number of made-up parameters that shape them", () => {
+  test("compresses an answer once for all who ask meanwhile, and two answers at the same time", async () => {
+    const cache = new PageCache(1_000_000);
+    const made: string[] = [];
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const ask = (path: string) =>
+      cache.keepRepeated(asked(path), async () => {
+        made.push(path);
+        await finished;
+        return pageOf(10);
+      });
+    const all = ["/a", "/a", "/a", "/b", "/b", "/c", "/c"].map(ask);
+    expect(made).toEqual(["/a", "/b"]);
+    finish();
+    await Promise.all(all);
+    expect(["/a", "/b", "/c"].filter((path) => cache.answer(asked(path)))).toEqual(["/a", "/b"]);
+    await ask("/c");
+    expect(made).toEqual(["/a", "/b", "/c"]);
+  });
+
+  test("tries again to compress an answer that could not be", async () => {
+    const cache = new PageCache(1_000_000);
+    const page = asked("/a");
+    for (let time = 0; time < 2; time++)
+      await cache.keepRepeated(page, () => Promise.reject(new Error("no memory")));
+    expect(cache.answer(page)).toBeUndefined();
+    await cache.keepRepeated(page, async () => pageOf(10));
+    expect(cache.answer(page)).toBeDefined();
+  });
+
+  test("keeps pages that were asked for again through any number of made-up parameters", () => {
     const cache = new PageCache(1_000_000);
     const template = ResponseTemplate.of("x".repeat(40_000), { status: 200, headers: {} });
     if (!template) throw new Error("no template");
     cache.setTemplate(asked("/a?__0__"), template);
+    expect(cache.template(asked("/a?__0__"))).toBeDefined();
     for (let second = 0; second < 100; second++) cache.setTemplate(asked(`/a?__0__&t=${second}`), template);
     expect(cache.template(asked("/a?__0__"))).toBeDefined();
+    expect(cache.template(asked("/a?__0__&t=1"))).toBeUndefined();
     expect(cache.template(asked("/a?__0__&t=99"))).toBeDefined();
     expect(cache.bytes).toBeLessThanOrEqual(500_000);
   });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { classifyRequest, filesOf } from "~/insights/classify-request";
 import type { Counted } from "~/insights/counts/kinds";
 import { content } from "../fixture/site";
+import { addressAt } from "../resolved";
 
 const known = {
-  content,
+  campaigns: content.site.campaigns,
   files: filesOf(content),
-  pages: new Map(),
   isRobot: (agent: string) => agent === "robot",
   isFound: (_: string, typed: string) => (typed === "unheard" ? undefined : typed === "boxes"),
 };
@@ -74,7 +74,7 @@ test.for<Case>([
   ],
   ["somebody who is not to be tracked", page, { dnt: "1" }, 200, []],
 ])("%s", ([, url, headers, status, counted]) => {
-  const found = classifyRequest({ method: "GET", url, headers }, { status, isWhole: true }, known);
+  const found = classifyRequest({ method: "GET", headers }, addressAt(url), { status, isWhole: true }, known);
   expect(found.map(written)).toEqual(counted);
 });
 
@@ -84,39 +84,18 @@ test.for<Broken>([
   ["a film that broke off at once", `${film}.mp4`, { range: "bytes=0-" }, ["film workflow en"]],
   ["a download that broke off", `${film}.mp4`, {}, []],
 ])("%s", ([, url, headers, counted]) => {
-  const found = classifyRequest({ method: "GET", url, headers }, { status: 200, isWhole: false }, known);
+  const found = classifyRequest(
+    { method: "GET", headers },
+    addressAt(url),
+    { status: 200, isWhole: false },
+    known,
+  );
   expect(found.map(written)).toEqual(counted);
 });
 
 test("what is posted to a page counts for nothing", () => {
-  const asked = { method: "POST", url: page, headers: {} };
-  expect(classifyRequest(asked, { status: 200, isWhole: true }, known)).toEqual([]);
-});
-
-test("whether a search finds something is asked each time, and what a page counts as is not", () => {
-  const isFound = new Map([["boxes", false]]);
-  const asked: string[] = [];
-  const changing = {
-    ...known,
-    pages: new Map<string, readonly Counted[]>(),
-    isFound: (_: string, typed: string) => {
-      asked.push(typed);
-      return isFound.get(typed);
-    },
-  };
-  const count = (url: string) =>
-    classifyRequest({ method: "GET", url, headers: {} }, { status: 200, isWhole: true }, changing).map(
-      written,
-    );
-  expect(count("/Seafood/search?q=boxes")).toEqual(["search  en", "search-empty  en"]);
-  isFound.set("boxes", true);
-  expect(count("/Seafood/search?q=boxes")).toEqual(["search  en"]);
-  expect(asked).toEqual(["boxes", "boxes"]);
-  const long = (length: number) => `${page}?${"x".repeat(length - page.length - 1)}`;
-  for (const url of [page, page, long(300), long(301)]) expect(count(url)).toEqual(["page workflow en"]);
-  expect([...changing.pages.keys()]).toEqual([page, long(300)]);
-  changing.pages.set(page, []);
-  expect(count(page)).toEqual([]);
+  const asked = { method: "POST", headers: {} };
+  expect(classifyRequest(asked, addressAt(page), { status: 200, isWhole: true }, known)).toEqual([]);
 });
 
 function written({ kind, tab, lang, detail }: Counted): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addressAt } from "~/content/site/address.server";
 import { renderDocument } from "~/server/pages/document.server";
 import { fixtureFolder } from "../fixture/site";
 import { failedContext } from "../remix-context";
@@ -12,7 +13,7 @@ test.each([
 ])(
   "an error without any data still has frame, contact address and a way on: %s",
   async (path, lang, title) => {
-    const { html } = await renderDocument(`http://localhost${path}`, failedContext(path));
+    const { html } = await renderDocument(addressAt(path), `http://localhost${path}`, failedContext(path));
     expect(html).toContain(lang);
     expect(html).toMatch(new RegExp(`<title>${title}`));
     expect(html).toMatch(new RegExp(`<h1>${title}</h1>`));

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isUsual } from "~/server/pages/page-cache.server";
 import { embedSnippet, frameSandbox } from "~/sharing/embed/snippet.server";
 import { fixtureFolder } from "../fixture/site";
 
@@ -141,44 +140,4 @@ test("the frame has a name and its shape, loads late, and binds what it shows", 
       ' style="width:100%;max-width:640px;height:auto;aspect-ratio:640/360;border:0"></iframe>',
   );
   expect(frameSandbox).not.toContain("allow-same-origin");
-});
-
-describe("the normal form of a request for an embed", () => {
-  test.each<[string, string, string | undefined, boolean]>([
-    ["/embed/Seafood/PURCHASE/Workflow", "/embed/Seafood/PURCHASE/Workflow", undefined, true],
-    ["/embed/Seafood/PURCHASE/Workflow?a=1&b", "/embed/Seafood/PURCHASE/Workflow", undefined, true],
-    [
-      "/embed/Seafood/PURCHASE/Workflow?quality=low",
-      "/embed/Seafood/PURCHASE/Workflow?quality=low",
-      undefined,
-      true,
-    ],
-    ["/embed/Seafood/PURCHASE/Workflow?t=03&x", "/embed/Seafood/PURCHASE/Workflow?t=3", undefined, false],
-    [
-      "/embed/Seafood/purchase/workflow?t=3&x=y",
-      "/embed/Seafood/PURCHASE",
-      "/embed/Seafood/PURCHASE/Workflow?t=3",
-      true,
-    ],
-    [
-      "/embed/a%2Fb/analyse/b%C3%A6rekraftsrapport",
-      "/embed/Logistics/ANALYSE",
-      "/embed/a%2Fb/ANALYSE/B%C3%A6rekraftsrapport",
-      true,
-    ],
-    ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__", undefined, true],
-    ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__", undefined, true],
-  ])("%s", async (asked, target, location, usual) => {
-    const { canonicalRequest } = await import("~/server/pages/canonical-request.server");
-    const normal = canonicalRequest(asked);
-    expect(normal).toMatchObject({ target, passthrough: { area: "", pieces: [] } });
-    expect(normal?.location).toBe(location);
-    expect(normal && isUsual(normal)).toBe(usual);
-  });
-
-  test("an area alone is no area, and its data is nobody's", async () => {
-    const { canonicalRequest } = await import("~/server/pages/canonical-request.server");
-    expect(canonicalRequest("/embed/PURCHASE")?.target).toBe("/__missing__./__missing__?__0__");
-    expect(canonicalRequest("/embed/Seafood/PURCHASE/Workflow.data")).toBeUndefined();
-  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { isFormKind } from "~/content/schema/form-kind";
 import type { FormContent } from "~/content/schema/forms";
 import { outcomeOf, type Reason } from "~/leads/provider/provider-api.server";
 import { attemptPause, retryDelay } from "~/leads/store/backoff";
-import { consentText, faultsOf, isFormKind, readValues } from "~/leads/store/submission";
+import { consentText, faultsOf, readValues } from "~/leads/store/submission";
 import { readBody } from "~/platform/request/request-body.server";
 
 const second = 1_000;

@@ -206,11 +206,6 @@ describe("the demos of a product", () => {
       ["entries: 0: sections: must hold at least one tab that is not hidden"],
     ],
     [
-      "with a section called as a page of the site's own",
-      dataSet(sectionOf("Search.JSON", one)),
-      [`entries: 0: sections: 0: sectionName: "Search.JSON" is an address of the site's own`],
-    ],
-    [
       "with three sections of one name",
       dataSet(sectionOf("A", one), sectionOf("B", two), sectionOf("b", one), sectionOf("B", two)),
       [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { longestQuery, tidied, typedIn } from "~/content/url/typed";
 import { marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
 import { editDistance, forgiven, pairsOf } from "~/search/engine/spelling";
-import { longestQuery, tidied, typedIn } from "~/search/engine/typed";
 import { folded, wordsOf } from "~/search/engine/words";
 
 test.each([

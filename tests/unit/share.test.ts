@@ -6,7 +6,7 @@ import {
   parametersOf,
   queryOfChoice,
   queryOfLink,
-} from "~/sharing/share/choice";
+} from "~/content/url/choice";
 
 const there = {
   workflow: { durationSeconds: 24 },

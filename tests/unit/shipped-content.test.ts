@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { otherLanguage } from "~/content/languages";
 import { assetFile } from "~/content/load/assets.server";
 import { readCaptions } from "~/content/load/captions.server";
 import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
+import { otherLanguage } from "~/content/schema/languages";
 import { type Language, languages } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { captionsLanguage } from "~/content/languages";
+import { captionsLanguage } from "~/content/schema/languages";
 import { translationOf } from "~/demo/pictures/translation";
 
 describe("the language that captions are wanted in", () => {

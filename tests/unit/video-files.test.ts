@@ -33,10 +33,10 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   writeFileSync(join(folder, "media.json"), JSON.stringify(media));
   vi.resetModules();
   const { videoOf } = await import("~/demo/video/files.server");
-  const { areaContent } = await import("~/content/site/site.server");
+  const { site } = await import("~/content/site/site.server");
   return videoOf(
     { tab: "Workflow", title: "Workflow", video, ...tab },
-    areaContent("Seafood").messages,
+    site().content.products.Seafood.messages,
     "nb",
   );
 }

@@ -1,11 +1,10 @@
-import { partsOfData } from "~/server/pages/canonical-request.server";
+import { dataRoutes, kindOf } from "~/content/url/address-table";
 
 /**
- * Where a tab's data for a client navigation is, as pages ask for it.
+ * Where a page's data for a client navigation is, as pages ask for it.
  *
  * @param page its path
  */
 export function dataPath(page: string): string {
-  const [parts = ""] = partsOfData;
-  return `${page}.data?${new URLSearchParams({ _routes: parts })}`;
+  return `${page}.data?${new URLSearchParams({ _routes: dataRoutes(kindOf(page)) })}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normaliseName, slugOf } from "./naming";
+import { slugOf } from "./naming";
 import {
   $schema,
   atMost,
@@ -144,21 +144,14 @@ const tabSchema = z
       });
   });
 
-/** What stands in the place of a section's name in addresses of the site's own. */
-const ownAddresses = ["legal", "search", "search.json", "opensearch.xml", "tour", "share", "share.svg"];
-
-const sectionName = segmentName.refine((name) => !ownAddresses.includes(normaliseName(name)), {
-  error: ({ input }) => `"${input}" is an address of the site's own`,
-});
-
 const sectionSchema = z.strictObject({
-  sectionName: sectionName.meta({
+  sectionName: segmentName.meta({
     title: "Section",
     description:
       "Its name in the navigation below the top bar, and its part of the address. Before you change it, add the old one to the former names.",
     examples: ["PURCHASE"],
   }),
-  formerly: formerNames(sectionName),
+  formerly: formerNames(segmentName),
   hidden,
   icon: iconPath.meta({
     title: "Icon",

@@ -4,21 +4,15 @@ import { assetUrl } from "~/content/load/assets.server";
 import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
-import { defaultArea, listedTabs, pathTo, productOf, searchPath, sharePath } from "~/content/url/addresses";
+import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { demos } from "./demos.server";
 import { writeShellScript } from "./shell-script";
 import { type LoadedSite, site } from "./site.server";
 
-/**
- * What the frame around every page shows.
- *
- * @param area first segment of the URL. One that is no area gets the frame of Seafood, as the empty
- *   path does (rules 3.2 and 3.3).
- */
-export function shellData(area: string = defaultArea) {
+/** What the shell around every page shows; around those of no product, that of Seafood (rules 3.2 and 3.3). */
+export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
-  const value = productOf(area) ?? defaultArea;
   const { product, sections, messages, forms, legal } = content.products[value];
   /** The sprite's id of an icon, or null for one that could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);

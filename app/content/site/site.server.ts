@@ -6,13 +6,11 @@ import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { ContentError, formatFault } from "~/content/load/load.server";
-import type { Content, ProductContent } from "~/content/schema/content";
-import { defaultArea, productOf } from "~/content/url/addresses";
+import type { Content } from "~/content/schema/content";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
-import { notFound } from "./not-found.server";
 import { readAside } from "./read-aside.server";
 import { readContent } from "./reading.server";
 
@@ -85,17 +83,6 @@ export async function prepareNextSite(): Promise<() => void> {
 /** Has something be done at once whenever content has been published. */
 export function onPublished(listener: Listener): void {
   listeners.push(listener);
-}
-
-/**
- * The content that the first segment of a URL selects; the empty path selects Seafood (rule 3.2).
- *
- * @throws a 404 response when it selects none
- */
-export function areaContent(area: string = defaultArea): ProductContent {
-  const product = productOf(area);
-  if (!product) throw notFound();
-  return site().content.products[product];
 }
 
 function changedSince(folder: string, time: number): boolean {

@@ -3,7 +3,7 @@ import type { Section, Tab } from "~/content/schema/data-set";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 
 /** A page of the content, and where it is. */
-export type PageAddress = { path: string; tab?: Tab };
+export type ContentPage = { path: string; tab?: Tab };
 
 /** One kind of address that the site answers. */
 export type AddressKind = {
@@ -14,12 +14,20 @@ export type AddressKind = {
    * counter takes what pages tell, and has nothing to say.
    */
   answeredBy: "page" | "file" | "probe" | "text" | "counter";
+  /** What of the content the path names; nothing for a page that is the site's own. */
+  names?: "tab" | "legal" | "missing";
+  /** Parameters that make the page another one, besides those of its view. */
+  shapedBy?: ("q" | "tour" | "share")[];
   /** Whether pages of this kind have forms, which are posted to their address. */
   takesForms?: boolean;
   /** Whether its answer is searched for, which takes the processor longer than any page does. */
   searches?: boolean;
+  /** What a visit to such a page counts as (rule 23.2). */
+  countedAs?: "page" | "search" | "share" | "embed";
+  /** Routes whose data scripts ask for when they go to such a page, where that is not the one of its pattern. */
+  routes?: string;
   /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
-  pages?: (content: ProductContent) => PageAddress[];
+  pages?: (content: ProductContent) => ContentPage[];
 };
 
 /** Every kind of address, the more exact one first. Routes, figures, forms, caches and the sitemap go by this table. */
@@ -31,38 +39,68 @@ export const addressTable: AddressKind[] = [
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
   { pattern: "/oembed", answeredBy: "text" },
   { pattern: playedPath, answeredBy: "counter" },
-  { pattern: "/:area/search.json", answeredBy: "text", searches: true },
+  { pattern: "/:area/search.json", answeredBy: "text", searches: true, shapedBy: ["q"] },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
-  { pattern: "/:area/share.svg", answeredBy: "text" },
+  { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
-  { pattern: "/", answeredBy: "page" },
-  { pattern: "/:area", answeredBy: "page" },
-  { pattern: "/:area/search", answeredBy: "page", takesForms: true, searches: true },
-  { pattern: "/:area/tour", answeredBy: "page" },
-  { pattern: "/:area/share", answeredBy: "page" },
-  { pattern: "/:area/:section", answeredBy: "page" },
-  { pattern: "/:area/legal/:page", answeredBy: "page", takesForms: true, pages: legalPages },
-  { pattern: "/embed/:area/:section/:step", answeredBy: "page" },
-  { pattern: "/:area/:section/:step", answeredBy: "page", takesForms: true, pages: tabPages },
+  { pattern: "/", answeredBy: "page", names: "tab" },
+  { pattern: "/:area", answeredBy: "page", names: "tab" },
+  {
+    pattern: "/:area/search",
+    answeredBy: "page",
+    takesForms: true,
+    searches: true,
+    shapedBy: ["q"],
+    countedAs: "search",
+  },
+  { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
+  { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
+  { pattern: "/:area/:section", answeredBy: "page", names: "tab" },
+  {
+    pattern: "/:area/legal/:page",
+    answeredBy: "page",
+    names: "legal",
+    takesForms: true,
+    pages: legalPages,
+  },
+  { pattern: "/embed/:area/:section/:step", answeredBy: "page", names: "tab", countedAs: "embed" },
+  {
+    pattern: "/:area/:section/:step",
+    answeredBy: "page",
+    names: "tab",
+    takesForms: true,
+    shapedBy: ["tour"],
+    countedAs: "page",
+    routes: "routes/$area,routes/$area.$sectionName,routes/$area.$sectionName.$step",
+    pages: tabPages,
+  },
 ];
 
 /** What no kind matches: a missing page. */
-const missing: AddressKind = { pattern: "/*", answeredBy: "page" };
+const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
 
-function tabPages({ product, sections }: ProductContent): PageAddress[] {
+/** Routes whose data scripts ask for when they go to a page of a kind: all below the root. */
+export function dataRoutes({ pattern, routes }: AddressKind): string {
+  return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
+}
+
+/** Names below an area that are the site's own, so that no section may have them. */
+export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+
+function tabPages({ product, sections }: ProductContent): ContentPage[] {
   const pageOf = ({ sectionName }: Section, tab: Tab) => pathTo(product.value, sectionName, tab.tab);
   return sections.flatMap((section) =>
     listedTabs(section.tabs).map((tab) => ({ path: pageOf(section, tab), tab })),
   );
 }
 
-function legalPages({ product, legal }: ProductContent): PageAddress[] {
+function legalPages({ product, legal }: ProductContent): ContentPage[] {
   return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
 }
 
 /** Every page that a product has: its tabs, then its legal pages. */
-export function pagesOf(content: ProductContent): PageAddress[] {
+export function pagesOf(content: ProductContent): ContentPage[] {
   return [...tabPages(content), ...legalPages(content)];
 }
 
@@ -86,8 +124,13 @@ function foundKind(path: string): AddressKind {
       : answeredBy !== "page" && !pattern.includes(":") && path === pattern,
   );
   if (fixed) return fixed;
-  const segments = segmentsOf(path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, ""));
+  const segments = segmentsOf(pagePath(path));
   return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+}
+
+/** The path of the page whose data is at a path; any other is its own. */
+export function pagePath(path: string): string {
+  return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }
 
 const kindsBySegment = addressTable

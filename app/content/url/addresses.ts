@@ -30,6 +30,11 @@ export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
+/** Where other sites' pages show the demo whose page is at a path. */
+export function embedPath(path: string): string {
+  return `/${embedArea}${path}`;
+}
+
 /** The names in a path, `pathTo` the other way round; undefined where an escape in it is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
@@ -69,7 +74,7 @@ export type Location =
   | { kind: "unknown-section" }
   | { kind: "unknown-tab"; section: Section };
 
-export type Address = {
+export type Names = {
   sectionName?: string | undefined;
   tabName?: string | undefined;
   /** The tab that the tab form asked for (`?tab=`); an unknown one counts as none. */
@@ -83,7 +88,7 @@ export type Address = {
  *
  * @param sections the shown entry's sections, each with at least one listed tab
  */
-export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Address): Location {
+export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {
   const namedSection = findByName(sections, sectionName, (item) => item.sectionName);
   const section = sectionName === undefined ? sections[0] : namedSection?.item;
   if (!section) return { kind: "unknown-section" };

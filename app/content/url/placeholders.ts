@@ -11,11 +11,8 @@ export type Placeholders = {
   pieces: string[];
 };
 
-/** Stands for any one segment of a path. */
-export const areaPlaceholder = "__area__";
-
 /** Any placeholder. */
-export const placeholder = /__(?:area|\d+)__/;
+export const placeholder = /__\d+__/;
 
 /** Values by which a parameter shapes a page, though links carry it on. */
 const shaping: Record<string, string[]> = {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { withoutParameter, withParameter } from "~/content/url/query";
+import { asksForPictures } from "~/content/url/view";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /**
@@ -25,9 +26,4 @@ export function useDocumentOfView(page: string, isComplete: boolean): void {
   useEffect(() => {
     if (!isComplete) window.location.replace(page + window.location.hash);
   }, [page, isComplete]);
-}
-
-/** @param query a raw query */
-export function asksForPictures(query: string): boolean {
-  return new URLSearchParams(query).get("view") === "pictures";
 }

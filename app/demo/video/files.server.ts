@@ -1,7 +1,7 @@
-import { otherLanguage } from "~/content/languages";
 import { assetUrl } from "~/content/load/assets.server";
 import { captionCues } from "~/content/load/captions.server";
 import type { Tab } from "~/content/schema/data-set";
+import { otherLanguage } from "~/content/schema/languages";
 import type { PictureType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useRef } from "react";
-import { otherLanguage } from "~/content/languages";
+import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { otherLanguage } from "~/content/languages";
+import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import type { Language } from "~/content/schema/site";
 import { withoutParameter, withParameter } from "~/content/url/query";

@@ -1,21 +1,19 @@
 import { data, redirect } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
-import { areaContent, site } from "~/content/site/site.server";
+import { type FormKind, isFormKind } from "~/content/schema/form-kind";
+import { currentAddress, productOfPage } from "~/content/site/address.server";
+import { site } from "~/content/site/site.server";
 import { queryOfForms, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
 import { leads } from "~/leads/leads.server";
 import {
   consentText,
   type FieldFault,
-  type FormKind,
   faultsOf,
   honeypot,
-  isFormKind,
   readValues,
   type Values,
 } from "~/leads/store/submission";
 import { reportError } from "~/platform/log/report.server";
-import { rawQuery } from "~/platform/remix/adapter.server";
 import { clientNetwork, isCrossOrigin, waitOutside } from "~/platform/request/node-request.server";
 import { longestBody, readBody } from "~/platform/request/request-body.server";
 import { pageContext } from "./page-context.server";
@@ -43,7 +41,8 @@ export type SubmissionResult = {
  * Takes a form's submission: stores it, and only then thanks for it. Without scripts the visitor is sent
  * on to the page with `?sent=`; what is wrong comes back with the page and the entered values.
  */
-export async function submitForm(request: Request, params: Params) {
+export async function submitForm(request: Request) {
+  const address = currentAddress();
   const { env } = site();
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
@@ -57,12 +56,12 @@ export async function submitForm(request: Request, params: Params) {
   const posted = new URLSearchParams(body);
   const kind = posted.get("form");
   if (!isFormKind(kind)) return refuse("unsupported");
-  const { product, forms } = areaContent(params.area);
+  const { product, forms } = productOfPage(address);
   const values = readValues(forms[kind], posted);
   if (!leads().admit(clientNetwork(env.TRUSTED_PROXIES))) return refuse("too-many", kind, values);
   if (posted.get(honeypot)) return refuse("spam", kind, values);
   const { pathname } = new URL(request.url);
-  const pagePath = pathname + pageContext(rawQuery(request));
+  const pagePath = pathname + pageContext(address.query);
   const counts = isCounted(request);
   if (counts) countForm("form", pagePath, product.lang);
   const faults = faultsOf(forms[kind], values);
@@ -76,8 +75,7 @@ export async function submitForm(request: Request, params: Params) {
       values,
       consentText: consentText(forms.consent),
       pagePath,
-      // Postgres takes no NUL, which a URL can spell.
-      pageTitle: (params.step ?? params.page ?? "").replace(/\p{Cc}/gu, ""),
+      pageTitle: address.tab?.tab ?? address.legal?.slug ?? "",
       hutk: providerCookie(request),
     };
     const isNew = await waitOutside(() => leads().take(lead));
@@ -90,7 +88,7 @@ export async function submitForm(request: Request, params: Params) {
   if (posted.get("via") === "script") {
     return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
   }
-  const query = withParameter(queryOfForms(rawQuery(request)), `sent=${kind}`);
+  const query = withParameter(queryOfForms(address.query), `sent=${kind}`);
   return redirect(`${pathname}${query}#contact`, 303);
 }
 

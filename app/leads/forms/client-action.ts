@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isFormKind } from "~/leads/store/submission";
+import { isFormKind } from "~/content/schema/form-kind";
 import type { SubmissionResult } from "./action.server";
 
 /** What a form's script gets to know: the server's answer, or that there was none. */

@@ -1,4 +1,5 @@
-import type { FormKind, Values } from "~/leads/store/submission";
+import type { FormKind } from "~/content/schema/form-kind";
+import type { Values } from "~/leads/store/submission";
 
 const drafts = new Map<FormKind, Values>();
 

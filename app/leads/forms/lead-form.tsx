@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
+import type { FormKind } from "~/content/schema/form-kind";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { pathTo } from "~/content/url/addresses";
 import { withParameter } from "~/content/url/query";
 import { shows } from "~/leads/provider/provider-form-state";
 import { ProviderSlot } from "~/leads/provider/provider-slot";
 import { useProviderForm } from "~/leads/provider/use-provider-form";
-import type { FormKind } from "~/leads/store/submission";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePage } from "~/navigation/use-page";
 import type { SubmissionResult } from "./action.server";

@@ -1,6 +1,6 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import type { FormKind } from "~/leads/store/submission";
+import type { FormKind } from "~/content/schema/form-kind";
 import type { SubmissionResult } from "./action.server";
 import type { ClientResult } from "./client-action";
 import { dropDraft } from "./drafts";

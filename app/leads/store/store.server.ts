@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
 import { longestDelay } from "./backoff";
@@ -17,7 +18,7 @@ import type { Deadline } from "./deadline.server";
 import { GroupCommit } from "./group-commit.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
-import type { FormKind, Values } from "./submission";
+import type { Values } from "./submission";
 
 export type Lead = Selectable<LeadTable>;
 

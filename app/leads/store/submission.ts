@@ -1,12 +1,5 @@
 import type { FormContent, Forms } from "~/content/schema/forms";
 
-export const formKinds = ["lead", "contact"] as const;
-export type FormKind = (typeof formKinds)[number];
-
-export function isFormKind(value: unknown): value is FormKind {
-  return formKinds.some((kind) => kind === value);
-}
-
 /** What is wrong with a field. */
 export type FieldFault = "required" | "too-long" | "email" | "consent";
 

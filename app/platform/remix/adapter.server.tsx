@@ -6,8 +6,8 @@ import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { nodeRequest, rememberRequest } from "~/platform/request/node-request.server";
-import { routesWithOwnScript } from "./own-scripts";
+import { rememberRequest } from "~/platform/request/node-request.server";
+import { hasOwnScript } from "./own-scripts";
 
 /*
  * All that leans on how Remix works inside. When Remix is replaced by a later version, look here first:
@@ -21,7 +21,6 @@ import { routesWithOwnScript } from "./own-scripts";
  *   two; so they are written here (`handOverScripts`).
  * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
  *   (`prepareForRemix`).
- * - It takes a request's query apart and puts it together again (`rawQuery`).
  */
 
 /** A page's markup, part by part. */
@@ -94,7 +93,7 @@ function inOneScript(
   const { url, entry, routes: known } = manifest;
   const imported = [...sharedScripts, url, `/_build/${name}`];
   const own = staticHandlerContext.matches.flatMap(({ route: { id } }) =>
-    routesWithOwnScript.includes(id) ? [{ id, file: known[id]?.module ?? "" }] : [],
+    hasOwnScript(id) ? [{ id, file: known[id]?.module ?? "" }] : [],
   );
   const files = [...imported, ...own.map(({ file }) => file), entry.module];
   const preloads = files.map((file) => `<link rel="modulepreload" href="${file}"/>`);
@@ -162,22 +161,7 @@ export function prepareAllRequests(): void {
   });
 }
 
-/** Whether the request being answered is one for a page's data, rather than for its document. */
-export function isDataRequest(): boolean {
-  return isOfData(nodeRequest()?.url ?? "");
-}
-
 function isOfData(url: string): boolean {
   const [path = ""] = url.split("?");
   return path.endsWith(".data");
-}
-
-/**
- * The query of the request being answered, byte for byte, with its `?`, or the empty string. In that of `request`
- * `?internal` has become `?internal=`.
- */
-export function rawQuery(request: Request): string {
-  const address = nodeRequest()?.url ?? request.url;
-  const start = address.indexOf("?");
-  return start < 0 ? "" : address.slice(start);
 }

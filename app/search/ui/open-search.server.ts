@@ -1,15 +1,16 @@
-import type { Params } from "@remix-run/react";
 import { element } from "~/content/load/xml";
-import { areaContent, site } from "~/content/site/site.server";
+import { productOfPage } from "~/content/site/address.server";
+import { site } from "~/content/site/site.server";
 import { searchPath } from "~/content/url/addresses";
+import type { Address } from "~/content/url/resolve";
 
 /**
  * What browsers have to know to search here from their address bar (OpenSearch 1.1).
  *
  * @throws a 404 response when there is no such area
  */
-export function openSearchXml({ area }: Params): string {
-  const { product, messages } = areaContent(area);
+export function openSearchXml(address: Address): string {
+  const { product, messages } = productOfPage(address);
   const { SITE_URL } = site().env;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,11 +1,10 @@
-import type { Params } from "@remix-run/react";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
-import { areaContent } from "~/content/site/site.server";
+import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
+import type { Address } from "~/content/url/resolve";
 import { within } from "~/content/url/second";
 import { thumbnailOf } from "~/demo/video/files.server";
 import { type Found, proposals, search } from "~/search/engine/search";
-import { typedIn } from "~/search/engine/typed";
 import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
@@ -18,12 +17,11 @@ const mostSuggested = 6;
 /**
  * What an area has on what is asked for with `?q=`.
  *
- * @param query the raw query
  * @throws a 404 response when there is no such area
  */
-export function searchData(query: string, { area }: Params) {
-  const { product } = areaContent(area);
-  const typed = typedIn(query);
+export function searchData(address: Address) {
+  const { product } = productOfPage(address);
+  const { typed } = address;
   const path = searchPath(product.value);
   if (typed === undefined)
     return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
@@ -74,12 +72,11 @@ function foundElsewhere(here: ProductValue, typed: string) {
 /**
  * What is suggested while somebody types: tabs, each with the sentence that fits best.
  *
- * @param query the raw query
  * @throws a 404 response when there is no such area
  */
-export function suggestionsFor(query: string, { area }: Params) {
-  const { product } = areaContent(area);
-  const { found } = search(searchIndex(product.value), typedIn(query) ?? "", mostSuggested);
+export function suggestionsFor(address: Address) {
+  const { product } = productOfPage(address);
+  const { found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
   return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
     path,
     title: textOf(title),

@@ -1,7 +1,7 @@
-import { otherLanguage } from "~/content/languages";
 import { captionCues } from "~/content/load/captions.server";
 import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
+import { otherLanguage } from "~/content/schema/languages";
 import type { Language } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Searchable } from "~/search/engine/search-index";

@@ -5,8 +5,9 @@ import { iconPaths, sprite } from "~/content/load/icons.server";
 import { type ShellData, shellData, shellScripts } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
 import { pathTo } from "~/content/url/addresses";
+import type { Address } from "~/content/url/resolve";
+import type { TabPage } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
-import { asksForPictures } from "~/demo/pictures/use-view";
 import { renderParts } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
@@ -30,12 +31,16 @@ export type RenderedDocument = {
  * Renders a whole document. Only the content of `#page` belongs to React in the browser: head, styles, icons
  * and scripts around it are written here alone, where browser extensions may add what they like.
  *
- * @param url address of the request
+ * @param url of the request, as Remix has it
  */
-export async function renderDocument(url: string, context: EntryContext): Promise<RenderedDocument> {
+export async function renderDocument(
+  address: Address,
+  url: string,
+  context: EntryContext,
+): Promise<RenderedDocument> {
   // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
   const complete = context.staticHandlerContext.loaderData.root !== undefined;
-  const { staticHandlerContext } = complete ? context : withFrame(context, url);
+  const { staticHandlerContext } = complete ? context : withShell(context, address);
   const frame = staticHandlerContext.loaderData.root as ShellData;
   const parts = await renderParts({ ...context, staticHandlerContext }, url, [
     shellScripts()[frame.product].path,
@@ -44,7 +49,7 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   const { icons, content } = site();
   const sheets = [
     colorTokens(content.site.brand.colors) + styles,
-    ...ownSheets(url, staticHandlerContext, parts.page),
+    ...ownSheets(address, staticHandlerContext),
   ];
   const head = [
     '<meta charset="utf-8">',
@@ -65,28 +70,32 @@ export async function renderDocument(url: string, context: EntryContext): Promis
   };
 }
 
-/**
- * What few pages need; scripts bring it where they make another page of one that does without.
- *
- * @param page its markup: what shows of tours depends on ids in its query
- */
-function ownSheets(url: string, { matches }: EntryContext["staticHandlerContext"], page: string): string[] {
-  const isOf = (id: string) => matches.some(({ route }) => route.id === id);
+/** What few pages need; scripts bring it where they make another page of one that does without. */
+function ownSheets(
+  { kind, tab, view, tour }: Address,
+  { loaderData }: EntryContext["staticHandlerContext"],
+): string[] {
+  const { page } = (loaderData[stepRoute] ?? {}) as { page?: TabPage };
+  const ofPattern: Record<string, string[]> = {
+    "/:area/search": [searchStyles],
+    "/:area/tour": [tourPageStyles],
+    "/:area/share": [shareStyles],
+  };
   return [
-    ...(asksForPictures(new URL(url).search) ? [picturesStyles] : []),
-    ...(isOf("routes/$area_.search") ? [searchStyles] : []),
-    ...(page.includes('class="tour"') ? [tourStripStyles] : []),
-    ...(page.includes('class="tours"') ? [tourCardsStyles] : []),
-    ...(isOf("routes/$area_.tour") ? [tourPageStyles] : []),
-    ...(isOf("routes/$area_.share") ? [shareStyles] : []),
+    ...(view.asPictures ? [picturesStyles] : []),
+    ...(ofPattern[kind.pattern] ?? []),
+    ...(tab && tour.length > 0 ? [tourStripStyles] : []),
+    ...(tour.length === 0 && page?.tours?.length ? [tourCardsStyles] : []),
   ];
 }
 
-/** The same context with the data of the frame that belongs to the address. */
-function withFrame(context: EntryContext, url: string): EntryContext {
-  const [, area] = new URL(url).pathname.split("/");
+const stepRoute = "routes/$area.$sectionName.$step";
+
+/** The same context with the data of the shell that belongs to the address. */
+function withShell(context: EntryContext, { product }: Address): EntryContext {
   const { staticHandlerContext } = context;
-  const loaderData = { ...staticHandlerContext.loaderData, root: shellData(area || undefined) };
+  const root = shellData(product?.product.value);
+  const loaderData = { ...staticHandlerContext.loaderData, root };
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 

@@ -12,20 +12,18 @@ import {
   replyWith,
   sentOnce,
 } from "./cached-response.server";
-import type { CanonicalRequest } from "./canonical-request.server";
-import { isUsual, type PageCache } from "./page-cache.server";
+import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Answers that are the same for everyone who asks alike: pages and their data, missing ones, and data of redirects. */
-const shared = new Set([200, 202, 404]);
+/** Answers that are the same for everyone who asks alike: pages and their data, and missing ones. */
+const shared = new Set([200, 404]);
 
-/** Requests that are rendered in their normal form, for all that have the same, and where their pages are kept. */
-const rendering = new WeakMap<IncomingMessage, { normal: CanonicalRequest; pages: PageCache }>();
+/** Pages that are being rendered for all who get the same, and where they are kept. */
+const rendering = new WeakMap<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
-/** Has a request be rendered in its normal form, and kept. */
-export function renderCanonical(message: IncomingMessage, normal: CanonicalRequest, pages: PageCache): void {
-  message.url = normal.target;
-  rendering.set(message, { normal, pages });
+/** Has what is rendered for a request be kept. */
+export function keepRendered(message: IncomingMessage, page: CanonicalPage, pages: PageCache): void {
+  rendering.set(message, { page, pages });
 }
 
 /**
@@ -43,10 +41,10 @@ export async function sendRendered(
   const kept = rendering.get(request);
   const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
   if (kept && template) {
-    const { normal, pages } = kept;
-    pages.setTemplate(normal, template);
+    const { page, pages } = kept;
+    pages.setTemplate(page, template);
     pageRequests.inc({ result: "miss" });
-    return responseOf(await replyFromTemplate(pages, template, normal, wanted));
+    return responseOf(replyFromTemplate(pages, template, page, wanted));
   }
   return responseOf(
     replyWith(
@@ -57,29 +55,22 @@ export async function sendRendered(
 }
 
 /** The reply to a request whose page has been rendered, for it or for another. */
-export async function replyFromTemplate(
+export function replyFromTemplate(
   pages: PageCache,
   template: ResponseTemplate,
-  normal: CanonicalRequest,
+  page: CanonicalPage,
   wanted: Preconditions,
-): Promise<Reply> {
-  const { passthrough } = normal;
+): Reply {
   const { status, headers } = template;
-  const hash = nameOf(template, normal);
-  if (!isUsual(normal)) {
-    const write = () => template.fill(passthrough);
-    return replyWith(
-      sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough, pages.moulds)),
-      wanted,
-    );
-  }
-  const make = () => cacheable({ status, headers, hash }, template.fill(passthrough));
-  return replyWith(await pages.madeAnswer(normal, make), wanted);
-}
-
-/** Names the answer that a template makes for a request; the same wherever and whenever it is made. */
-function nameOf({ hash }: ResponseTemplate, { passthrough }: CanonicalRequest): string {
-  return hashOf(hash + JSON.stringify(passthrough));
+  const { passthrough } = page;
+  // Names the answer: the same wherever and whenever it is made.
+  const hash = hashOf(template.hash + JSON.stringify(passthrough));
+  const write = () => template.fill(passthrough);
+  pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));
+  return replyWith(
+    sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough)),
+    wanted,
+  );
 }
 
 function responseOf({ status, headers, body }: Reply): Response {

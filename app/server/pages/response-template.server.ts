@@ -1,55 +1,19 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { areaPlaceholder, placeholder, placeholderIn } from "~/content/url/placeholders";
+import { placeholder, placeholderIn } from "~/content/url/placeholders";
 import { type Bytes, hashOf, onceLevel } from "./cached-response.server";
-import { DeflateMould, deflatedAfter, filled, type Gapped } from "./deflate-mould.server";
 
-/** What a request has in the place of each placeholder. */
-export type Passthrough = {
-  /** The first segment of its path, decoded; empty where the answer does not name it. */
-  area: string;
-  /** Raw pieces of its query, for each placeholder those that belong there. */
-  pieces: string[];
-};
+/** What stands in a place of an answer, made of a request's raw pieces of query. */
+type Slot = (pieces: readonly string[]) => string;
 
-/** A text that is another one for each request. */
-type Filling = (passthrough: Passthrough) => string;
-
-/** What stands in a place of an answer; which texts and fillings depends on which pieces there are. */
-type Slot = (pieces: string[]) => Gapped;
-
-/** The number of a filling in its template; the same name means the same filling. */
-type NumberOf = (name: string, filling: Filling) => number;
-
-/** Where placeholders may stand in a text, and what takes their place. */
-type Places = { pattern: RegExp; slot: (numberOf: NumberOf, ...groups: string[]) => Slot };
-
-/** Keeps moulds by the lengths of what travels: a campaign's queries have few. */
-export type Moulds = {
-  get(key: string): DeflateMould | undefined;
-  set(key: string, mould: DeflateMould): void;
-};
-
-/** In pages: the fields of a form that carries the query on, and the queries of links. */
-const inHtml: Places = {
-  pattern: /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g,
-  slot: (numberOf, name = "", value = "", query = "") =>
-    name === ""
-      ? querySlot(numberOf, query, { separator: "&amp;", escaped: escapeAttribute })
-      : fieldsSlot(numberOf, value === "" ? name : value),
-};
-
-/** In the data of redirects, which is a JSON text: the area, and the query. */
-const inJson: Places = {
-  pattern: new RegExp(`(${areaPlaceholder})|\\?([^"#]*__\\d+__[^"#]*)`, "g"),
-  slot: (numberOf, area = "", query = "") => {
-    if (area === "") return querySlot(numberOf, query, { separator: "&", escaped: escapeJson });
-    const number = numberOf("area", (passthrough) => encodeURIComponent(passthrough.area));
-    return () => [number];
-  },
-};
+/** Where placeholders may stand in a page: the fields of a form that carries the query on, and the queries of links. */
+const places =
+  /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
 
 /** The head of a gzip stream: no name, no time, no system. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** Farthest that deflate looks back, in bytes. */
+const deflateWindow = 32 * 1024;
 
 /** An answer that has been rendered with placeholders, to be completed for each request. */
 export class ResponseTemplate {
@@ -58,8 +22,7 @@ export class ResponseTemplate {
   /** What comes before the first slot. */
   readonly #beginning: Bytes;
   /** What comes from the first slot on. */
-  readonly #rest: readonly (Bytes | Slot)[];
-  readonly #fillings: readonly Filling[];
+  readonly #rest: readonly (string | Slot)[];
   /** The beginning, compressed once and for all, up to a whole byte where any other deflated text may follow. */
   readonly #deflated: Bytes;
   readonly #crc: number;
@@ -68,12 +31,11 @@ export class ResponseTemplate {
     readonly status: number,
     readonly headers: Record<string, string>,
     body: string,
-    { beginning, rest, fillings }: Parts,
+    { beginning, rest }: Parts,
   ) {
     this.hash = hashOf(body);
     this.#beginning = Buffer.from(beginning);
     this.#rest = rest;
-    this.#fillings = fillings;
     this.#deflated = deflateRawSync(beginning, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
     this.#crc = crc32(beginning);
   }
@@ -86,9 +48,9 @@ export class ResponseTemplate {
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
   ): ResponseTemplate | undefined {
-    const parts = takenApart(body, headers["content-type"]?.startsWith("text/html") ? inHtml : inJson);
-    const texts = [parts.beginning, ...parts.rest.filter(Buffer.isBuffer), ...Object.values(headers)];
-    if (texts.some((text) => placeholder.test(text.toString()))) return undefined;
+    const parts = takenApart(body);
+    const texts = [parts.beginning, ...parts.rest, ...Object.values(headers)];
+    if (texts.some((text) => typeof text === "string" && placeholder.test(text))) return undefined;
     return new ResponseTemplate(status, headers, body, parts);
   }
 
@@ -99,94 +61,66 @@ export class ResponseTemplate {
   }
 
   /** The answer to a request. */
-  fill(passthrough: Passthrough): Bytes {
-    return Buffer.concat([this.#beginning, filled(this.#gapped(passthrough), this.#filling(passthrough))]);
+  fill(pieces: readonly string[]): Bytes {
+    return Buffer.concat([this.#beginning, this.#filled(pieces)]);
   }
 
-  /** The answer to a request, compressed with gzip: hardly more is left to be done than to put it together. */
-  fillGzipped(passthrough: Passthrough, moulds: Moulds): Bytes {
-    const gapped = this.#gapped(passthrough);
-    const fillings = this.#filling(passthrough);
-    const rest = filled(gapped, fillings);
+  /** The answer to a request, compressed with gzip: only what comes from the first slot on is left to be done. */
+  fillGzipped(pieces: readonly string[]): Bytes {
+    const rest = this.#filled(pieces);
     const end = Buffer.alloc(8);
     end.writeUInt32LE(crc32(rest, this.#crc));
     end.writeUInt32LE(this.#beginning.length + rest.length, 4);
-    const deflated =
-      this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ??
-      deflatedAfter(this.#beginning, rest, { level: onceLevel });
+    const dictionary = this.#beginning.subarray(-deflateWindow);
+    const deflated = deflateRawSync(rest, {
+      level: onceLevel,
+      ...(dictionary.length > 0 && { dictionary }),
+    });
     return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
-  #gapped({ pieces }: Passthrough): Gapped {
-    return this.#rest.flatMap((part) => (typeof part === "function" ? part(pieces) : [part]));
-  }
-
-  #filling(passthrough: Passthrough): Bytes[] {
-    return this.#fillings.map((filling) => Buffer.from(filling(passthrough)));
-  }
-
-  /** What stands between the fillings depends on which are empty, and hence on their lengths as well. */
-  #mouldFor(gapped: Gapped, fillings: Bytes[], moulds: Moulds): DeflateMould | undefined {
-    const lengths = fillings.map(({ length }) => length);
-    const key = `${this.hash} ${lengths.join(" ")}`;
-    const kept = moulds.get(key);
-    if (kept) return kept;
-    const made = DeflateMould.of(gapped, lengths, this.#beginning);
-    if (made) moulds.set(key, made);
-    return made;
+  #filled(pieces: readonly string[]): Bytes {
+    return Buffer.from(this.#rest.map((part) => (typeof part === "string" ? part : part(pieces))).join(""));
   }
 }
 
-/** A body: what comes before its first slot, what comes then, and what the slots are filled with. */
-type Parts = { beginning: string; rest: (Bytes | Slot)[]; fillings: Filling[] };
+/** A body: what comes before its first slot, and what comes then. */
+type Parts = { beginning: string; rest: (string | Slot)[] };
 
-function takenApart(body: string, { pattern, slot }: Places): Parts {
-  const fillings = new Map<string, Filling>();
-  const numberOf: NumberOf = (name, filling) => {
-    if (!fillings.has(name)) fillings.set(name, filling);
-    return [...fillings.keys()].indexOf(name);
+function takenApart(body: string): Parts {
+  const found = [...body.matchAll(places)].filter(([whole]) => placeholder.test(whole));
+  const rest = found.flatMap((match, index): (string | Slot)[] => {
+    const [whole, name = "", value = "", query = ""] = match;
+    const slot = name === "" ? querySlot(query) : fieldsSlot(value === "" ? name : value);
+    return [slot, body.slice(match.index + whole.length, found[index + 1]?.index)];
+  });
+  return { beginning: body.slice(0, found[0]?.index), rest };
+}
+
+/** A link's query in which placeholders stand among other pieces; what is empty goes with its separator. */
+function querySlot(query: string): Slot {
+  const parts = query.split("&amp;").map((piece) => ({ piece, number: placeholderIn(piece) }));
+  return (pieces) => {
+    const texts = parts.flatMap(({ piece, number }) => {
+      if (number === undefined) return [piece];
+      const own = pieces[number] ?? "";
+      return own === "" ? [] : [escapeAttribute(own)];
+    });
+    return texts.length === 0 ? "" : `?${texts.join("&amp;")}`;
   };
-  const found = [...body.matchAll(pattern)].filter(([whole]) => placeholder.test(whole));
-  const rest = found.flatMap((match, index): (Bytes | Slot)[] => {
-    const [whole, ...groups] = match;
-    const text = body.slice(match.index + whole.length, found[index + 1]?.index);
-    return [slot(numberOf, ...groups), Buffer.from(text)];
-  });
-  return { beginning: body.slice(0, found[0]?.index), rest, fillings: [...fillings.values()] };
-}
-
-/** A query in which placeholders stand among other pieces; what is empty goes with its separator. */
-function querySlot(
-  numberOf: NumberOf,
-  query: string,
-  { separator, escaped }: { separator: string; escaped: (text: string) => string },
-): Slot {
-  const parts = query.split(separator).map((piece) => {
-    const number = placeholderIn(piece);
-    if (number === undefined) return { text: Buffer.from(piece) };
-    const filling: Filling = ({ pieces }) => (pieces[number] ?? "").split("&").map(escaped).join(separator);
-    return { number, text: numberOf(`query ${number}`, filling) };
-  });
-  const [first, others] = [Buffer.from("?"), Buffer.from(separator)];
-  return (pieces) =>
-    parts
-      .filter(({ number }) => number === undefined || (pieces[number] ?? "") !== "")
-      .flatMap(({ text }, index) => [index === 0 ? first : others, text]);
 }
 
 /** The hidden fields of a form for the pieces of a query. */
-function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
+function fieldsSlot(piece: string): Slot {
   const number = placeholderIn(piece) ?? -1;
-  const filling: Filling = ({ pieces }) =>
-    // Its own question mark belongs to the first name, if there is another.
+  // Its own question mark belongs to the first name, if there is another.
+  return (pieces) =>
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
       .map(
         ([name, value]) =>
           `<input type="hidden" name="${escapeAttribute(name)}" value="${escapeAttribute(value)}"/>`,
       )
       .join("");
-  const fields = numberOf(`fields ${number}`, filling);
-  return () => [fields];
 }
 
 /** A text as React writes it into an attribute. */
@@ -197,9 +131,4 @@ function escapeAttribute(text: string): string {
     .replaceAll("'", "&#x27;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
-}
-
-/** A text as it stands within a JSON text. */
-function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }

@@ -1,9 +1,10 @@
 import { previewSize } from "~/content/preview-size";
+import { addressAt } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { namesIn } from "~/content/url/addresses";
+import { embedPath, pathTo } from "~/content/url/addresses";
+import type { Address } from "~/content/url/resolve";
+import { viewQuery } from "~/content/url/view";
 import { filesThere, recordingOf, videoOf } from "~/demo/video/files.server";
-import { embedPath, embedQuery } from "./address";
-import { type EmbedLocation, locateEmbed } from "./embed.server";
 import { embedSnippet, largestEmbed } from "./snippet.server";
 
 type Size = { width: number; height: number };
@@ -24,9 +25,9 @@ export function oembed(query: string) {
   const url = asked.get("url");
   const [maxWidth, maxHeight] = [pixelsIn(asked.get("maxwidth")), pixelsIn(asked.get("maxheight"))];
   if (!url || maxWidth === undefined || maxHeight === undefined) return 400 satisfies Refusal;
-  const location = demoAt(url);
-  if (!location) return 404 satisfies Refusal;
-  return describe(location, { width: maxWidth, height: maxHeight });
+  const address = addressHere(url);
+  if (!address) return 404 satisfies Refusal;
+  return describe(address, { width: maxWidth, height: maxHeight });
 }
 
 /** A whole number of pixels, without end where none is given; undefined for what is none. */
@@ -35,26 +36,22 @@ function pixelsIn(given: string | null): number | undefined {
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
-type Demo = Exclude<EmbedLocation, { kind: "missing" }>;
-
-/** The demo whose page an address of this site leads to. */
-function demoAt(url: string): Demo | undefined {
+/** What an address of this site leads to. */
+function addressHere(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, username, password, pathname, search } = new URL(url);
   const isHere = /^https?:$/.test(protocol) && host === new URL(site().env.SITE_URL).host;
   if (!isHere || username || password) return undefined;
-  const names = namesIn(pathname);
-  if (names?.length !== 3) return undefined;
-  const [area, sectionName, step] = names;
-  const location = locateEmbed(search, { area, sectionName, step });
-  return location.kind === "missing" ? undefined : location;
+  return addressAt(pathname + search);
 }
 
-function describe({ product, sectionName, tab, view }: Demo, most: Size) {
+function describe({ kind, product, section, tab, view }: Address, most: Size) {
   const { env, content } = site();
+  const isDemo = kind.pages && tab?.video && env.EMBED_ANCESTORS !== undefined;
+  if (!isDemo || !product || !section) return 404 satisfies Refusal;
   const { value, lang } = product.product;
   const size = within(most);
-  const src = env.SITE_URL + embedPath(value, sectionName, tab.tab) + embedQuery(view, lang);
+  const src = env.SITE_URL + embedPath(pathTo(value, section.sectionName, tab.tab)) + viewQuery(view, lang);
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
   const smaller = filesThere(posters?.webp ?? []).sort((one, other) => other.width - one.width);

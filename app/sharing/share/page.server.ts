@@ -1,22 +1,23 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
 import { renderSVG } from "uqr";
 import type { Demo } from "~/content/demos";
-import { otherLanguage } from "~/content/languages";
 import type { ProductContent } from "~/content/schema/content";
+import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
+import { addressAt, productOfPage } from "~/content/site/address.server";
 import { demos, tabOf } from "~/content/site/demos.server";
 import { shellData } from "~/content/site/shell-data.server";
-import { areaContent, site } from "~/content/site/site.server";
-import { listedTabs, namesIn, sharePath } from "~/content/url/addresses";
+import { site } from "~/content/site/site.server";
+import { embedPath, listedTabs, sharePath } from "~/content/url/addresses";
+import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
+import type { Address } from "~/content/url/resolve";
 import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
+import { viewQuery } from "~/content/url/view";
 import { tabData } from "~/demo/page.server";
 import { captionsOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
-import { embedPath, embedQuery } from "~/sharing/embed/address";
 import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
 import { demoHead } from "~/shell/seo/demo-head";
-import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "./choice";
 
 /** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
 const freeRows = 3;
@@ -27,13 +28,12 @@ const longestMoment = 60;
 /**
  * The form that makes links to demos, as far as it is filled in, and the link that it makes (rules 22.1 to 22.4).
  *
- * @param query the raw query
  * @throws a 404 response when there is no such area
  */
-export function shareData(query: string, { area }: Params) {
-  const content = areaContent(area);
+export function shareData(address: Address) {
+  const content = productOfPage(address);
   const { product, tours } = content;
-  const choice = choiceIn(query, demos());
+  const choice = address.choice ?? choiceIn("", demos());
   const free = Math.min(freeRows, mostStops - choice.stops.length);
   return {
     path: sharePath(product.value),
@@ -132,19 +132,17 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
 }
 
 /** The HTML with which another site shows a single demo, where the settings let some. */
-function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, product, lang, path }: Demo) {
+function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
-  const [, sectionName = ""] = namesIn(path) ?? [];
   const view = { ...choice, language: choice.captions ?? lang, start: second };
-  const src = site().env.SITE_URL + embedPath(product, sectionName, tab) + embedQuery(view, lang);
+  const src = site().env.SITE_URL + embedPath(path) + viewQuery(view, lang);
   return embedSnippet({ src, title: tab, ...largestEmbed });
 }
 
 /** What programs show of a link before it is opened: what the page that it leads to says of itself. */
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
-  const [area = "", sectionName, step] = namesIn(demo.path) ?? [];
-  const { page } = tabData(queryOfStop(queryOfLink(choice), first), { area, sectionName, step }, false).data;
-  const described = page ? demoHead(shellData(area), page) : [];
+  const { page } = tabData(addressAt(demo.path + queryOfStop(queryOfLink(choice), first))).data;
+  const described = page ? demoHead(shellData(demo.product), page) : [];
   const { host } = new URL(site().env.SITE_URL);
   return {
     host,
@@ -163,12 +161,11 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 /**
  * The link of a choice as a QR code, to be printed or shown on a screen.
  *
- * @param query the raw query of the form
  * @returns an SVG file; undefined where nothing is chosen
  * @throws a 404 response when there is no such area
  */
-export function qrCode(query: string, { area }: Params): string | undefined {
-  areaContent(area);
-  const target = targetOf(choiceIn(query, demos()));
+export function qrCode(address: Address): string | undefined {
+  productOfPage(address);
+  const target = address.choice && targetOf(address.choice);
   return target && renderSVG(site().env.SITE_URL + target, { border: 2 });
 }

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { ShareWords } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
+import { momentValue, openings } from "~/content/url/choice";
 import { joined, keptFields, piecesOf } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { momentValue, openings } from "./choice";
 import type { ShareData } from "./page.server";
 import { Made } from "./share-result";
 

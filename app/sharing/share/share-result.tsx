@@ -1,7 +1,7 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
+import { queryOfChoice } from "~/content/url/choice";
 import { useCopy } from "~/ui/use-copy";
-import { queryOfChoice } from "./choice";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 

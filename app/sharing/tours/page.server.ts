@@ -1,21 +1,20 @@
-import type { Params } from "@remix-run/react";
+import { productOfPage } from "~/content/site/address.server";
 import { demos, namedTour, tabOf } from "~/content/site/demos.server";
-import { areaContent } from "~/content/site/site.server";
 import { tourPath } from "~/content/url/addresses";
-import { type Stop, tourIn, writtenTour } from "~/content/url/tour";
+import type { Address } from "~/content/url/resolve";
+import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
 
 /**
  * A tour as a whole, to be printed and left behind: what it is called, and each of its tabs with texts and pictures.
  *
- * @param query the raw query
  * @returns without stops where the query has no tour; the product's own are offered then
  * @throws a 404 response when there is no such area
  */
-export function tourData(query: string, { area }: Params) {
-  const { product, tours } = areaContent(area);
-  const stops = tourIn(query, demos());
+export function tourData(address: Address) {
+  const { product, tours } = productOfPage(address);
+  const stops = address.tour;
   return {
     path: tourPath(product.value),
     /** Where the content has the same tour, what that is called. */

@@ -1,4 +1,4 @@
-import type { Language } from "./schema/site";
+import type { Language } from "./site";
 
 /** The one of the two languages that a page is not in. */
 export function otherLanguage(language: Language): Language {

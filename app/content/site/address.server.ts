@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { ProductContent } from "~/content/schema/content";
+import { type Address, resolveAddress } from "~/content/url/resolve";
+import { nodeRequest } from "~/platform/request/node-request.server";
+import { demos } from "./demos.server";
+import { notFound } from "./not-found.server";
+import { type LoadedSite, site } from "./site.server";
+
+const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
+
+/** What a path and query mean on the site at hand. */
+export function addressAt(target: string): Address {
+  const { content, env } = site();
+  const isEmbeddable = env.EMBED_ANCESTORS !== undefined;
+  return resolveAddress(target, { ...content, demos: demos(), isEmbeddable });
+}
+
+/** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */
+export function addressOf(request: IncomingMessage): Address {
+  const known = resolved.get(request);
+  if (known?.site === site()) return known.address;
+  return answerInstead(request, known?.address.target ?? request.url ?? "");
+}
+
+/** Has a request be answered as if it had asked for a target. */
+export function answerInstead(request: IncomingMessage, target: string): Address {
+  const address = addressAt(target);
+  resolved.set(request, { site: site(), address });
+  return address;
+}
+
+/** What the request that is being answered asks for. */
+export function currentAddress(): Address {
+  const request = nodeRequest();
+  return request ? addressOf(request) : addressAt("/");
+}
+
+/**
+ * The product whose page is asked for.
+ *
+ * @throws a 404 response when the first segment selects none (rule 3.3)
+ */
+export function productOfPage({ product }: Address): ProductContent {
+  if (!product) throw notFound();
+  return product;
+}

@@ -1,0 +1,268 @@
+import type { Content, ProductContent } from "~/content/schema/content";
+import type { Section, Tab } from "~/content/schema/data-set";
+import { isFormKind } from "~/content/schema/form-kind";
+import type { LegalPage } from "~/content/schema/legal";
+import type { ProductValue } from "~/content/schema/site";
+import { type AddressKind, addressTable, dataRoutes, kindOf, pagePath } from "./address-table";
+import { defaultArea, embedArea, locate, namesIn, pathTo, productOf } from "./addresses";
+import { type Choice, choiceIn, parametersOf } from "./choice";
+import { type Placeholders, withPlaceholders } from "./placeholders";
+import { keptQuery, queryOfRenamed, withParameter } from "./query";
+import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
+import { typedIn } from "./typed";
+import { type View, viewIn, viewQuery } from "./view";
+
+/** What addresses are resolved against. */
+export type Shown = Pick<Content, "products" | "media"> & {
+  /** Every listed tab of both products by its id. */
+  demos: Readonly<
+    Record<string, { product: ProductValue; path: string; durationSeconds?: number | undefined }>
+  >;
+  /** Whether other sites may show demos. */
+  isEmbeddable: boolean;
+};
+
+/** What the target of a request means. */
+export type Address = {
+  /** Path and raw query, as they were asked for. */
+  target: string;
+  query: string;
+  kind: AddressKind;
+  /** Whether a script asks for the page's data, rather than a browser for its document. */
+  isData: boolean;
+  /** The product whose page it is; undefined where the first segment selects none (rule 3.3). */
+  product: ProductContent | undefined;
+  section: Section | undefined;
+  /** The tab that is meant, also by a loose or a former name. */
+  tab: Tab | undefined;
+  legal: LegalPage | undefined;
+  /** The page's exact path, in the area that was asked for (rule 3.6); undefined for a missing page. */
+  path: string | undefined;
+  /** Where the page is instead. */
+  redirect: Redirect | undefined;
+  view: View;
+  /** What is searched for. */
+  typed: string | undefined;
+  /** Where the tour that it asks for stops. */
+  tour: Stop[];
+  /** What is chosen in the form that makes links. */
+  choice: Choice | undefined;
+  /**
+   * Path and query that are rendered for all who get the same, with a placeholder for whatever only travels; undefined
+   * for what is no page, is redirected, or is so odd that it is rendered for itself.
+   */
+  canonical: string | undefined;
+  /** What the query at hand has in the place of each placeholder: raw pieces joined by `&`, or nothing. */
+  passthrough: string[];
+};
+
+/** Permanent where the address has a former name in it (rule 3.13). */
+export type Redirect = { location: string; permanent: boolean };
+
+/** What the names in a path mean. */
+type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
+  /** Those of the exact path, below its area; undefined for a missing page. */
+  exact?: string[];
+  /** The area of that path, if it is another than the one that was asked for. */
+  area?: string;
+  /** Whether the page is there instead, and the query that it is to be asked for with. */
+  redirect?: { permanent: boolean; query: string };
+  /** Those of the path that is rendered, below its product. */
+  rendered?: string[];
+};
+
+/** Names, and what decides what they mean. */
+type Asked = {
+  kind: AddressKind;
+  isEmbed: boolean;
+  /** Undefined for the empty path. */
+  area: string | undefined;
+  /** The names below the area. */
+  names: string[];
+  product: ProductContent;
+  query: string;
+  tour: Stop[];
+};
+
+/** Stands for a name that nothing has. */
+const nothing = "__missing__";
+
+/** The number of names below the area that any address has; those that are deeper still are all alike. */
+const deepest = 3;
+
+/** Resolves the target of a request: all that its path and its query mean (sections 3 and 4). */
+export function resolveAddress(target: string, shown: Shown): Address {
+  const start = target.indexOf("?");
+  const path = start < 0 ? target : target.slice(0, start);
+  const query = start < 0 ? "" : target.slice(start);
+  const kind = kindOf(path);
+  const isPage = kind.answeredBy === "page";
+  const isData = isPage && path.endsWith(".data");
+  const all = namesIn(pagePath(path));
+  const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
+  const [area, ...names] = all?.slice(isEmbed ? 1 : 0) ?? [];
+  const value = productOf(area ?? defaultArea);
+  const product = value && shown.products[value];
+  const tour = tourIn(query, shown.demos);
+  // Malformed escapes mean nothing, and neither does an empty name in the middle.
+  const isSound = isPage && all !== undefined && !/\/\/./.test(path);
+  const place: Place = !isSound
+    ? {}
+    : product
+      ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
+      : missing(names);
+  const { exact, rendered, redirect } = place;
+  const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
+  const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);
+  const { lang } = (product ?? shown.products[defaultArea]).product;
+  const view = viewIn(query, shown.media[place.tab?.video ?? ""]?.durationSeconds, lang);
+  const address: Omit<Address, "canonical" | "passthrough"> = {
+    target,
+    query,
+    kind,
+    isData,
+    product,
+    section: place.section,
+    tab: place.tab,
+    legal: place.legal,
+    path: exactPath,
+    redirect: redirect && {
+      location: exactPath + (isEmbed ? viewQuery(view, lang) : redirect.query),
+      permanent: redirect.permanent,
+    },
+    view,
+    typed: kind.shapedBy?.includes("q") ? typedIn(query) : undefined,
+    tour,
+    choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos) : undefined,
+  };
+  const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
+  const shaped = rendered && shape(address);
+  // The page that has no product is another one, and so is its shell.
+  const page = shaped && pathIn(value ?? `${nothing}.`, ...(rendered ?? []));
+  return {
+    ...address,
+    canonical: shaped && page + (isData ? ".data" : "") + shaped.query,
+    passthrough: shaped?.pieces ?? [],
+  };
+}
+
+/** @param known names that the missing page shares with pages that are there */
+function missing(names: string[], ...known: string[]): Place {
+  return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
+}
+
+function placeOf(asked: Asked, shown: Shown): Place {
+  const { kind, isEmbed, names, product } = asked;
+  switch (kind.names) {
+    case "missing":
+      return missing(names);
+    case "legal": {
+      const legal = product.legal.find(({ slug }) => slug === names[1]);
+      return legal ? { exact: names, rendered: names, legal } : missing(names, "legal");
+    }
+    case "tab":
+      if (isEmbed && !shown.isEmbeddable) return missing(names);
+      return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);
+    default:
+      return { exact: names, rendered: names };
+  }
+}
+
+/**
+ * Where a tour begins that an address without a section asks for (rule 20.3): at its first stop or, where the address
+ * has an area, at the first one of that area's product.
+ */
+function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): Place | undefined {
+  for (const stop of tour) {
+    const demo = demos[stop.id];
+    if (!demo || (area !== undefined && demo.product !== product.product.value)) continue;
+    const exact = namesIn(demo.path)?.slice(1) ?? [];
+    return {
+      area: area ?? demo.product,
+      exact,
+      redirect: { permanent: false, query: queryOfStop(query, stop) },
+    };
+  }
+  return undefined;
+}
+
+/** Missing names lead to the first tab, or to the one that the tab form asks for (rules 3.5 and 3.7). */
+function tabPlace({ isEmbed, names, product, query }: Asked): Place {
+  const [sectionName, tabName] = names;
+  const requestedTab = new URLSearchParams(query).get("tab");
+  const location = locate(product.sections, { sectionName, tabName, requestedTab });
+  const isShown = "tab" in location && (!isEmbed || location.tab.video);
+  if (!isShown) {
+    const section = "section" in location && !isEmbed ? location.section : undefined;
+    return { ...missing(names, ...(section ? [section.sectionName] : [])), ...(section && { section }) };
+  }
+  const { section, tab } = location;
+  const place = { exact: [section.sectionName, tab.tab], section, tab };
+  if (location.kind === "tab") return { ...place, rendered: place.exact };
+  const { permanent } = location;
+  // By a former name it is the page itself that was asked for, with all of its query.
+  const isRenamed = permanent && tabName !== undefined;
+  return { ...place, redirect: { permanent, query: isRenamed ? queryOfRenamed(query) : keptQuery(query) } };
+}
+
+type Shaping = Omit<Address, "canonical" | "passthrough">;
+
+/** Nothing travels through an embed. */
+function embedShape({ isData, view, product, tab }: Shaping): Placeholders | undefined {
+  if (isData) return undefined;
+  return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
+}
+
+/** A page's data says nothing of its query, except for what is found, in which language, and a whole tour. */
+function dataShape({
+  kind,
+  query,
+  product,
+  view,
+  typed,
+  tour,
+  tab,
+  choice,
+}: Shaping): Placeholders | undefined {
+  const routes = new URLSearchParams(query).get("_routes") ?? undefined;
+  if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
+  const isOwnLanguage = view.language === product?.product.lang;
+  const asked = shaped("", {
+    _routes: routes,
+    captions: !product || isOwnLanguage ? undefined : view.language,
+    q: typed,
+    tour: (kind.shapedBy?.includes("tour") && !tab && writtenTour(tour)) || undefined,
+    ...(choice && parametersOf(choice)),
+  });
+  return { query: asked, pieces: [] };
+}
+
+function documentShape({ kind, query, view, typed, tour, choice }: Shaping): Placeholders | undefined {
+  const written = kind.shapedBy?.includes("tour") ? writtenTour(tour) : "";
+  const placeholders = withPlaceholders(query, written);
+  if (!placeholders) return undefined;
+  const sent = new URLSearchParams(query).get("sent");
+  const asked = shaped(placeholders.query, {
+    t: view.start === undefined ? undefined : String(view.start),
+    sent: isFormKind(sent) ? sent : undefined,
+    q: typed,
+    ...(choice && parametersOf(choice)),
+  });
+  return { query: asked, pieces: placeholders.pieces };
+}
+
+/** Sets of routes whose data pages ask for. */
+const knownRoutes = new Set(
+  addressTable
+    .filter(({ answeredBy, names, pages }) => answeredBy === "page" && (names === undefined || pages))
+    .map(dataRoutes),
+);
+
+/** A query with the parameters of the one page, as it is rendered with them. */
+function shaped(query: string, parameters: Record<string, string | undefined>): string {
+  return Object.entries(parameters).reduce(
+    (sum, [name, value]) =>
+      value === undefined ? sum : withParameter(sum, `${name}=${encodeURIComponent(value)}`),
+    query,
+  );
+}

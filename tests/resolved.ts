@@ -1,0 +1,11 @@
+import { demosById } from "~/content/demos";
+import { type Address, resolveAddress } from "~/content/url/resolve";
+import { content } from "./fixture/site";
+
+const { products, media } = content;
+const demos = demosById(Object.values(products), media);
+
+/** What a path and query mean on the tests' own site. */
+export function addressAt(target: string, isEmbeddable = true): Address {
+  return resolveAddress(target, { products, media, demos, isEmbeddable });
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { placeholder } from "~/content/url/placeholders";
+import { addressAt } from "../resolved";
+
+const workflow = "/Seafood/PURCHASE/Workflow";
+const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering";
+
+/** What is rendered for a target; `…` stands for what only travels. */
+function canonicalOf(target: string): string | undefined {
+  return addressAt(target).canonical?.replaceAll(new RegExp(placeholder, "g"), "…");
+}
+
+/** The facts of an address that do not depend on its query, in one line. */
+function described(target: string, isEmbeddable?: boolean): string {
+  const { kind, isData, product, section, tab, legal, path, redirect } = addressAt(target, isEmbeddable);
+  return [
+    kind.pattern,
+    isData ? "data" : "",
+    product?.product.value ?? "nobody's",
+    section?.sectionName ?? "",
+    tab?.id ?? legal?.slug ?? "",
+    redirect ? `${redirect.permanent ? "301" : "302"} ${redirect.location}` : (path ?? "missing"),
+  ]
+    .filter((fact) => fact !== "")
+    .join(" | ");
+}
+
+describe("what a path means", () => {
+  test.each([
+    [workflow, `/:area/:section/:step | Seafood | PURCHASE | workflow | ${workflow}`],
+    [`${workflow}.data`, `/:area/:section/:step | data | Seafood | PURCHASE | workflow | ${workflow}`],
+    [`${workflow}/`, `/:area/:section/:step | Seafood | PURCHASE | workflow | ${workflow}`],
+    [
+      `/a%20partner${fakturering}`,
+      `/:area/:section/:step | Logistics | TRANSPORT MANAGEMENT SYSTEM (TMS) | fakturering | /a%20partner${fakturering}`,
+    ],
+    [
+      "/Seafood/purchase/%20workflow",
+      `/:area/:section/:step | Seafood | PURCHASE | workflow | 302 ${workflow}`,
+    ],
+    ["/Seafood/BUYING/approvals", `/:area/:section/:step | Seafood | PURCHASE | workflow | 301 ${workflow}`],
+    [
+      "/Seafood/BUYING",
+      "/:area/:section | Seafood | PURCHASE | create-purchase | 301 /Seafood/PURCHASE/Create%20Purchase",
+    ],
+    ["/Seafood/PURCHASE/None", "/:area/:section/:step | Seafood | PURCHASE | missing"],
+    ["/Seafood/NONE/None", "/:area/:section/:step | Seafood | missing"],
+    ["/Seafood/PURCHASE/Workflow/more", "/* | Seafood | missing"],
+    ["/Seafood//PURCHASE/Workflow", "/:area/:section/:step | Seafood | missing"],
+    ["/Seafood/%E0%A4", "/:area/:section | Seafood | missing"],
+    ["/wp-login.php", "/:area | nobody's | missing"],
+    ["/embed/PURCHASE", "/:area/:section | nobody's | missing"],
+    [
+      "/Seafood/legal/privacy-policy",
+      "/:area/legal/:page | Seafood | privacy-policy | /Seafood/legal/privacy-policy",
+    ],
+    ["/Seafood/legal/none", "/:area/legal/:page | Seafood | missing"],
+    ["/Seafood/search", "/:area/search | Seafood | /Seafood/search"],
+    ["/partner/tour", "/:area/tour | Logistics | /partner/tour"],
+    ["/partner/share.data", "/:area/share | data | Logistics | /partner/share"],
+    ["/Seafood/search.json", "/:area/search.json | Seafood | missing"],
+    [`/embed${workflow}`, `/embed/:area/:section/:step | Seafood | PURCHASE | workflow | /embed${workflow}`],
+    [
+      "/embed/Seafood/buying/approvals?t=3&x=y",
+      `/embed/:area/:section/:step | Seafood | PURCHASE | workflow | 301 /embed${workflow}?t=3`,
+    ],
+    [
+      "/embed/a%2Fb/analyse/b%C3%A6rekraftsrapport",
+      "/embed/:area/:section/:step | Logistics | ANALYSE | baerekraftsrapport | 302 /embed/a%2Fb/ANALYSE/B%C3%A6rekraftsrapport",
+    ],
+    ["/embed/Seafood/PURCHASE/None", "/embed/:area/:section/:step | Seafood | missing"],
+  ])("%s", (target, facts) => {
+    expect(described(target)).toBe(facts);
+  });
+
+  test("where no site may embed, an embed is missing", () => {
+    expect(described(`/embed${workflow}`, false)).toBe("/embed/:area/:section/:step | Seafood | missing");
+  });
+});
+
+describe("where a page is instead, and what of the query goes along", () => {
+  test.each([
+    ["/partner/ANALYSE?internal&t=3", "/partner/ANALYSE/B%C3%A6rekraftsrapport?internal"],
+    ["/Seafood/PURCHASE/workflow?t=3", workflow],
+    ["/Seafood/PURCHASE/workflow.data?t=3&_routes=x", workflow],
+    ["/Seafood/BUYING/approvals?t=3&a=+&_routes=x", `${workflow}?t=3&a=+`],
+    ["/Seafood/BUYING?t=3&a=+", "/Seafood/PURCHASE/Create%20Purchase?a=+"],
+    ["/Seafood/PURCHASE?tab=workflow&a", `${workflow}?a`],
+    ["/Seafood/PURCHASE?tour=invoicing&tab=Workflow", `${workflow}?tour=invoicing`],
+    ["/Seafood?tour=workflow@14&a=%20", `${workflow}?tour=workflow@14&a=%20&t=14`],
+    ["/?tour=workflow@14&internal", `${workflow}?tour=workflow@14&internal&t=14`],
+    ["/?tour=fakturering,workflow", `/Logistics${fakturering}?tour=fakturering,workflow`],
+    ["/Seafood?t=3&tour=%77orkflow", `${workflow}?tour=%77orkflow`],
+    ["/Seafood?tour=fakturering,workflow", `${workflow}?tour=fakturering,workflow`],
+    ["/Logistics?tour=workflow,fakturering@2", `/Logistics${fakturering}?tour=workflow,fakturering@2&t=2`],
+    ["/a%20partner?tour=fakturering", `/a%20partner${fakturering}?tour=fakturering`],
+    ["/Seafood/PURCHASE?tour=nope", "/Seafood/PURCHASE/Create%20Purchase?tour=nope"],
+    ["/wp-login.php?tour=workflow", undefined],
+  ])("%s", (target, location) => {
+    const address = addressAt(target);
+    expect(address.redirect?.location).toBe(location);
+    if (location !== undefined) expect(address.canonical).toBeUndefined();
+  });
+});
+
+describe("what a query asks for", () => {
+  test.each([
+    [
+      `${workflow}?view=pictures&captions=nb&quality=low&t=3`,
+      { asPictures: true, language: "nb", low: true, start: 3 },
+    ],
+    [`${workflow}?t=9999`, { asPictures: false, language: "en", low: false, start: undefined }],
+    ["/Seafood/search?t=3", { start: undefined }],
+  ])("of the view: %s", (target, view) => {
+    expect(addressAt(target).view).toMatchObject(view);
+  });
+
+  test("is read where it shapes the page", () => {
+    const query = "?q=+boxes&tour=workflow@14,nope&share-stops=workflow";
+    expect(addressAt(`/Seafood/search${query}`)).toMatchObject({ typed: "boxes", choice: undefined });
+    expect(addressAt(`/Seafood/search.json${query}`).typed).toBe("boxes");
+    expect(addressAt(`/Seafood/share${query}`).choice?.stops).toEqual([
+      { id: "workflow", second: undefined },
+    ]);
+    expect(addressAt(workflow + query)).toMatchObject({
+      typed: undefined,
+      choice: undefined,
+      tour: [{ id: "workflow", second: 14 }],
+    });
+  });
+});
+
+const ofStep =
+  "_routes=routes%2F%24area%2Croutes%2F%24area.%24sectionName%2Croutes%2F%24area.%24sectionName.%24step";
+const ofTour = "_routes=routes%2F%24area_.tour";
+const ofSearch = "_routes=routes%2F%24area_.search";
+const ofLegal = "_routes=routes%2F%24area_.legal.%24page";
+
+describe("what is rendered for all who get the same", () => {
+  test.each([
+    // Tours
+    [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
+    [`${workflow}?tour=workflow%4014,nope&t=3`, `${workflow}?…&tour=workflow@14,…&…&t=3`],
+    [`${workflow}?tour=nope&internal`, `${workflow}?…&tour=…&…`],
+    [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}`],
+    ["/Seafood/legal/privacy-policy?tour=workflow", "/Seafood/legal/privacy-policy?…&tour=…&…"],
+    ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&tour=…&…&q=x"],
+    ["/Seafood/tour?tour=workflow", "/Seafood/tour?…&tour=workflow&…"],
+    ["/partner/tour", "/Logistics/tour?…"],
+    [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
+    [`/Seafood/tour.data?${ofTour}&tour=nope`, `/Seafood/tour.data?${ofTour}`],
+    // Data
+    [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
+    [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
+    [`/partner/legal/personvern.data?${ofLegal}`, `/Logistics/legal/personvern.data?${ofLegal}`],
+    [`${workflow}.data?_routes=root`, undefined],
+    [`/embed${workflow}.data`, undefined],
+    // Forms
+    [`${workflow}?sent=lead&a`, `${workflow}?…&sent=lead`],
+    [`${workflow}?sent=other`, `${workflow}?…`],
+    // The form for links
+    ["/Seafood/share", "/Seafood/share?…"],
+    ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?…"],
+    [
+      "/Seafood/share?share-stop=workflow&share-at=0:14&share-stop=&share-at=&a=1",
+      "/Seafood/share?…&share-stops=workflow%4014",
+    ],
+    ["/partner/share?share-stops=nope,workflow", "/Logistics/share?…&share-stops=workflow"],
+    ["/Seafood/share?share-campaign=%3Cb%3E", "/Seafood/share?…&share-campaign=_"],
+    [`${workflow}?share-stops=workflow`, `${workflow}?…`],
+    // Searching
+    ["/Seafood/search", "/Seafood/search?…"],
+    ["/Seafood/search?q=", "/Seafood/search?…"],
+    ["/Seafood/search?q=%20%00+", "/Seafood/search?…"],
+    ["/Seafood/search?q=Customs", "/Seafood/search?…&q=Customs"],
+    ["/Seafood/search/?q=++Customs%0A+duty+", "/Seafood/search?…&q=Customs%20duty"],
+    ["/Seafood/search?a=1&q=x&b", "/Seafood/search?…&q=x"],
+    ["/Seafood/search?q=x&q=y", "/Seafood/search?…&q=x"],
+    ["/partner/search?q=brev", "/Logistics/search?…&q=brev"],
+    [`/Seafood/search?q=${"x".repeat(2000)}`, `/Seafood/search?…&q=${"x".repeat(200)}`],
+    [`/Seafood/search.data?${ofSearch}&q=+x`, `/Seafood/search.data?${ofSearch}&q=x`],
+    [`${workflow}?q=x`, `${workflow}?…`],
+    ["/Seafood/search.json?q=x", undefined],
+    ["/Seafood/opensearch.xml", undefined],
+    // Missing pages
+    ["/Seafood/share/deeper", "/Seafood/__missing__/__missing__?…"],
+    ["/Seafood/search/deeper?q=x", "/Seafood/__missing__/__missing__?…"],
+    ["/partner/ANALYSE/None", "/Logistics/ANALYSE/__missing__?…"],
+    ["/Seafood/a/b/c/d/e", "/Seafood/__missing__/__missing__/__missing__?…"],
+    ["/x.php/a", "/__missing__./__missing__?…"],
+    ["/Seafood//PURCHASE", undefined],
+    // Embeds
+    [`/embed${workflow}`, `/embed${workflow}`],
+    [`/embed${workflow}?a=1&b&quality=low`, `/embed${workflow}?quality=low`],
+    [`/embed${workflow}?t=03&x`, `/embed${workflow}?t=3`],
+    ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__"],
+    ["/embed/wp.php/a/b", "/embed/__missing__./__missing__/__missing__"],
+    ["/embed/PURCHASE", "/__missing__./__missing__?…"],
+  ])("%s", (target, canonical) => {
+    expect(canonicalOf(target)).toBe(canonical);
+  });
+
+  test("what only travels stands beside it", () => {
+    expect(addressAt(`${workflow}?internal&redirect&b`).passthrough).toEqual(["internal", "redirect", "b"]);
+    expect(addressAt(`/embed${workflow}?internal`).passthrough).toEqual([]);
+  });
+
+  test("words that are like a placeholder are none", () => {
+    expect(canonicalOf("/Seafood/search?q=__0__%26b")).toBe("/Seafood/search?…&q=0%20%26b");
+  });
+
+  test.each([
+    workflow,
+    "/Seafood/search?q=x",
+    `/embed${workflow}?t=3`,
+    "/Seafood/a/b/c",
+    `${workflow}?tour=workflow`,
+  ])("and is its own canonical form: %s", (target) => {
+    const { canonical = "" } = addressAt(target);
+    const again = addressAt(canonical.replaceAll(new RegExp(placeholder, "g"), ""));
+    expect(again.canonical).toBe(canonical);
+  });
+});
