@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { placeholderIn, withPlaceholders } from "~/content/url/placeholders";
+import type { DeflateMould } from "~/server/pages/deflate-mould.server";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
 
 describe("what of a query is rendered, and what only travels", () => {
@@ -137,10 +138,16 @@ describe("a template", () => {
     const links = ["a", "b", "c"].map((name) => `<a href="/${name}?__0__">${name}</a>`).join(" and ");
     const fields = '<input type="hidden" name="__0__" value=""/>';
     const template = ResponseTemplate.of(`${noise}${links}${fields}${links}${noise}${fields}${links}`, html);
-    for (const piece of ["", "a=1", "b=3", "æ".repeat(2000), "x".repeat(40_000)]) {
-      const compressed = template?.fillGzipped([piece]) ?? Buffer.alloc(0);
+    const moulds = new Map<string, DeflateMould>();
+    const lengths = Array.from({ length: 300 }, (_, index) => index);
+    for (const piece of ["", "a=1", "a=2", "b=3", "æ".repeat(2000), ...lengths.map((n) => "x".repeat(n))]) {
+      const compressed = template?.fillGzipped([piece], moulds) ?? Buffer.alloc(0);
       expect(gunzipSync(compressed).toString()).toBe(template?.fill([piece]).toString());
     }
+    expect(moulds.size, "used again for a query as long as another").toBeGreaterThan(200);
+    const sizeBefore = moulds.size;
+    template?.fillGzipped(["c=4"], moulds);
+    expect(moulds.size).toBe(sizeBefore);
   });
 
   test("has the same name wherever it is made, and another one with other content", () => {

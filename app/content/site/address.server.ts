@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { ProductContent } from "~/content/schema/content";
-import { type Address, resolveAddress } from "~/content/url/resolve";
+import { type Address, resolveAddress, type Shown } from "~/content/url/resolve";
 import { nodeRequest } from "~/platform/request/node-request.server";
 import { demos } from "./demos.server";
 import { notFound } from "./not-found.server";
@@ -8,11 +9,32 @@ import { type LoadedSite, site } from "./site.server";
 
 const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
 
+/** Addresses that are remembered, of so many characters each: pages are asked for again and again. */
+const mostRemembered = 2_000;
+const longestRemembered = 300;
+
+type Known = { shown: Shown; addresses: LRUCache<string, Address> };
+const knownOf = new WeakMap<LoadedSite, Known>();
+
 /** What a path and query mean on the site at hand. */
 export function addressAt(target: string): Address {
-  const { content, env } = site();
-  const isEmbeddable = env.EMBED_ANCESTORS !== undefined;
-  return resolveAddress(target, { ...content, demos: demos(), isEmbeddable });
+  const { shown, addresses } = knownOf.get(site()) ?? newKnown(site());
+  const known = addresses.get(target);
+  if (known) return known;
+  const address = resolveAddress(target, shown);
+  if (target.length <= longestRemembered) addresses.set(target, address);
+  return address;
+}
+
+function newKnown(loaded: LoadedSite): Known {
+  const { products, media } = loaded.content;
+  const isEmbeddable = loaded.env.EMBED_ANCESTORS !== undefined;
+  const known = {
+    shown: { products, media, demos: demos(), isEmbeddable },
+    addresses: new LRUCache<string, Address>({ max: mostRemembered }),
+  };
+  knownOf.set(loaded, known);
+  return known;
 }
 
 /** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */

@@ -116,7 +116,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
   const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);
   const { lang } = (product ?? shown.products[defaultArea]).product;
   const view = viewIn(query, shown.media[place.tab?.video ?? ""]?.durationSeconds, lang);
-  const address: Omit<Address, "canonical" | "passthrough"> = {
+  const address: Address = {
     target,
     query,
     kind,
@@ -134,16 +134,17 @@ export function resolveAddress(target: string, shown: Shown): Address {
     typed: kind.shapedBy?.includes("q") ? typedIn(query) : undefined,
     tour,
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos) : undefined,
+    canonical: undefined,
+    passthrough: [],
   };
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address);
+  if (!shaped) return address;
   // The page that has no product is another one, and so is its shell.
-  const page = shaped && pathIn(value ?? `${nothing}.`, ...(rendered ?? []));
-  return {
-    ...address,
-    canonical: shaped && page + (isData ? ".data" : "") + shaped.query,
-    passthrough: shaped?.pieces ?? [],
-  };
+  const page = pathIn(value ?? `${nothing}.`, ...rendered);
+  address.canonical = page + (isData ? ".data" : "") + shaped.query;
+  address.passthrough = shaped.pieces;
+  return address;
 }
 
 /** @param known names that the missing page shares with pages that are there */
@@ -205,10 +206,8 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   return { ...place, redirect: { permanent, query: isRenamed ? queryOfRenamed(query) : keptQuery(query) } };
 }
 
-type Shaping = Omit<Address, "canonical" | "passthrough">;
-
 /** Nothing travels through an embed. */
-function embedShape({ isData, view, product, tab }: Shaping): Placeholders | undefined {
+function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
@@ -223,7 +222,7 @@ function dataShape({
   tour,
   tab,
   choice,
-}: Shaping): Placeholders | undefined {
+}: Address): Placeholders | undefined {
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
@@ -237,7 +236,7 @@ function dataShape({
   return { query: asked, pieces: [] };
 }
 
-function documentShape({ kind, query, view, typed, tour, choice }: Shaping): Placeholders | undefined {
+function documentShape({ kind, query, view, typed, tour, choice }: Address): Placeholders | undefined {
   const written = kind.shapedBy?.includes("tour") ? writtenTour(tour) : "";
   const placeholders = withPlaceholders(query, written);
   if (!placeholders) return undefined;

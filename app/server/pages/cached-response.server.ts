@@ -59,8 +59,7 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** For what is sent once, gzip at its cheapest decent level: Brotli takes three times as long for as many bytes. */
-export const onceLevel = 4;
+/** For what is sent once, gzip: Brotli takes three times as long for as many bytes. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
 /**
@@ -72,7 +71,7 @@ const preferredOnce = ["gzip", "br", "identity"] as const;
 export function sentOnce(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
-  writeGzipped = () => gzipSync(write(), { level: onceLevel }) as Bytes,
+  writeGzipped = () => gzipSync(write(), { level: constants.Z_BEST_COMPRESSION }) as Bytes,
 ): Representations {
   const bodies = {
     get br() {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
+import type { DeflateMould } from "./deflate-mould.server";
 import type { ResponseTemplate } from "./response-template.server";
 
 /** A page that is rendered for all who get the same, and what stands in the request at hand where it has placeholders. */
@@ -25,6 +26,8 @@ export class PageCache {
   readonly #templates: Partition<ResponseTemplate>;
   /** Those that only the request has had that they were rendered for. */
   readonly #newTemplates: Partition<ResponseTemplate>;
+  /** Templates as they are compressed for what travels in many requests, by its lengths. */
+  readonly moulds: Partition<DeflateMould>;
   readonly #askedOnce = new LRUCache<string, true>({ max: mostNoted });
   readonly #beingMade = new Set<string>();
 
@@ -32,6 +35,7 @@ export class PageCache {
     this.#answers = partition(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
     this.#templates = partition(maxBytes / 4, ({ bytes }) => bytes);
     this.#newTemplates = partition(maxBytes / 8, ({ bytes }) => bytes);
+    this.moulds = partition(maxBytes / 8, ({ bytes }) => bytes);
   }
 
   get bytes(): number {
@@ -43,7 +47,7 @@ export class PageCache {
   }
 
   get #partitions() {
-    return [this.#answers, this.#templates, this.#newTemplates];
+    return [this.#answers, this.#templates, this.#newTemplates, this.moulds];
   }
 
   /** The answer that is kept whole for a request. */
