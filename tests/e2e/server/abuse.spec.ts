@@ -173,8 +173,11 @@ test.describe("a flood of made-up addresses", { tag: "@thorough" }, () => {
       [414, (number: number) => `/?${"q".repeat(4_100)}${number}`],
       [404, (number: number) => `/assets/${number}.svg`],
     ] as const;
-    await ask(site.url, page);
     const hits = async () => figure(metrics, 'quayside_page_cache_requests_total{result="hit"}');
+    await expect(async () => {
+      await ask(site.url, page);
+      expect(await hits()).toBeGreaterThan(0);
+    }, "the page is kept once it has been asked for repeatedly").toPass();
     const before = await figure(metrics, "process_resident_memory_bytes");
     const series = async () => (await ask(metrics, "/metrics")).body.split("\n").length;
 
