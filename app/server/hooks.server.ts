@@ -2,13 +2,14 @@ import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import onHeaders from "on-headers";
 import type { Env } from "~/content/site/env.server";
 import { refuseStart } from "~/content/site/site.server";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
 import { setCommonHeaders } from "./headers/common-headers.server";
-import { answerError, beforeHead } from "./headers/node-response.server";
+import { answerError } from "./headers/node-response.server";
 import { answerMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
 import { countRequest } from "./recording.server";
@@ -116,7 +117,7 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
   const id = requestId(request.headers["x-request-id"], env.TRUSTED_PROXIES);
   response.setHeader("X-Request-Id", id);
   const common = { method, target, siteUrl: env.SITE_URL, pagesShared: env.PAGE_SHARED_SECONDS };
-  beforeHead(response, () => setCommonHeaders(response, common));
+  onHeaders(response, () => setCommonHeaders(response, common));
 
   const begun = performance.now();
   response.once("close", () => {

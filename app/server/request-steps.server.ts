@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { addressOf, answerInstead } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
@@ -15,7 +16,7 @@ import { longestBody } from "~/platform/request/request-body.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { beforeHead, endUnread, sendError } from "./headers/node-response.server";
+import { endUnread, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
@@ -191,7 +192,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       const template = page && present.template(page);
       if (!template) return next();
       pageRequests.inc({ result: "completed" });
-      beforeHead(response, () => chargeWriteBudget(response));
+      onHeaders(response, () => chargeWriteBudget(response));
       send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
     },
 
@@ -208,7 +209,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
           return;
         }
         response.once("close", leave);
-        beforeHead(response, () => {
+        onHeaders(response, () => {
           leave();
           chargeWriteBudget(response);
         });

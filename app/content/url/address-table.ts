@@ -99,9 +99,9 @@ function legalPages({ product, legal }: ProductContent): ContentPage[] {
   return legal.map(({ slug }) => ({ path: pathTo(product.value, "legal", slug) }));
 }
 
-/** Every page that a product has: its tabs, then its legal pages. */
+/** Every page that a product has. */
 export function pagesOf(content: ProductContent): ContentPage[] {
-  return [...tabPages(content), ...legalPages(content)];
+  return addressTable.flatMap(({ pages }) => pages?.(content) ?? []);
 }
 
 let latest = { path: "", kind: missing };

@@ -4,16 +4,6 @@ import { reportError } from "~/platform/log/report.server";
 /** How long a visitor who is still sending has to read the answer, in milliseconds. */
 const linger = 2_000;
 
-/** Calls back right before the head of a response is written, whoever writes it. */
-export function beforeHead(response: ServerResponse, callback: () => void): void {
-  const { writeHead } = response;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    callback();
-    return Reflect.apply(writeHead, response, [status, ...rest]);
-  };
-}
-
 /** Answers with a status and its name, without reflecting anything of the request. */
 export function sendError(
   response: ServerResponse,
