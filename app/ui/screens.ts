@@ -19,8 +19,14 @@ export const screens = {
   high: "(height >= 700px)",
   /** High enough for the lead dialog's sheet to stay open. */
   highest: "(height >= 1250px)",
+  /** Bars are compact (rule 5.5). */
+  compact: "(height < 700px)",
   /** Nothing sticks (rule 5.5). */
-  low: "(height < 560px)",
+  low: "(height < 480px)",
+  /** Low, but wide enough for video and text side by side. */
+  landscape: "(width >= 700px) and (height < 480px)",
+  /** The video's controls lie over its picture, so the strip that films have for them is left out (rule 7.17). */
+  touch: "(pointer: coarse)",
   lowest: "(height < 400px)",
 } as const;
 

@@ -62,7 +62,11 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const place = pressable(picture, narrowest);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it holds nothing but a link, which has a name
-    <svg className={`targets on-${on}`} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      className={`targets on-${on}`}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMin slice"
+    >
       <a href={href} aria-label={name} onClick={onPress}>
         <rect className="place" {...rectangle(place)} />
         {target && <rect className="ring" rx="16" {...rectangle(around(target))} />}

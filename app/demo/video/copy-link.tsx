@@ -33,7 +33,7 @@ export function CopyLink({ path, second }: { path: string; second: number | unde
   const { copyLink, copyLinkAt, linkCopied, linkToCopy } = messages.video;
   return (
     <>
-      <button type="button" className="copy-link" onClick={press}>
+      <button type="button" className="button quiet" onClick={press}>
         {copied ? linkCopied : second === undefined ? copyLink : fill(copyLinkAt, { time: clock(second) })}
       </button>
       <span className="visually-hidden" role="status">

@@ -104,12 +104,17 @@ export function Player(props: Props) {
         )}
       </div>
       {video.captions && (
-        <p className="caption-line" lang={line?.language}>
-          {line?.text ?? (video.audible ? "" : messages.video.silent)}
+        <p className="caption-line" lang={line?.language} data-longest={longestOf(video)}>
+          <span>{line?.text ?? (video.audible ? "" : messages.video.silent)}</span>
         </p>
       )}
     </div>
   );
+}
+
+/** The longest of a video's captions, which takes the most room. */
+function longestOf({ lines }: VideoData): string {
+  return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), "");
 }
 
 function playAgain(video: HTMLVideoElement): void {

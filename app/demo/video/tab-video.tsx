@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useRef, useState } from "react";
 import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -6,6 +6,7 @@ import { withParameter } from "~/content/url/query";
 import { within } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useSavesData } from "~/navigation/visit/save-data";
+import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
@@ -31,7 +32,7 @@ type Props = {
   invitation: Invitation | undefined;
 };
 
-/** A tab's video with what belongs to it: length and size, other qualities, download, links and transcript. */
+/** A tab's video, and one row of what can be done with it: pictures, transcript, sharing, downloads. */
 export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
   const { messages, lang, demos } = useShellData();
   const [id] = demoAt(demos, path);
@@ -44,11 +45,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
   const saving = useSavesData();
-  const invited = invitation && (
-    <p className="invitation">
-      <InvitationLink invitation={invitation} />
-    </p>
-  );
+  const invited = <InvitationLink invitation={invitation} quiet={false} />;
 
   return (
     <div className="tab-video">
@@ -68,19 +65,28 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
           </div>
         </div>
       )}
-      {!saving && invited}
-      {shown && (
-        <Facts {...{ video, shown, quality, otherQuery, path, messages, sound }}>
-          <ShareLink id={id} second={linked} />
-        </Facts>
-      )}
-      {element && <CopyLink path={path} second={linked} />}
-      {video.lines.length > 0 && (
-        <Transcript
-          {...{ path, video, translation, element, second, messages, lang }}
-          open={start !== undefined || video.spoken !== lang}
-        />
-      )}
+      <div className="film-actions">
+        {!saving && invited}
+        {video.lines.length > 0 && (
+          <Transcript
+            {...{ path, video, translation, element, second, messages, lang }}
+            open={start !== undefined || video.spoken !== lang}
+          />
+        )}
+        {shown && (
+          <>
+            <ShareLink id={id} second={linked} />
+            <Downloads {...{ video, shown, quality, otherQuery, path, messages }} />
+            {sound.startedMuted && video.audible && (
+              <button type="button" className="button quiet" onClick={() => sound.setMuted(!sound.muted)}>
+                {sound.muted ? messages.video.unmute : messages.video.mute}
+              </button>
+            )}
+          </>
+        )}
+        {element && <CopyLink path={path} second={linked} />}
+        {shown && <Facts {...{ video, shown, messages }} />}
+      </div>
     </div>
   );
 }
@@ -94,47 +100,66 @@ function ShareLink({ id, second }: ShareLinkProps) {
   if (id === undefined) return null;
   const stop = second === undefined ? id : `${id}@${second}`;
   return (
-    <PersistentQueryLink to={sharePath} query={withParameter(query, `share-stops=${stop}`)} leaves>
+    <PersistentQueryLink
+      to={sharePath}
+      query={withParameter(query, `share-stops=${stop}`)}
+      className="button quiet"
+      leaves
+    >
       {messages.video.share}
     </PersistentQueryLink>
   );
 }
 
-type FactsProps = {
+type DownloadsProps = {
   video: VideoData;
   shown: VideoQuality;
   quality: Quality;
   otherQuery: string;
   path: string;
   messages: Messages;
-  sound: ReturnType<typeof useAutoplay>;
-  children: ReactNode;
 };
 
-function Facts({ video, shown, quality, otherQuery, path, messages, sound, children }: FactsProps) {
-  const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
+/** The video's files, and the way to watch it in the other quality (rules 7.3 and 7.5). */
+function Downloads({ video, shown, quality, otherQuery, path, messages: { video: words } }: DownloadsProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDisclosureKeys(menu);
   const low = shown === video.low;
-  const silent = !video.audible && !video.captions && messages.video.noSound;
-  const facts = [length, shown.size, low && messages.video.low, silent].filter(Boolean).join(" · ");
-  const other = low ? video.full : video.low;
-  const switchable = other && low === (quality === "low");
+  const switchable = (low ? video.full : video.low) && low === (quality === "low");
   return (
-    <div className="video-facts">
-      {facts && <p>{facts}</p>}
-      <a href={shown.download} download>
-        {messages.video.download}
-      </a>{" "}
-      {switchable && (
-        <PersistentQueryLink to={path} query={otherQuery} replace preventScrollReset>
-          {(low ? messages.video.full : messages.video.low) + (other.size ? ` (${other.size})` : "")}
-        </PersistentQueryLink>
-      )}
-      {children}
-      {sound.startedMuted && video.audible && (
-        <button type="button" className="button mute" onClick={() => sound.setMuted(!sound.muted)}>
-          {sound.muted ? messages.video.unmute : messages.video.mute}
-        </button>
-      )}
-    </div>
+    <details className="downloads" ref={menu}>
+      <summary className="button quiet">{words.download}</summary>
+      <ul className="popup">
+        {video.full && <DownloadItem file={video.full} name={words.full} />}
+        {video.low && <DownloadItem file={video.low} name={words.low} />}
+        {switchable && (
+          <li>
+            <PersistentQueryLink to={path} query={otherQuery} replace preventScrollReset>
+              {low ? words.watchFull : words.watchLow}
+            </PersistentQueryLink>
+          </li>
+        )}
+      </ul>
+    </details>
   );
+}
+
+function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; name: string }) {
+  return (
+    <li>
+      <a href={download} download>
+        {size ? `${name} (${size})` : name}
+      </a>
+    </li>
+  );
+}
+
+type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages };
+
+/** How long the video is, and what is special about it. */
+function Facts({ video, shown, messages: { video: words } }: FactsProps) {
+  const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
+  const silent = !video.audible && !video.captions && words.noSound;
+  const facts = [length, shown === video.low && words.low, silent].filter(Boolean).join(" · ");
+  return facts === "" ? null : <p>{facts}</p>;
 }

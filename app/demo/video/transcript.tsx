@@ -42,7 +42,7 @@ export function Transcript(props: Props) {
 
   return (
     <details className="transcript" open={open}>
-      <summary>{messages.video.transcript}</summary>
+      <summary className="button quiet">{messages.video.transcript}</summary>
       {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
       {translation && (
         <section lang={video.spoken}>

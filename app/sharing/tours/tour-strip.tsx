@@ -6,48 +6,53 @@ import { tourPath } from "~/content/url/addresses";
 import { focusPage } from "~/navigation/focus-page";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { StopLink } from "./stop-link";
 import styles from "./tour-strip.css?inline";
 import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** Where a page stands in a tour (rule 20.4): its stops, and the ways on from the last one and from beside it. */
+/** Where a page stands in a tour (rule 20.4), in one line: the way on, and all stops behind a disclosure. */
 export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   const words = messages.tour;
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDisclosureKeys(menu);
   const [first] = stops;
-  const [previous, next] = current < 0 ? [] : [stops[current - 1], stops[current + 1]];
+  const next = current < 0 ? undefined : stops[current + 1];
   useFocusOnSamePage(current);
   return (
     <nav className="tour" aria-label={words.label}>
       <p role="status">
         {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
       </p>
-      <ol>
-        {stops.map((stop, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tab may be a stop twice
-          <li key={index}>
-            <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
-              {stop.tab}
-            </StopLink>
-          </li>
-        ))}
-      </ol>
-      <p className="tour-ways">
-        {previous && <StopLink stop={previous}>{fill(words.previous, { tab: previous.tab })}</StopLink>}{" "}
-        {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}{" "}
-        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
-        {current === stops.length - 1 && (
-          <>
-            <a href="#contact">{messages.contactUs}</a>{" "}
-            {first && <StopLink stop={first}>{words.again}</StopLink>}
-          </>
-        )}{" "}
-        <PersistentQueryLink to={tourPath(product)} leaves>
-          {words.print}
-        </PersistentQueryLink>
-      </p>
+      {next && <StopLink stop={next}>{fill(words.next, { tab: next.tab })}</StopLink>}
+      {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
+      {current === stops.length - 1 && (
+        <>
+          <a href="#contact">{messages.contactUs}</a>
+          {first && <StopLink stop={first}>{words.again}</StopLink>}
+        </>
+      )}
+      <details ref={menu}>
+        <summary>{words.stops}</summary>
+        <div className="popup">
+          <ol>
+            {stops.map((stop, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tab may be a stop twice
+              <li key={index}>
+                <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
+                  {stop.tab}
+                </StopLink>
+              </li>
+            ))}
+          </ol>
+          <PersistentQueryLink to={tourPath(product)} leaves>
+            {words.print}
+          </PersistentQueryLink>
+        </div>
+      </details>
     </nav>
   );
 }
