@@ -1,7 +1,11 @@
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
+import styles from "~/ui/prose.css?inline";
 import type { Onward } from "./page.server";
+
+adoptStyles(styles);
 
 /** What stands where a tab's content would be, when the section has no such tab. */
 export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {

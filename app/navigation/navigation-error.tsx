@@ -1,7 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Messages } from "~/content/schema/messages";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { focusPage } from "./focus-page";
 import { dismissNavigationError, useProgress } from "./go-to";
+import styles from "./navigation-error.css?inline";
+
+adoptStyles(styles);
 
 /** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
 export function NavigationErrorNotice({ messages }: { messages: Messages["unreachable"] }) {
@@ -25,7 +29,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   return (
     <div role="alert">
       {trouble && (
-        <div className="trouble-notice" ref={notice}>
+        <div className="navigation-error" ref={notice}>
           <p>{messages.text}</p>
           <button type="button" className="button" onClick={retry}>
             {messages.retry}

@@ -1,7 +1,11 @@
 import type { ShellData } from "~/content/site/shell-data.server";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
+import styles from "~/ui/prose.css?inline";
 import { ContactSection } from "./contact-section";
 import { Main } from "./shell";
+
+adoptStyles(styles);
 
 /** What stands in place of a page that is missing or failed, with a way on. */
 export function Notice({

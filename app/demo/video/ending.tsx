@@ -2,6 +2,10 @@ import type { MouseEvent, ReactNode } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
+import styles from "./ending.css?inline";
+
+adoptStyles(styles);
 
 type Props = {
   title: string;

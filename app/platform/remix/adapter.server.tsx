@@ -120,9 +120,8 @@ export function leftOutOfPages<Data extends object>(data: Data): Data {
 async function handOverScripts(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   const controller = "window.__remixContext.streamController";
-  return [`${controller}.enqueue(${asScript(data)});`, `${controller}.close();`]
-    .map((script) => `<script>${script}</script>`)
-    .join("");
+  // In one script, since the policy has a hash for each.
+  return `<script>${controller}.enqueue(${asScript(data)});${controller}.close()</script>`;
 }
 
 /** A text as a JavaScript literal that may stand in a script element. */

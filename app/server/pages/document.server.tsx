@@ -8,6 +8,7 @@ import { pathTo } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import type { TabPage } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
+import endingStyles from "~/demo/video/ending.css?inline";
 import { renderParts } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
@@ -15,6 +16,7 @@ import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
 import styles from "~/shell/styles/index.css?inline";
+import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
 /** A whole document, and what the server itself has written into it that may run and style it. */
@@ -72,8 +74,8 @@ export async function renderDocument(
 
 /** What few pages need; scripts bring it where they make another page of one that does without. */
 function ownSheets(
-  { kind, tab, view, tour }: Address,
-  { loaderData }: EntryContext["staticHandlerContext"],
+  { kind, tab, path, view, tour }: Address,
+  { loaderData, statusCode }: EntryContext["staticHandlerContext"],
 ): string[] {
   const { page } = (loaderData[stepRoute] ?? {}) as { page?: TabPage };
   const ofPattern: Record<string, string[]> = {
@@ -81,8 +83,10 @@ function ownSheets(
     "/:area/tour": [tourPageStyles],
     "/:area/share": [shareStyles],
   };
+  const isProse = path === undefined || kind.names === "legal" || statusCode >= 400;
   return [
-    ...(view.asPictures ? [picturesStyles] : []),
+    ...(isProse ? [proseStyles] : []),
+    ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
     ...(tab && tour.length > 0 ? [tourStripStyles] : []),
     ...(tour.length === 0 && page?.tours?.length ? [tourCardsStyles] : []),

@@ -1,5 +1,9 @@
 import { Main } from "~/shell/shell";
+import { adoptStyles } from "~/ui/adopt-styles";
+import styles from "~/ui/prose.css?inline";
 import type { LegalText } from "./page.server";
+
+adoptStyles(styles);
 
 export function LegalPage({ page }: { page: LegalText }) {
   return (
