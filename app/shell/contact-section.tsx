@@ -3,7 +3,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
-import { closeLead } from "~/navigation/visit/visit";
+import { thankForLead } from "~/navigation/visit/visit";
 import { Icon } from "~/ui/icon";
 
 /** How to reach the provider; every *Contact us* link leads here. */
@@ -18,7 +18,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
           <p>{contact.introduction}</p>
           <ContactWays data={data} />
         </div>
-        <LeadForm kind="contact" data={data} onSubmitted={closeLead} result={result} />
+        <LeadForm kind="contact" data={data} onSubmitted={thankForLead} result={result} />
       </div>
     </section>
   );

@@ -14,7 +14,6 @@ export const screens = {
   "wide-phone": "(width >= 640px)",
   "small-phone": "(width < 400px)",
   "smaller-phone": "(width < 380px)",
-  "smallest-phone": "(width < 360px)",
   /** High enough for the lead dialog beside the video. */
   high: "(height >= 700px)",
   /** High enough for the lead dialog's sheet to stay open. */

@@ -29,11 +29,12 @@ describe("colours", () => {
   test("and other tokens are there for what uses them, and for nothing else", () => {
     const all = sheets.map(({ text }) => text).join("\n");
     const defined = new Set(
-      [...(colors + tokens).matchAll(/(?<=^ {2}|[{;])--([\w-]+):/gm)].map(([, name]) => name),
+      [...(colors + all).matchAll(/(?<=^ *|[{;])--([\w-]+):/gm)].map(([, name]) => name),
     );
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
-    expect([...defined].filter((name) => !used.has(name))).toEqual([]);
+    // By that name a library asks whether its styles are taken care of.
+    expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });
 

@@ -3,16 +3,27 @@ import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { useCopy } from "~/ui/use-copy";
+import styles from "./copy-link.css?inline";
 import { clock } from "./time";
+
+adoptStyles(styles);
+
+type Props = {
+  path: string;
+  /** Undefined for the page itself. */
+  second: number | undefined;
+  isReady: boolean;
+};
 
 /**
  * Copies the address of a page at a second of its video, with the query that every link carries on. Where the
  * clipboard is not to be had (an http address, a permission denied), the address is shown to be copied.
  *
- * @param second undefined for the page itself
+ * It is there before scripts are, unseen, so that nothing moves when they come.
  */
-export function CopyLink({ path, second }: { path: string; second: number | undefined }) {
+export function CopyLink({ path, second, isReady }: Props) {
   const { siteUrl, messages } = useShellData();
   const query = usePersistentQuery();
   const { copied, copy } = useCopy();
@@ -33,7 +44,13 @@ export function CopyLink({ path, second }: { path: string; second: number | unde
   const { copyLink, copyLinkAt, linkCopied, linkToCopy } = messages.video;
   return (
     <>
-      <button type="button" className="button quiet" onClick={press}>
+      <button
+        type="button"
+        className="button quiet copy-link"
+        data-longest={fill(copyLinkAt, { time: clock(0) })}
+        disabled={!isReady}
+        onClick={press}
+      >
         {copied ? linkCopied : second === undefined ? copyLink : fill(copyLinkAt, { time: clock(second) })}
       </button>
       <span className="visually-hidden" role="status">

@@ -84,7 +84,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
             )}
           </>
         )}
-        {element && <CopyLink path={path} second={linked} />}
+        <CopyLink path={path} second={linked} isReady={element !== null} />
         {shown && <Facts {...{ video, shown, messages }} />}
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";
 import { draftOf, keepDraft } from "./drafts";
+import { Thanks } from "./thanks";
 import { useSubmission } from "./use-submission";
 
 type Props = {
@@ -46,10 +47,9 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
   }, [embed.state]);
 
   if (sent || embed.state === "submitted") {
+    // Without scripts the address leads to the form's place.
     return (
-      <p className="sent" role="status">
-        {forms[kind].sent}
-      </p>
+      <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );
   }
   return (

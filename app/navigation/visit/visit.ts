@@ -1,6 +1,7 @@
 import { keptQuery } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
 import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
+import { leadAttribute } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "./timing";
@@ -18,7 +19,8 @@ export type Visit = {
    */
   restored: { key: string; query: string } | undefined;
   choose: "closed" | "open" | "closing";
-  lead: boolean;
+  /** Whether the lead dialog asks who is watching, or thanks for the answer. */
+  lead: "none" | "asks" | "thanks";
   bubble: "shown" | "fading" | "gone";
   /** A wish that the page's video starts by itself, at a time of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
@@ -28,7 +30,7 @@ const visit = new Observable<Visit>({
   carriedQuery: undefined,
   restored: undefined,
   choose: "closed",
-  lead: false,
+  lead: "none",
   bubble: "shown",
   autoplay: undefined,
 });
@@ -61,9 +63,11 @@ export function beginVisit(key: string, onDemo: boolean): void {
     carriedQuery: start.strip ? keptQuery(query) : undefined,
     restored: stripped === undefined ? undefined : { key, query: stripped },
     choose: start.choose && onDemo ? "open" : "closed",
-    lead: start.lead && onDemo,
+    lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
+  // The head's script has guessed that before there were any others.
+  document.documentElement.toggleAttribute(leadAttribute, visit.value.lead === "asks");
   if (start.muted && onDemo) wishAutoplay(true);
 }
 
@@ -79,9 +83,16 @@ export function stay(): void {
 }
 
 /** A visitor has left their details: this browser is not asked for them again for a while. */
-export function closeLead(): void {
+export function thankForLead(): void {
   rememberLead();
-  update({ lead: false });
+  if (visit.value.lead === "asks") update({ lead: "thanks" });
+}
+
+/** The thanks have been read. Until then they keep their room, so that a playing film keeps its size. */
+export function endThanks(): void {
+  if (visit.value.lead !== "thanks") return;
+  update({ lead: "none" });
+  document.documentElement.removeAttribute(leadAttribute);
 }
 
 /** The wish to autoplay has come true, or the visitor has done something else first. */

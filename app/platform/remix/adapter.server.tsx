@@ -18,7 +18,7 @@ import { hasOwnScript } from "./own-scripts";
  * - It writes all data of a page's routes into the page, also what every page has (`leftOutOfPages`; the counterpart is
  *   `completeData` in site/frame-script).
  * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
- *   two; so they are written here (`handOverScripts`).
+ *   two; so they are written here (`handOver`).
  * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
  *   (`prepareForRemix`).
  */
@@ -51,8 +51,7 @@ export async function renderParts(
   return {
     page: renderToString(<RemixServer context={context} url={url} />),
     head: part(Head),
-    scripts:
-      inOneScript(part(Scripts), context, sharedScripts) + (await handOverScripts(serverHandoffStream)),
+    scripts: inOneScript(part(Scripts), context, sharedScripts, await handOver(serverHandoffStream)),
     scriptsInPage: part(ScrollRestoration),
   };
 }
@@ -81,15 +80,17 @@ const routes = /^routes-[\w-]+\.js$/;
  * they share.
  *
  * @param markup as Remix writes it
+ * @param dataScript the text of a script that hands the page's data over
  */
 function inOneScript(
   markup: string,
   { manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">,
   sharedScripts: string[],
+  dataScript: string,
 ): string {
   const [context] = /<script>window\.__remixContext = [\s\S]*?<\/script>/.exec(markup) ?? [];
   const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
-  if (!import.meta.env.PROD || !context || !name) return markup;
+  if (!import.meta.env.PROD || !context || !name) return `${markup}<script>${dataScript}</script>`;
   const { url, entry, routes: known } = manifest;
   const imported = [...sharedScripts, url, `/_build/${name}`];
   const own = staticHandlerContext.matches.flatMap(({ route: { id } }) =>
@@ -103,7 +104,9 @@ function inOneScript(
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
   const start = `${imports}${ownImports.join("")}import(${JSON.stringify(entry.module)})`;
-  return `${preloads.join("")}${context}<script type="module" async="">${start}</script>`;
+  // One script has both, since the policy has a hash for each.
+  const contextWithData = context.replace("</script>", () => `;${dataScript}</script>`);
+  return `${preloads.join("")}${contextWithData}<script type="module" async="">${start}</script>`;
 }
 
 /**
@@ -116,12 +119,11 @@ export function leftOutOfPages<Data extends object>(data: Data): Data {
   return Object.defineProperties({}, Object.fromEntries(hidden)) as Data;
 }
 
-/** Scripts that hand the page's data to Remix. */
-async function handOverScripts(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+/** The text of a script that hands the page's data to Remix. */
+async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   const controller = "window.__remixContext.streamController";
-  // In one script, since the policy has a hash for each.
-  return `<script>${controller}.enqueue(${asScript(data)});${controller}.close()</script>`;
+  return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
 }
 
 /** A text as a JavaScript literal that may stand in a script element. */

@@ -11,7 +11,7 @@ export type PolicySettings = Pick<
 /** For whatever is not a page of ours: nothing in it may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that the site does not use, and that nothing it embeds may use either. */
+/** Features that the site does not use; those that it does use are its own alone by default. */
 const deniedFeatures = [
   "accelerometer",
   "camera",
@@ -19,22 +19,14 @@ const deniedFeatures = [
   "geolocation",
   "gyroscope",
   "hid",
-  "idle-detection",
   "magnetometer",
   "microphone",
   "midi",
   "payment",
-  "publickey-credentials-get",
-  "screen-wake-lock",
   "serial",
   "usb",
-  "xr-spatial-tracking",
 ];
-const ownFeatures = ["autoplay", "clipboard-write", "fullscreen", "picture-in-picture"];
-const permissions = [
-  ...ownFeatures.map((feature) => `${feature}=(self)`),
-  ...deniedFeatures.map((feature) => `${feature}=()`),
-].join(", ");
+const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /** Two years, in seconds. Other hosts below the site's own are none of its business. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;

@@ -9,6 +9,7 @@ import type { Address } from "~/content/url/resolve";
 import type { TabPage } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
+import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
@@ -53,9 +54,11 @@ export async function renderDocument(
     colorTokens(content.site.brand.colors) + styles,
     ...ownSheets(address, staticHandlerContext),
   ];
+  const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
     siteHead(frame),
     ...sheets.map((sheet) => `<style>${sheet}</style>`),
@@ -67,7 +70,7 @@ export async function renderDocument(
   ].join("");
   return {
     html,
-    scripts: [...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)],
+    scripts: [leadRoom, ...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)].filter(Boolean),
     styles: sheets,
   };
 }

@@ -1,16 +1,22 @@
 import { useShellData } from "~/content/site/use-shell-data";
-import { closeLead, useVisit } from "~/navigation/visit/visit";
+import { endThanks, thankForLead, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
 export function LeadDialogSlot() {
   const { lead, choose } = useVisit();
   const data = useShellData();
-  const chunk = useChunk(() => import("./dialogs"), lead);
-  if (!chunk || !lead) return null;
+  const chunk = useChunk(() => import("./dialogs"), lead !== "none");
+  if (!chunk || lead === "none") return null;
   return (
     <Enhancement>
-      <chunk.LeadDialog data={data} uncovered={choose === "closed"} onClose={closeLead} />
+      <chunk.LeadDialog
+        data={data}
+        uncovered={choose === "closed"}
+        isThanking={lead === "thanks"}
+        onSubmitted={thankForLead}
+        onThanked={endThanks}
+      />
     </Enhancement>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
+import { Thanks } from "~/leads/forms/thanks";
 import { focusPage } from "~/navigation/focus-page";
 import { leadDialogCloseDelay } from "~/navigation/visit/timing";
 import { useFolding } from "./use-folding";
@@ -9,28 +10,31 @@ type Props = {
   data: ShellData;
   /** Whether nothing covers it, so that its being there is worth saying. */
   uncovered: boolean;
-  onClose: () => void;
+  /** Whether this form or the contact form has been sent. */
+  isThanking: boolean;
+  onSubmitted: () => void;
+  onThanked: () => void;
 };
 
 /**
  * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal either: the page stays visible and
  * usable, and the focus is free to leave. Where there is no room beside the video it folds into a bar.
  */
-export function LeadDialog({ data, uncovered, onClose }: Props) {
+export function LeadDialog({ data, uncovered, isThanking, onSubmitted, onThanked }: Props) {
   const { lead } = data.forms;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
-  const [submitted, setSubmitted] = useState(false);
-  const markSubmitted = useCallback(() => setSubmitted(true), []);
+  const [isOwn, setOwn] = useState(false);
 
+  // Beside the video the thanks stay, since a playing film would change its size; over the page they go.
   useEffect(() => {
-    if (!submitted) return;
+    if (!isThanking || place === "beside") return;
     const timer = setTimeout(() => {
-      onClose();
-      focusPage();
+      onThanked();
+      if (isOwn) focusPage();
     }, leadDialogCloseDelay);
     return () => clearTimeout(timer);
-  }, [submitted, onClose]);
+  }, [isThanking, isOwn, place, onThanked]);
 
   return (
     <div
@@ -38,13 +42,12 @@ export function LeadDialog({ data, uncovered, onClose }: Props) {
       className="lead-dialog"
       role="dialog"
       aria-labelledby="lead-heading"
-      aria-busy={submitted}
       data-place={place}
       data-folded={folded || undefined}
     >
       <div className="lead-bar">
         <h2 id="lead-heading">{lead.heading}</h2>
-        {place !== "beside" && (
+        {place !== "beside" && !isThanking && (
           <button
             type="button"
             className={folded ? "button" : "button quiet"}
@@ -56,15 +59,25 @@ export function LeadDialog({ data, uncovered, onClose }: Props) {
           </button>
         )}
       </div>
-      <div className="lead-content" id="lead-content" hidden={folded}>
-        <p>{lead.introduction}</p>
-        <LeadForm kind="lead" data={data} onSubmitted={markSubmitted} />
-      </div>
-      <div className="lead-overlay" role="status" hidden={!submitted}>
-        {submitted && lead.sent}
+      <div className="lead-content" id="lead-content" hidden={folded && !isThanking}>
+        {isThanking ? (
+          <Thanks text={lead.sent} takesFocus={isOwn} />
+        ) : (
+          <>
+            <p>{lead.introduction}</p>
+            <LeadForm
+              kind="lead"
+              data={data}
+              onSubmitted={() => {
+                setOwn(true);
+                onSubmitted();
+              }}
+            />
+          </>
+        )}
       </div>
       <p className="visually-hidden" role="status">
-        {uncovered && lead.announcement}
+        {uncovered && !isThanking && lead.announcement}
       </p>
     </div>
   );

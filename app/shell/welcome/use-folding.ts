@@ -3,13 +3,10 @@ import { endAutoplay } from "~/navigation/visit/visit";
 import { besideVideo } from "~/ui/screens";
 import { useMedia } from "~/ui/use-media";
 
-/**
- * Where the dialog stands (rule 10.2): beside the video; at the foot of the screen, over the page; or in the page,
- * above the demo, where even a bar at the foot would cover some of the video.
- */
-type Place = "beside" | "foot" | "page";
+/** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */
+type Place = "beside" | "foot";
 
-/** Height that the page needs above the open sheet so that both can be used, in pixels; the bars take 272 of it. */
+/** Height that the page needs above the open sheet so that both can be used, in pixels; the bars take 228 of it. */
 const enoughForPage = 800;
 
 /**
@@ -24,11 +21,10 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  const [narrowPlace, setNarrowPlace] = useState<Place>("foot");
   // Unfolded until it has been measured, which is before it is painted.
   const [folded, setFolded] = useState(false);
   const settled = useRef(false);
-  const place = isBeside ? "beside" : narrowPlace;
+  const place = isBeside ? "beside" : "foot";
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,7 +34,6 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
       // Somebody is filling it in.
       if (element.contains(document.activeElement)) return;
       const room = window.innerHeight - endOfVideo(element);
-      setNarrowPlace(room >= heightOf(element.firstElementChild) ? "foot" : "page");
       if (!settled.current) setFolded(room < fullHeight(element));
       settled.current = true;
     };
@@ -83,10 +78,6 @@ function endOfVideo(dialog: HTMLElement): number {
 /** The height of the dialog with all of its content, whether or not it is folded. */
 function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
-}
-
-function heightOf(element: Element | null): number {
-  return element?.getBoundingClientRect().height ?? 0;
 }
 
 /**

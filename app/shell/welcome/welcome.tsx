@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { beginVisit, endAutoplay, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
+import { beginVisit, endAutoplay, endThanks, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Starts the page once it is hydrated, and asks which demo to go through (rules 8.1 and 9.1). */
@@ -17,7 +17,9 @@ export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) 
   useEffect(() => {
     beginVisit(key, onDemo);
     stripQuery(search);
-    if (key !== firstKey.current) endAutoplay();
+    if (key === firstKey.current) return;
+    endAutoplay();
+    endThanks();
   }, [key]);
 
   const chunk = useChunk(() => import("./dialogs"), choose !== "closed");
