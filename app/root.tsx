@@ -61,7 +61,11 @@ export function ErrorBoundary() {
   return (
     <>
       <Frame data={data}>
-        <Notice messages={missing ? data.messages.notFound : data.messages.failure} home={data.home} />
+        <Notice
+          messages={missing ? data.messages.notFound : data.messages.failure}
+          home={data.home}
+          other={missing ? data.options.find(({ value }) => value !== data.product) : undefined}
+        />
       </Frame>
       <ClientLayer data={data} onDemo={false} />
     </>

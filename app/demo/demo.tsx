@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Quote } from "~/content/schema/data-set";
-import { captionsLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
-import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 import type { TabPage } from "./page.server";
 import { Pictures } from "./pictures/pictures";
-import { useDocumentOfView, useView } from "./pictures/use-view";
+import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
 
 /** The demos before and after one: those beside it, or a tour's. */
@@ -28,12 +26,8 @@ type Props = {
 /** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
 export function Demo({ page, messages, neighbours, repeated = 0, children }: Props) {
   const { asPictures, picturesQuery } = useView();
-  const { lang } = useShellData();
   const { scenes = [], path, title } = page;
   const { next } = neighbours;
-  const query = usePersistentQuery();
-  const isInView = !page.hasScenes || (asPictures ? page.scenes : page.video) !== undefined;
-  useDocumentOfView(path + query, isInView && page.language === captionsLanguage(query, lang));
   const invitation = page.hasScenes
     ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }
     : undefined;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { keptQuery } from "~/content/url/query";
+import { persistentQuery } from "~/content/url/query";
 import { isOnItsWay, useGoTo } from "./go-to";
 import { prefetch } from "./page-data";
 import { useVisit } from "./visit/visit";
@@ -8,8 +8,8 @@ import { useVisit } from "./visit/visit";
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
   const { search } = useLocation();
-  const { carriedQuery = "" } = useVisit();
-  return search === "" ? carriedQuery : keptQuery(search);
+  const { carriedQuery } = useVisit();
+  return persistentQuery(search, carriedQuery);
 }
 
 /** A demo to go to, with what its link needs beside its path. */

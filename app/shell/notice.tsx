@@ -11,9 +11,12 @@ adoptStyles(styles);
 export function Notice({
   messages,
   home,
+  other,
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
+  /** The other product, where the page may be one of its own. */
+  other?: ShellData["options"][number] | undefined;
 }) {
   return (
     <>
@@ -26,6 +29,11 @@ export function Notice({
               {messages.onward}
             </PersistentQueryLink>
           </p>
+          {other && (
+            <p lang={other.lang}>
+              <a href={other.demoUrl}>{other.elsewhere}</a>
+            </p>
+          )}
         </div>
       </Main>
       <ContactSection />

@@ -40,18 +40,27 @@ export function ProductSwitcher({ data }: { data: ShellData }) {
           <li key={option.value}>
             {option === current ? (
               <PersistentQueryLink {...(path === undefined ? data.home : { to: path })} aria-current="true">
-                <Icon id={option.icon} />
-                {option.label}
+                <OptionText {...option} />
               </PersistentQueryLink>
             ) : (
               <a href={demoAddress(option.demoUrl, query)}>
-                <Icon id={option.icon} />
-                {option.label}
+                <OptionText {...option} />
               </a>
             )}
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function OptionText({ icon, label, summary, lang }: ShellData["options"][number]) {
+  return (
+    <>
+      <Icon id={icon} />
+      <span>
+        {label} <small lang={lang}>{summary}</small>
+      </span>
+    </>
   );
 }

@@ -24,6 +24,8 @@ export const screens = {
   low: "(height < 480px)",
   /** Low, but wide enough for video and text side by side. */
   landscape: "(width >= 700px) and (height < 480px)",
+  /** Frames on other sites that show parts of pictures. */
+  "narrow-frame": "(width < 480px)",
   /** The video's controls lie over its picture, so the strip that films have for them is left out (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: "(height < 400px)",

@@ -39,7 +39,7 @@ describe("the kind of an address", () => {
     ["/Seafood/tour", "/:area/tour", "page", false],
     ["/Seafood/share", "/:area/share", "page", false],
     ["/Seafood/share.svg", "/:area/share.svg", "text", false],
-    ["/Seafood/SALES", "/:area/:section", "page", false],
+    ["/Seafood/SALES", "/:area/:section", "page", true],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],
     ["/assets", "/assets/*", "file", false],
@@ -47,7 +47,7 @@ describe("the kind of an address", () => {
     ["/healthz", "/healthz", "probe", false],
     ["/healthz/", "/:area", "page", false],
     ["/_root.data", "/", "page", false],
-    ["/x/_root.data", "/:area/:section", "page", false],
+    ["/x/_root.data", "/:area/:section", "page", true],
     ["/search.data/search", "/:area/search", "page", true],
     ["/a/b/c/d", "/*", "page", false],
   ])("%s is %s", (path, pattern, answeredBy, takesForms) => {

@@ -3,8 +3,10 @@ import {
   demoAddress,
   keptFields,
   keptQuery,
+  persistentQuery,
   queryOfForms,
   queryOfRenamed,
+  shapingQuery,
   withoutParameter,
   withParameter,
 } from "~/content/url/query";
@@ -101,5 +103,29 @@ describe("the way to another product's demo", () => {
     ["/Logistics?#/a?b#c", "?a", "/Logistics?a&redirect=true#/a?b#c"],
   ])("%s from %s", (base, query, address) => {
     expect(demoAddress(base, query)).toBe(address);
+  });
+});
+
+test.each([
+  [
+    "?internal&tour=a@1,b&utm_source=x&t=3&view=pictures&captions=nb&quality=low&q=boxes",
+    "?tour=a@1,b&t=3&view=pictures&captions=nb&quality=low&q=boxes",
+  ],
+  ["?share-stops=a&internal", "?share-stops=a"],
+  ["?redirect&tab=x&sent=lead", ""],
+])("of %s the address bar keeps %s", (query, kept) => {
+  expect(shapingQuery(query)).toBe(kept);
+});
+
+describe("the query that links carry on", () => {
+  test.each([
+    ["", undefined, ""],
+    ["?a&t=3", undefined, "?a"],
+    ["", "?internal&a", "?internal&a"],
+    ["?tour=x&t=3", "?internal&tour=x&a", "?internal&a&tour=x"],
+    ["?internal&tour=x", "?internal&tour=x", "?internal&tour=x"],
+    ["", "?internal&view=pictures", "?internal"],
+  ])("of %s, where %s had been carried", (search, carried, query) => {
+    expect(persistentQuery(search, carried)).toBe(query);
   });
 });

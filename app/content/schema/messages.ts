@@ -217,6 +217,9 @@ export const messagesSchema = z
         title: text.describe("Its title."),
         text: text.describe("What may have happened, and what to do."),
         onward: text.describe("The link to the first demo."),
+        elsewhere: text.describe(
+          "The link from the other product's missing pages to this product's first demo, for those who read this language.",
+        ),
       })
       .meta({ title: "No such page", description: "The page where an address leads nowhere." }),
     unknownTab: z

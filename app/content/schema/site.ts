@@ -12,6 +12,9 @@ const productSchema = z.strictObject({
   value: z.enum(productValues).describe("Which of the two it is, and its part of the address."),
   icon: iconPath.describe("Path, below public/assets, of the SVG in the product switcher."),
   cloudName: text.describe("What the product is called in titles and previews."),
+  summary: text.describe(
+    "A sentence on what the demo is about and one on its language, both in that language: what people choose between demos by.",
+  ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The file of its sections and tabs."),
   messages: text.describe("The file of its interface words."),

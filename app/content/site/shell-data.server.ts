@@ -62,6 +62,10 @@ export function shellData(value: ProductValue = defaultArea) {
     options: products.map((option) => ({
       value: option.value,
       label: messages.products[option.value],
+      summary: option.summary,
+      lang: option.lang,
+      /** Said on missing pages of the other product. */
+      elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),

@@ -56,7 +56,7 @@ export const addressTable: AddressKind[] = [
   },
   { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
   { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
-  { pattern: "/:area/:section", answeredBy: "page", names: "tab" },
+  { pattern: "/:area/:section", answeredBy: "page", names: "tab", takesForms: true },
   {
     pattern: "/:area/legal/:page",
     answeredBy: "page",

@@ -11,6 +11,32 @@ export function isOfPage(name: string): boolean {
   return pageParameters.has(name) || name.startsWith("share-");
 }
 
+/** Parameters that make a page what it is, so that an address without them would show another one. */
+const shapingParameters = new Set(["tour", "t", "view", "captions", "quality", "q"]);
+
+function isShaping(piece: string): boolean {
+  const key = keyOf(piece);
+  return shapingParameters.has(key) || key.startsWith("share-");
+}
+
+/** The part of a query that stays in the address bar when all that only travels leaves it (rule 4.5). */
+export function shapingQuery(query: string): string {
+  return joined(piecesOf(query).filter(isShaping));
+}
+
+/**
+ * The query that the links of a page carry on.
+ *
+ * @param search of the page's address, which what only travels may have left
+ * @param carried the kept query from before it had, if it has
+ */
+export function persistentQuery(search: string, carried: string | undefined): string {
+  const kept = piecesOf(keptQuery(search));
+  const travelling = piecesOf(carried ?? "").filter((piece) => !isShaping(piece));
+  const isWhole = travelling.every((piece) => kept.includes(piece));
+  return joined(isWhole ? kept : [...travelling, ...kept]);
+}
+
 /** The raw `key=value` pieces of a query, with or without its `?`. */
 export function piecesOf(query: string): string[] {
   return query

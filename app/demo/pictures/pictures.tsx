@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
@@ -7,6 +7,7 @@ import { withParameter } from "~/content/url/query";
 import { Ending } from "~/demo/video/ending";
 import { clock } from "~/demo/video/time";
 import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
@@ -36,6 +37,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
   const { shown, go } = useScene(count);
   const [fetchAll, setFetchAll] = useState(false);
   useBeforePrint(() => setFetchAll(true));
+  useFetchOnceIdle(() => setFetchAll(true));
 
   const leadTo = (number: number) => ({
     href: `#${sceneId(number, count)}`,
@@ -45,18 +47,15 @@ export function Pictures({ path, title, scenes, next }: Props) {
       go(number);
     },
   });
-  const turn = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (shown === undefined || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const number = shown + step;
-    if (number < 1 || number > count + 1) return;
+  useArrowKeys((step, event) => {
+    const number = (shown ?? 0) + step;
+    if (shown === undefined || number < 1 || number > count + 1) return;
     event.preventDefault();
     go(number);
-  };
+  });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only shorten the way to the links in it
-    <div className="pictures" data-guided={shown === undefined ? undefined : ""} onKeyDown={turn}>
+    <div className="pictures" data-guided={shown === undefined ? undefined : ""}>
       <ol className="scenes" aria-label={fill(words.label, { title })}>
         {scenes.map((scene, index) => {
           const number = index + 1;
@@ -161,6 +160,41 @@ function Announcement({ text }: { text: string | undefined }) {
       {said}
     </p>
   );
+}
+
+/** What arrow keys mean by themselves: they choose, type or scroll. */
+const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=listbox], .section-nav";
+
+/** Arrow keys turn the pictures, wherever on the page the focus is, unless it is where they have a meaning of their own. */
+function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
+  const latest = useRef(turn);
+  useEffect(() => {
+    latest.current = turn;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+        return;
+      if (event.target instanceof Element && event.target.closest(ownArrowKeys)) return;
+      latest.current(step, event);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** How long pictures that nobody has come near leave the line to others, in milliseconds. */
+const idleAfter = 3_000;
+
+/** A browser prints what it has at that moment, so all pictures are fetched before; not where data is to be saved. */
+function useFetchOnceIdle(fetchAll: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
+  useEffect(() => {
+    if (savesData()) return;
+    const timer = setTimeout(fetchAll, idleAfter);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** On paper all pictures are there, also those that nobody has come near. */

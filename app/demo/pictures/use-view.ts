@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { withoutParameter, withParameter } from "~/content/url/query";
 import { asksForPictures } from "~/content/url/view";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
@@ -16,14 +15,4 @@ export function useView(): { asPictures: boolean; picturesQuery: string; videoQu
     picturesQuery: withParameter(query, "view=pictures"),
     videoQuery: withoutParameter(query, "view"),
   };
-}
-
-/**
- * Loads a page anew whose document has come without what its view takes: that of a query which had left the address bar
- * before a reload (rule 4.6).
- */
-export function useDocumentOfView(page: string, isComplete: boolean): void {
-  useEffect(() => {
-    if (!isComplete) window.location.replace(page + window.location.hash);
-  }, [page, isComplete]);
 }

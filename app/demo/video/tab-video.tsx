@@ -37,7 +37,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   const { messages, lang, demos } = useShellData();
   const [id] = demoAt(demos, path);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  const start = useStart(element, video.durationSeconds);
+  const start = useStart(video.durationSeconds);
   const second = useSecond(element) ?? start;
   const linked = within(second ?? 0, video.durationSeconds);
   const sound = useAutoplay(element);

@@ -1,4 +1,4 @@
-import { keptQuery } from "~/content/url/query";
+import { keptQuery, shapingQuery } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
 import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
 import { leadAttribute } from "./lead-room";
@@ -13,11 +13,6 @@ import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from 
 export type Visit = {
   /** The query that links carry on although it has left the address bar. */
   carriedQuery: string | undefined;
-  /**
-   * The query that a location of the router was first asked for with, if it had left the address bar before a
-   * reload or Back.
-   */
-  restored: { key: string; query: string } | undefined;
   choose: "closed" | "open" | "closing";
   /** Whether the lead dialog asks who is watching, or thanks for the answer. */
   lead: "none" | "asks" | "thanks";
@@ -28,7 +23,6 @@ export type Visit = {
 
 const visit = new Observable<Visit>({
   carriedQuery: undefined,
-  restored: undefined,
   choose: "closed",
   lead: "none",
   bubble: "shown",
@@ -48,20 +42,18 @@ export function useVisit(): Visit {
 /**
  * Starts the page, once per document (rule 8.1).
  *
- * @param key of the router's location
  * @param onDemo whether the document is a demo's page: only those have anything to choose or to play
  */
-export function beginVisit(key: string, onDemo: boolean): void {
+export function beginVisit(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
-  const stripped = search === "" ? strippedQuery(history.state) : undefined;
+  const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
   // A form that was sent before there were scripts comes back with the page.
   if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
     carriedQuery: start.strip ? keptQuery(query) : undefined,
-    restored: stripped === undefined ? undefined : { key, query: stripped },
     choose: start.choose && onDemo ? "open" : "closed",
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
@@ -88,6 +80,21 @@ export function thankForLead(): void {
   if (visit.value.lead === "asks") update({ lead: "thanks" });
 }
 
+/** The path of the page whose video is to play when it is there, because *Next* was pressed on a tour (rule 20.4). */
+let playedNext: string | undefined;
+
+export function playNext(path: string): void {
+  playedNext = path;
+}
+
+/** The visitor has gone on to another page. */
+export function continueVisit(path: string): void {
+  endAutoplay();
+  endThanks();
+  if (path === playedNext) wishAutoplay(true);
+  playedNext = undefined;
+}
+
 /** The thanks have been read. Until then they keep their room, so that a playing film keeps its size. */
 export function endThanks(): void {
   if (visit.value.lead !== "thanks") return;
@@ -106,20 +113,27 @@ function wishAutoplay(muted: boolean): void {
 }
 
 /**
- * Takes the query out of the address bar where the page start asks for that, and remembers it for links (rule 4.5).
+ * Takes what only travels out of the address bar where the page start asks for that, and remembers it for links
+ * (rule 4.5): what makes the page what it is stays, so that the address can be passed on.
  * The browser keeps it with the history entry, so that the page starts the same way when it is loaded again
  * (rule 4.6).
  *
  * @param search the raw query of the current address
  */
 export function stripQuery(search: string): void {
-  if (visit.value.carriedQuery === undefined || search === "") return;
+  if (visit.value.carriedQuery === undefined || search === shapingQuery(search)) return;
   if (keptQuery(search) !== visit.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Behind the router's back, which goes by its own copy: to it nothing has been navigated.
-  history.replaceState({ ...history.state, strippedQuery: search }, "", location.pathname + location.hash);
+  history.replaceState(
+    { ...history.state, strippedQuery: search },
+    "",
+    location.pathname + shapingQuery(search) + location.hash,
+  );
 }
 
-function strippedQuery(state: unknown): string | undefined {
+/** The query that the browser has kept for an address that had been stripped. */
+function strippedQuery(state: unknown, search: string): string | undefined {
   if (typeof state !== "object" || state === null || !("strippedQuery" in state)) return undefined;
-  return typeof state.strippedQuery === "string" ? state.strippedQuery : undefined;
+  const { strippedQuery: kept } = state;
+  return typeof kept === "string" && shapingQuery(kept) === search ? kept : undefined;
 }

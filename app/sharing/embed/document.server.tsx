@@ -100,11 +100,32 @@ function idOf(index: number): string {
 
 function ScenePicture({ scene: { wide, phone } }: { scene: SceneData }) {
   return (
-    <picture>
-      {phone && <PictureSources sets={phone} sizes="100vw" on={{ ...sizeOf(phone), media: screens.phone }} />}
-      <PictureSources sets={wide} sizes="100vw" />
-      <img src={wide.url} {...sizeOf(wide)} alt="" />
-    </picture>
+    <>
+      <picture>
+        {phone && (
+          <PictureSources
+            sets={phone}
+            sizes="100vw"
+            on={{ ...sizeOf(phone), media: screens["narrow-frame"] }}
+          />
+        )}
+        <PictureSources sets={wide} sizes="100vw" />
+        <img src={wide.url} {...sizeOf(wide)} alt="" />
+      </picture>
+      {phone && <Ring picture={phone} on="narrow" />}
+      <Ring picture={wide} on={phone ? "wide" : "all"} />
+    </>
+  );
+}
+
+/** What is to be pressed, drawn over the picture. */
+function Ring({ picture: { width, height, target }, on }: { picture: ScenePictureFiles; on: string }) {
+  if (!target) return null;
+  const [x, y, targetWidth, targetHeight] = target;
+  return (
+    <svg className={`ring on-${on}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect x={x - 6} y={y - 6} width={targetWidth + 12} height={targetHeight + 12} rx="16" />
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 import { productOfPage } from "~/content/site/address.server";
 import { demos, namedTour, tabOf } from "~/content/site/demos.server";
-import { tourPath } from "~/content/url/addresses";
+import { pathTo, tourPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
@@ -21,6 +21,11 @@ export function tourData(address: Address) {
     title: namedTour(writtenTour(stops))?.title,
     stops: [...new Set(stops.map(({ id }) => id))].flatMap(printedTab),
     count: stops.length,
+    /** Of a link to it. */
+    qrCode:
+      stops.length === 0
+        ? undefined
+        : `${pathTo(product.value, "share.svg")}?share-stops=${writtenTour(stops)}&share-opens=video`,
     tours: stops.length === 0 ? namedTours(tours) : [],
   };
 }

@@ -7,13 +7,19 @@ import { useStops } from "./use-tour";
 
 adoptStyles(styles);
 
+type Props = {
+  tours?: NamedTour[] | undefined;
+  /** Whether they need a heading of their own. */
+  isHeaded?: boolean;
+};
+
 /** Tours to choose from, each beginning at its first stop. */
-export function TourCards({ tours = [] }: { tours?: NamedTour[] | undefined }) {
+export function TourCards({ tours = [], isHeaded = true }: Props) {
   const { messages } = useShellData();
   if (tours.length === 0) return null;
   return (
-    <section className="tours" aria-labelledby="tours">
-      <h2 id="tours">{messages.tour.choose}</h2>
+    <section className="tours" aria-label={messages.tour.choose}>
+      {isHeaded && <h2>{messages.tour.choose}</h2>}
       <ul>
         {tours.map((tour) => (
           <Card key={tour.title} tour={tour} />

@@ -1,12 +1,9 @@
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
-import { useDocumentOfView } from "~/demo/pictures/use-view";
 import { PictureSources } from "~/demo/video/poster";
-import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
-import { useTour } from "./use-tour";
 
 /** What a tour is called: by its name, or by how many stops it has. */
 export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
@@ -22,10 +19,6 @@ type Words = { choose: string; unnamed: string };
  */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
-  const query = usePersistentQuery();
-  // The query may have left the address bar before a reload (rule 4.6).
-  const isAsked = useTour(undefined) !== undefined;
-  useDocumentOfView(data.path + query, data.count > 0 || !isAsked);
   return (
     <article className="tour-page">
       <header>
@@ -39,8 +32,9 @@ export function TourPage({ data }: { data: TourData }) {
             </li>
           ))}
         </ol>
+        {data.qrCode && <PrintedWays qrCode={data.qrCode} />}
       </header>
-      <TourCards tours={data.tours} />
+      <TourCards tours={data.tours} isHeaded={false} />
       {data.stops.map(({ scenes, ...stop }) => (
         <section key={stop.path} lang={stop.lang === lang ? undefined : stop.lang}>
           <h2>{stop.title}</h2>
@@ -59,5 +53,22 @@ export function TourPage({ data }: { data: TourData }) {
         </section>
       ))}
     </article>
+  );
+}
+
+/** On the cover, on paper alone: the way back to the tour, and to us. */
+function PrintedWays({ qrCode }: { qrCode: string }) {
+  const { contact, messages } = useShellData();
+  return (
+    <div className="tour-ways">
+      <img src={qrCode} alt="" width="120" height="120" />
+      <p>
+        <strong>{messages.contactUs}</strong>
+        <br />
+        {contact.email}
+        <br />
+        {contact.phone}
+      </p>
+    </div>
   );
 }

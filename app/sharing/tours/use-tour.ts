@@ -8,7 +8,6 @@ import { startTime } from "~/content/url/second";
 import { queryOfStop, type Stop, stopAt, stopsIn, tourIn } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
-import { useVisit } from "~/navigation/visit/visit";
 
 /** A stop as something to go to. */
 export type StopLink = LinkedDemo & {
@@ -33,14 +32,11 @@ export type TourPlace = {
 export function useTour(path: string | undefined): TourPlace | undefined {
   const frame = useShellData();
   const query = usePersistentQuery();
-  const { key, search } = useLocation();
-  const { restored } = useVisit();
+  const { search } = useLocation();
   const stops = tourIn(query, frame.demos);
   if (stops.length === 0) return undefined;
-  // As the video's own start (see video/use-start): the query may have left the address bar.
-  const asked = restored?.key === key ? restored.query : search;
   const [id, demo] = demoAt(frame.demos, path);
-  const second = startTime(asked, demo?.durationSeconds);
+  const second = startTime(search, demo?.durationSeconds);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return { stops: linked(stops, query, frame), current, repeated };

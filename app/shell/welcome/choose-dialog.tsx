@@ -48,10 +48,11 @@ function Choice({ data, closing, onChoose }: Props) {
         {data.messages.chooseProduct}
       </h2>
       <div className="choose-options">
-        {data.options.map(({ value, label, icon }) => (
+        {data.options.map(({ value, label, summary, lang, icon }) => (
           <button key={value} type="button" disabled={closing} onClick={() => onChoose(value)}>
             <Icon id={icon} />
             {label}
+            <small lang={lang}>{summary}</small>
           </button>
         ))}
       </div>

@@ -3,23 +3,21 @@ import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { beginVisit, endAutoplay, endThanks, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
+import { beginVisit, continueVisit, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Starts the page once it is hydrated, and asks which demo to go through (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   const { choose } = useVisit();
-  const { key, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const firstKey = useRef(key);
   const query = usePersistentQuery();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
   useEffect(() => {
-    beginVisit(key, onDemo);
+    beginVisit(onDemo);
     stripQuery(search);
-    if (key === firstKey.current) return;
-    endAutoplay();
-    endThanks();
+    if (key !== firstKey.current) continueVisit(pathname);
   }, [key]);
 
   const chunk = useChunk(() => import("./dialogs"), choose !== "closed");
