@@ -95,7 +95,7 @@ test.describe("the contact form", () => {
   });
 });
 
-test("the lead dialog closes 1500 ms after the provider has confirmed", async ({ page }) => {
+test("the lead dialog thanks once the provider has confirmed", async ({ page }) => {
   await open(page, "ready", "");
   await page.getByRole("button", { name: "Seafood" }).click();
   await page.clock.runFor(100);
@@ -103,9 +103,7 @@ test("the lead dialog closes 1500 ms after the provider has confirmed", async ({
   await dialog.getByLabel("Provider e-mail").fill("kari@example.com");
   await dialog.getByRole("button", { name: "Provider send" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "Thank you" })).toBeVisible();
-  await expect(dialog).toHaveAttribute("aria-busy", "true");
-  await page.clock.runFor(1600);
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog.getByLabel("Provider e-mail")).toHaveCount(0);
 });
 
 test("the script is loaded once, and each form made once with its own id", async ({ page }) => {

@@ -125,7 +125,8 @@ test("a choice of quality in mid-play goes on at the same second", async ({ page
   await open(page);
   await seek(page, 6);
   await play(page);
-  await page.getByRole("link", { name: /^Low-bandwidth video/ }).click();
+  await page.getByText("Download", { exact: true }).click();
+  await page.getByRole("link", { name: "Watch the low-bandwidth video" }).click();
   await expect
     .poll(() => videoOn(page).evaluate((element: HTMLVideoElement) => element.videoHeight))
     .toBe(360);
@@ -149,11 +150,13 @@ test.describe("a visitor who saves data", () => {
     await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set(["/assets/videos/seafood/purchase/workflow.360p.mp4"]));
 
-    await page.getByRole("link", { name: /^Full quality/ }).click();
+    await page.getByText("Download", { exact: true }).click();
+    await page.getByRole("link", { name: "Watch in full quality" }).click();
     await expect(low).toHaveCount(0);
     await page.getByRole("link", { name: /^Next: / }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Inventory/);
-    await expect(page.getByRole("link", { name: /^Low-bandwidth video/ })).toBeVisible();
+    await page.getByText("Download", { exact: true }).click();
+    await expect(page.getByRole("link", { name: "Watch the low-bandwidth video" })).toBeVisible();
   });
 });
 
@@ -200,7 +203,7 @@ test.describe("a video that cannot be got", () => {
     await expect(notice(page)).toBeVisible();
     await page.unroute("**/*.mp4?*");
     await page.getByText("Transcript", { exact: true }).click();
-    await page.getByRole("main").locator("details li a").last().click();
+    await page.getByRole("main").locator("details[open] li a").last().click();
     await expect.poll(() => videoTime(page)).toBeGreaterThan(5);
     await expect(notice(page)).toHaveCount(0);
   });

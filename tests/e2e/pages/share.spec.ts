@@ -39,9 +39,9 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   const tour = page.getByRole("navigation", { name: "Tour" });
   await expect(tour).toContainText("Stop 1 of 3");
-  await tour.getByRole("link", { name: "Invoicing", exact: true }).click();
+  await tour.getByRole("link", { name: "Next: Invoicing" }).click();
   await expect(tour).toContainText("Stop 2 of 3");
-  await page.getByRole("link", { name: "Next: Inventory" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Next: Inventory" }).click();
   await expect(tour).toContainText("Stop 3 of 3");
   await expect(tour.getByRole("link", { name: "Watch it all again" })).toBeVisible();
 });
