@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { shapingQuery } from "~/content/url/query";
 import { captions } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, isPlaying, shownPoster, test, videoOn, videoTime } from "../fixtures";
@@ -31,7 +32,7 @@ function said(second: number): string {
 async function open(page: Page, query = ""): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect${query}`);
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(path + shapingQuery(query));
 }
 
 test.describe("a link to a moment", () => {

@@ -43,7 +43,11 @@ test.describe("the choose dialog", () => {
   }, async ({ page }) => {
     await page.goto(path);
     const dialog = chooseDialog(page);
-    await expect(dialog.getByRole("button")).toHaveText(["Seafood", "Logistics"]);
+    await expect(dialog.getByRole("button")).toHaveText([
+      "SeafoodBuy, produce and sell fish. In English.",
+      "LogisticsTransport og fortolling. På norsk.",
+    ]);
+    await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
     await expect(dialog.getByRole("button", { name: "Seafood" })).toBeFocused();
     // The room for the scroll bar stays free, where there is one.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);

@@ -87,7 +87,7 @@ test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@
   });
   await page.goto(`${path}?redirect&view=pictures`);
   // The address bar shows that the page has been hydrated.
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(`${path}?view=pictures`);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);
 });
