@@ -1,27 +1,63 @@
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
-import { thankForLead } from "~/navigation/visit/visit";
+import { thankForLead, useVisit } from "~/navigation/visit/visit";
 import { Icon } from "~/ui/icon";
 
-/** How to reach the provider; every *Contact us* link leads here. */
+/**
+ * How to reach the provider; every *Contact us* link leads here. While the lead dialog asks, this form is folded, unless
+ * somebody has begun to fill it in.
+ */
 export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
   const data = useShellData();
-  const { contact } = data.forms;
+  const { contact, lead } = data.forms;
+  const section = useRef<HTMLElement>(null);
+  const isAsked = useVisit().lead === "asks";
+  const [isFolded, setFolded] = useState(false);
+  useEffect(() => setFolded(isAsked && !isBegun(section.current)), [isAsked]);
+  /** The link that leads here has the section focused. */
+  const unfold = ({ target, currentTarget }: FocusEvent) => {
+    if (target === currentTarget) setFolded(false);
+  };
   return (
-    <section className="contact" id="contact" aria-labelledby="contact-heading" tabIndex={-1}>
+    <section
+      className="contact"
+      id="contact"
+      aria-labelledby="contact-heading"
+      tabIndex={-1}
+      ref={section}
+      onFocus={unfold}
+    >
       <div className="contact-inner">
         <div>
           <h2 id="contact-heading">{contact.heading}</h2>
           <p>{contact.introduction}</p>
           <ContactWays data={data} />
         </div>
-        <LeadForm kind="contact" data={data} onSubmitted={thankForLead} result={result} />
+        {isFolded ? (
+          <p>
+            <button type="button" className="button quiet" onClick={() => section.current?.focus()}>
+              {lead.unfold}
+            </button>
+          </p>
+        ) : (
+          <LeadForm kind="contact" data={data} onSubmitted={thankForLead} result={result} />
+        )}
       </div>
     </section>
   );
+}
+
+/** Whether somebody is in the form, or has left something in it. */
+function isBegun(section: HTMLElement | null): boolean {
+  if (!section || section.contains(document.activeElement)) return true;
+  const fields = section.querySelectorAll<HTMLInputElement>(
+    "form :is(input:not([type=hidden], [type=checkbox]), textarea)",
+  );
+  return [...fields].some(({ value }) => value !== "");
 }
 
 function ContactWays({ data: { messages, contact } }: { data: ShellData }) {

@@ -120,6 +120,8 @@ export const message = {
 /** Fills in the contact form with the message, as sent from an address. */
 export async function fillInContactForm(page: Page, email = message.email): Promise<void> {
   const form = contactForm(page);
+  const unfold = form.getByRole("button", { name: "Open the form" });
+  if (await unfold.isVisible()) await unfold.click();
   await form.getByLabel("Work e-mail").fill(email);
   await form.getByLabel("Name").fill(message.name);
   await form.getByLabel("Company").fill(message.company);

@@ -166,6 +166,19 @@ test("open over the page it lets nothing play behind it, and gives way to what i
   expect(await covered(page)).toBe(0);
 });
 
+test("while it asks, the form at the page's foot is folded, and opens for whoever goes there", async ({
+  page,
+}) => {
+  await open(page);
+  await expect(contactForm(page).getByLabel("Message")).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
+  await expect(contactForm(page).getByLabel("Message")).toBeVisible();
+  await page.reload();
+  await choose(page, "Seafood");
+  await contactForm(page).getByRole("button", { name: "Open the form" }).click();
+  await expect(contactForm(page).getByLabel("Message")).toBeVisible();
+});
+
 test("is not modal, and leaves the page in use", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Escape");
