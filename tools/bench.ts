@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { aimsReport } from "./bench/aims";
 import { measureCalm } from "./bench/calm";
 import { measureCounts } from "./bench/counts";
@@ -16,7 +15,7 @@ import { measureScripts } from "./bench/scripts";
 import { measureStart } from "./bench/start";
 import { TestBed } from "./bench/test-bed";
 import { measureUnseen } from "./bench/unseen";
-import { CallError, parsed } from "./command-line";
+import { CallError, print, readArguments, runTool } from "./command-line";
 import { runs } from "./programs.mjs";
 
 /** In the order of the report; the last one tells of the memory that all others have taken. */
@@ -41,21 +40,20 @@ const parts: Part[] = [
  * cores or more. `-- --repeats N` visits each page N times instead of nine. `-- --quick` takes each measurement once, to
  * try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
  */
-async function bench(): Promise<void> {
-  const options = {
-    quick: { type: "boolean" },
-    only: { type: "string" },
-    repeats: { type: "string", default: "9" },
-  } as const;
-  const { quick = false, only, repeats } = parsed(() => parseArgs({ options, strict: true }).values);
+const options = {
+  quick: { type: "boolean" },
+  only: { type: "string" },
+  repeats: { type: "string", default: "9" },
+} as const;
+
+await runTool("bench", async (args) => {
+  const { quick = false, only, repeats } = readArguments(args, options).values;
   if (!/^[1-9]\d?$/.test(repeats)) throw new CallError("--repeats takes a number from 1 to 99");
   const chosen = parts.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0)
     throw new CallError(`--only takes one of ${parts.map(({ name }) => name).join(", ")}`);
-  for (const program of ["nginx", "wrk", "taskset"]) {
-    if (!runs("which", program))
-      throw new CallError(`needs ${program}: on Debian, apt-get install nginx-light wrk util-linux`);
-  }
+  const missing = ["nginx", "wrk", "taskset"].find((program) => !runs("which", program));
+  if (missing) throw new Error(`needs ${missing}: on Debian, apt-get install nginx-light wrk util-linux`);
 
   const bed = new TestBed(quick, Number(repeats));
   try {
@@ -65,21 +63,15 @@ async function bench(): Promise<void> {
       findings.push(await measure(bed));
       process.stderr.write(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
     }
-    const [found] = findings;
-    if (only !== undefined && found) {
-      const aims = found.aims.length > 0 ? `\n\n${aimsReport(found.aims)}` : "";
-      process.stdout.write(`${found.text}${aims}\n`);
-      return;
-    }
+    if (only !== undefined) return print(findings.map(partReport).join("\n"));
     const written = report(findings, (await bed.browser()).version());
-    process.stdout.write(written);
+    print(written);
     if (!quick) writeFileSync("docs/performance.md", written);
   } finally {
     await bed.end();
   }
-}
-
-bench().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof CallError ? `bench ${error.message}` : (error as Error).stack}\n`);
-  process.exitCode = 1;
 });
+
+function partReport({ text, aims }: Findings): string {
+  return aims.length > 0 ? `${text}\n\n${aimsReport(aims)}\n` : `${text}\n`;
+}

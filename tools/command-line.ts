@@ -1,9 +1,10 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { EnvError } from "~/content/site/env.server";
 
-/** A command was called in a wrong way. */
+/** A wrong call of a tool. */
 export class CallError extends Error {}
 
-/** What each command takes besides its name: options, and operands as a person calls them. */
+/** What each command takes: options, and operands as messages call them. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
 /** The message of anything thrown; some errors, like that of a host with two addresses, have a code only. */
@@ -12,33 +13,68 @@ export function messageOf(error: unknown): string {
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** Says in a line why a tool has failed, and that it has: exit code 2 for a wrong call or setting, else 1. */
-export function fail(tool: string, error: unknown): void {
-  const [line = ""] = messageOf(error).split("\n");
-  process.stderr.write(`${tool}: ${line}\n`);
-  process.exitCode = error instanceof CallError || error instanceof EnvError ? 2 : 1;
+/**
+ * Runs a tool. Where it fails, one line on standard error says why, and the exit code is 2 for a wrong call or setting,
+ * else 1.
+ */
+export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
+  // A reader of the standard output may leave when it has seen enough, as `head` does.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    const [line = ""] = messageOf(error).split("\n");
+    process.stderr.write(`${name}: ${line}\n`);
+    process.exitCode = exitCode(error);
+  }
+}
+
+function exitCode(error: unknown): number {
+  if (error instanceof Interruption) return signalCodes[error.signal];
+  return error instanceof CallError || error instanceof EnvError ? 2 : 1;
+}
+
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** A signal has ended the tool. */
+export class Interruption extends Error {
+  constructor(readonly signal: keyof typeof signalCodes) {
+    super("interrupted, nothing is changed");
+  }
+}
+
+/** Aborts when a signal asks the tool to end; its reason is an `Interruption`. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => controller.abort(new Interruption(signal)));
+  return controller.signal;
 }
 
 /**
- * Reads a command line.
+ * Reads options and operands.
  *
- * @param parse calls `parseArgs`
  * @throws CallError
  */
-export function parsed<Result>(parse: () => Result): Result {
+export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: Options,
+) {
   try {
-    return parse();
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // What Node adds in further sentences is no help here.
+    // The further sentences of Node's message are no help here.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }
 
 /**
- * The command that is called, which takes all that it is given.
+ * The name of the command that is called.
  *
- * @param options as they are given, by name
- * @throws CallError
+ * @param options those that are given, by name
+ * @throws CallError where the command does not take all of them
  */
 export function commandCalled<Name extends string>(
   commands: Pick<Commands, Name>,
@@ -59,15 +95,13 @@ function isCommand<Name extends string>(commands: Pick<Commands, Name>, name: st
   return Object.hasOwn(commands, name);
 }
 
-/** Lets a reader of the standard output leave when it has seen enough, as `head` does. */
-export function letReadersLeave(): void {
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-}
-
 export function print(text: string): void {
   process.stdout.write(text);
+}
+
+/** `2 faults`, `1 fault`, `no faults`. */
+export function counted(count: number, noun: string): string {
+  return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { contentFaults } from "~/content/load/check.server";
 import { formatFault } from "~/content/load/load.server";
+import { counted, print } from "./command-line";
 
 /**
  * `npm run content:check [-- FOLDER]`: checks a content folder as the server does at its start, and that
@@ -8,6 +9,5 @@ import { formatFault } from "~/content/load/load.server";
 const folder = process.argv[2] ?? process.env.CONTENT_DIR ?? "content";
 const faults = contentFaults(folder);
 for (const fault of faults) process.stderr.write(`${formatFault(fault)}\n`);
-const count = faults.length === 1 ? "1 fault" : `${faults.length || "no"} faults`;
-process.stdout.write(`${folder}: ${count}\n`);
+print(`${folder}: ${counted(faults.length, "fault")}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;

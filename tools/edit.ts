@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { parseArgs } from "node:util";
-import { CallError, messageOf, parsed, print } from "./command-line";
+import { CallError, print, readArguments, runTool } from "./command-line";
 import { editorPage } from "./editor/page-files";
 import { createEditor } from "./editor/server";
 
@@ -23,16 +22,13 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-try {
-  const { values, positionals } = parsed(() => parseArgs({ options, allowPositionals: true }));
+await runTool("edit", async (args) => {
+  const { values, positionals } = readArguments(args, options);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CallError("--port needs a number");
-  if (values.help) print(`${usage}\n`);
-  else await edit(positionals[0] ?? process.env.CONTENT_DIR ?? "content", port, values.site);
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = error instanceof CallError ? 2 : 1;
-}
+  if (values.help) return print(`${usage}\n`);
+  await edit(positionals[0] ?? process.env.CONTENT_DIR ?? "content", port, values.site);
+});
 
 async function edit(folder: string, port: number, site: string): Promise<void> {
   const token = randomBytes(24).toString("base64url");

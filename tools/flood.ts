@@ -1,4 +1,4 @@
-import { fail, print } from "./command-line";
+import { CallError, print, runTool } from "./command-line";
 import { formsAtOnce } from "./flood/forms";
 import { formsFromManyNetworks } from "./flood/networks";
 import { lossyNetwork } from "./flood/packet-loss";
@@ -17,16 +17,13 @@ const trials: Record<string, Trial> = {
   loss: lossyNetwork,
 };
 
-const [name, ...args] = process.argv.slice(2);
-const chosen = name === undefined ? Object.keys(trials) : [name];
-try {
+await runTool("flood", async ([name, ...args]) => {
+  const chosen = name === undefined ? Object.keys(trials) : [name];
   for (const each of chosen) {
     const trial = trials[each];
-    if (!trial) throw new Error(`there are these: ${Object.keys(trials).join(", ")}`);
+    if (!trial) throw new CallError(`there are these: ${Object.keys(trials).join(", ")}`);
     const { said, isAsPromised } = await trial(args);
     print(`${[`== ${each}`, ...said].join("\n")}\n`);
     if (!isAsPromised) process.exitCode = 1;
   }
-} catch (error) {
-  fail("flood", error);
-}
+});

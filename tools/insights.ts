@@ -1,25 +1,16 @@
-import { parseArgs } from "node:util";
 import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/site";
 import { readEnv } from "~/content/site/env.server";
 import { dayOf } from "~/insights/counts/daily-sums";
 import type { LeadStore } from "~/leads/store/store.server";
-import {
-  CallError,
-  type Commands,
-  commandCalled,
-  fail,
-  letReadersLeave,
-  parsed,
-  print,
-} from "./command-line";
+import { CallError, type Commands, commandCalled, print, readArguments, runTool } from "./command-line";
 import { exportedSums, sumsAsCsv, sumsAsJson } from "./insights/export";
 import { figuresOf } from "./insights/figures";
 import { reportPage } from "./insights/page";
 import { type Period, periodBefore, periodOf } from "./insights/period";
 import { listedIds } from "./insights/tabs";
 import { showAll, withholdFew } from "./insights/withheld";
-import { writeWhole } from "./insights/write-whole";
+import { replaceFile } from "./replace-file";
 import { withStore } from "./with-store";
 
 const help = `Tells what was watched: sums by day that the site has counted, also while it runs.
@@ -56,8 +47,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
-type Options = ReturnType<typeof readOptions>["values"];
+type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
 /** What each command takes besides its name. */
 const commands = {
@@ -67,32 +57,13 @@ const commands = {
 
 type Action = (store: LeadStore) => Promise<void>;
 
-letReadersLeave();
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  fail("insights", error);
-}
-
-async function run(args: string[]): Promise<void> {
-  const action = readCall(args);
-  if (action) await withStore(action);
-  else print(help);
-}
-
-/**
- * Reads the command line.
- *
- * @returns what to do with the store, undefined if only help is wanted
- * @throws CallError
- */
-function readCall(args: string[]): Action | undefined {
-  const { values, positionals } = parsed(() => readOptions(args));
-  if (values.help) return undefined;
+await runTool("insights", async (args) => {
+  const { values, positionals } = readArguments(args, options);
+  if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
   const period = periodOf(values, dayOf(Date.now()));
-  return command === "report" ? report(period, values) : exportSums(period, values);
-}
+  await withStore(command === "report" ? report(period, values) : exportSums(period, values));
+});
 
 function report(period: Period, { out, lang = "en", exact = false }: Options): Action {
   if (!out) throw new CallError("report needs --out FILE, which it writes");
@@ -122,7 +93,7 @@ function exportSums(period: Period, { out = "-", csv, json, details = false }: O
 
 function deliver(out: string, text: string): void {
   if (out === "-") print(text);
-  else writeWhole(out, text);
+  else replaceFile(out, text);
 }
 
 function languageCalled(name: string): Language {

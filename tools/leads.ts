@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { toCsv } from "~/leads/forwarding/export";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead, LeadStore } from "~/leads/store/store.server";
@@ -6,11 +5,10 @@ import {
   CallError,
   type Commands,
   commandCalled,
-  fail,
-  letReadersLeave,
   messageOf,
-  parsed,
   print,
+  readArguments,
+  runTool,
   toTable,
 } from "./command-line";
 import { withStore } from "./with-store";
@@ -49,8 +47,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const readOptions = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
-type Options = ReturnType<typeof readOptions>["values"];
+type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
 /** What each command takes besides its name. */
 const commands = {
@@ -68,38 +65,16 @@ const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["statu
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
 
 type Action = (store: LeadStore) => Promise<void>;
-type Call = { command: keyof typeof commands; action: Action };
 
-letReadersLeave();
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  fail("leads", error);
-}
-
-async function run(args: string[]): Promise<void> {
-  const call = readCall(args);
-  if (!call) {
-    print(help);
-    return;
-  }
-  await withStore(call.action, { mayBeNew: call.command === "restore" });
-}
-
-/**
- * Reads the command line.
- *
- * @returns what to do with the store, undefined if only help is wanted
- * @throws CallError
- */
-function readCall(args: string[]): Call | undefined {
-  const { values, positionals } = parsed(() => readOptions(args));
-  if (values.help) return undefined;
+await runTool("leads", async (args) => {
+  const { values, positionals } = readArguments(args, options);
+  if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
-  return { command, action: actionFor(command, positionals[1], values) };
-}
+  await withStore(actionFor(command, positionals[1], values), { mayBeNew: command === "restore" });
+});
 
-function actionFor(command: Call["command"], operand: string | undefined, values: Options): Action {
+/** @throws CallError */
+function actionFor(command: keyof typeof commands, operand: string | undefined, values: Options): Action {
   switch (command) {
     case "list":
       return list(values.status, values.limit);

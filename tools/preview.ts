@@ -1,7 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { CallError, letReadersLeave, messageOf, parsed, print } from "./command-line";
+import { CallError, interruption, print, readArguments, runTool } from "./command-line";
 import { Comparison } from "./preview/comparison";
 import { breaksLinks } from "./preview/differences";
 import { reportText } from "./preview/report";
@@ -29,36 +28,23 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-letReadersLeave();
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`preview: ${messageOf(error)}\n`);
-  process.exitCode = error instanceof CallError ? 2 : 1;
-}
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }));
-  if (values.help) {
-    print(help);
-    return 0;
-  }
+await runTool("preview", async (args) => {
+  const { values, positionals } = readArguments(args, options);
+  if (values.help) return print(help);
   const assets = values.assets ?? join("public", "assets");
   const present = values.content ?? process.env.CONTENT_DIR ?? "content";
   const folder = folderOf(positionals, present);
   const comparison = new Comparison({ content: present, assets }, { content: folder, assets });
   try {
-    if (!values.check) {
-      await serve(comparison, folder, interruption());
-      return 0;
-    }
+    if (!values.check) return await serve(comparison, folder, interruption());
     const { report } = comparison.read();
     print(reportText(report, { before: "", after: "" }));
-    return report.faults.length > 0 || breaksLinks(report.differences) ? 1 : 0;
+    const isGood = report.faults.length === 0 && !breaksLinks(report.differences);
+    process.exitCode = isGood ? 0 : 1;
   } finally {
     comparison.end();
   }
-}
+});
 
 /**
  * The folder that is to be shown.
@@ -75,12 +61,4 @@ function folderOf([folder, extra]: string[], present: string): string {
   if (existsSync(present) && realpathSync(folder) === realpathSync(present))
     throw new CallError(`${folder} is the content that is shown now`);
   return folder;
-}
-
-/** Tells when the command is interrupted, which is how it ends. */
-function interruption(): AbortSignal {
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => interrupted.abort());
-  return interrupted.signal;
 }

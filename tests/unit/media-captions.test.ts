@@ -6,6 +6,7 @@ import { loadContent } from "~/content/load/load.server";
 import { formatWebVtt } from "~/content/load/webvtt";
 import { completeCaptions, replaceCaptions } from "../../tools/media/captions";
 import { untranslated } from "../../tools/media/check";
+import { MediaError } from "../../tools/media/media-error";
 import { fixtureFolder } from "../fixture/site";
 
 const tab = "Seafood/PURCHASE/Workflow";
@@ -39,8 +40,12 @@ const folders = () => ({
 const recording = () => loadContent(content()).media[video];
 
 function file(name: string, cues: typeof own): string {
+  return text(name, formatWebVtt(cues));
+}
+
+function text(name: string, content: string): string {
   mkdirSync(join(folder, "given"), { recursive: true });
-  writeFileSync(join(folder, "given", name), formatWebVtt(cues));
+  writeFileSync(join(folder, "given", name), content);
   return join(folder, "given", name);
 }
 
@@ -80,7 +85,7 @@ describe("a video gets other captions", () => {
   });
 });
 
-describe("what is no translation is told, and changes nothing", () => {
+describe("captions that cannot be used are refused, and nothing changes", () => {
   const [first, second] = translated;
   test.each<[string, () => string[], RegExp]>([
     [
@@ -102,10 +107,18 @@ describe("what is no translation is told, and changes nothing", () => {
       () => [file("a.vtt", own), file("b.en.vtt", own)],
       /are both in the language en$/,
     ],
-    ["no such file", () => [join("nowhere", "a.vtt")], /^there is no file/],
+    ["no such file", () => [join("nowhere", "a.vtt")], /^there is no file nowhere\/a\.vtt$/],
+    [
+      "a cue that is broken",
+      () => [text("a.vtt", "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n\n0:1 --> 0:2\nB\n")],
+      /a\.vtt: line 6: must be like 00:01\.000 --> 00:04\.000$/,
+    ],
+    ["no cue", () => [text("a.vtt", "WEBVTT\n")], /a\.vtt: holds no cue$/],
   ])("%s", async (_, files, message) => {
     const before = recording();
-    await expect(replaceCaptions(files(), tab, folders())).rejects.toThrow(message);
+    const error = await replaceCaptions(files(), tab, folders()).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect((error as MediaError).message).toMatch(message);
     expect(recording()).toEqual(before);
   });
 });

@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { cutAround, scenesSchema } from "~/content/schema/scenes";
-import { stills } from "../../tools/media/scenes";
+import { MediaError } from "../../tools/media/media-error";
+import { readScenes, stills } from "../../tools/media/scenes";
 
 describe("the pictures of a recording that stay a while", () => {
   const changes = (...times: [second: number, score: number][]) =>
@@ -80,3 +84,34 @@ describe("a file of scenes", () => {
     expect(issues[0]?.path.join(".")).toBe(fault);
   });
 });
+
+describe("a file of scenes that cannot be used is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "quayside-scenes-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const scene = (more: object) => JSON.stringify({ scenes: [{ atSeconds: 1, text: "Approve", ...more }] });
+
+  test.each<[string, string | undefined, RegExp]>([
+    ["that is missing", undefined, /^there is no file FILE$/],
+    ["that is no JSON", "Not a recording.", /^FILE: ./],
+    [
+      "with a target that goes over the picture's edge",
+      scene({ target: { x: 0.9, y: 0, width: 0.2, height: 0.1, name: "Approve" } }),
+      /^FILE: \$\.scenes\[0\]\.target: must lie inside the picture: x \+ width and y \+ height are at most 1$/,
+    ],
+    ["whose picture is missing", scene({ picture: "none.png" }), /^FILE: there is no picture none\.png$/],
+  ])("%s", (name, text, message) => {
+    const file = join(folder, `${name}.json`);
+    if (text !== undefined) writeFileSync(file, text);
+    const error = thrown(() => readScenes(file));
+    expect(error).toBeInstanceOf(MediaError);
+    expect((error as MediaError).message.replace(file, "FILE")).toMatch(message);
+  });
+});
+
+function thrown(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}

@@ -13,8 +13,9 @@ import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema } from "~/content/schema/data-set";
 import { pathTo } from "~/content/url/addresses";
-import { lockContent, replaceText } from "../media/bring-into-use";
+import { lockContent } from "../media/bring-into-use";
 import { manifestFile } from "../media/manifest";
+import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
 
 /** A JSON Schema as the form takes it. */
@@ -99,7 +100,7 @@ export async function saveFile(
     if (faults.length > 0) return { outcome: "refused", faults };
     // Text editors know nothing of the lock, and the check takes a moment.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
-    replaceText(path, text);
+    replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text) };
   } finally {
     unlock();

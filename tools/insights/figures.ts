@@ -17,29 +17,29 @@ export type Row<Name extends Step> = { name: string } & Record<Name, Shown>;
 /** How a sum compares with the one of the period before. */
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
-/** How films of a tab were played: how often, how often each quarter was reached, and the end. */
-export type Played = { tab: string; parts: Shown[] };
-
-/** How often each of a tab's scenes was looked at, the first first. */
-export type Scenes = { tab: string; parts: Shown[] };
-
-export type FoundWords = { words: string; lang: Language; count: Shown };
+/** How often each part of a tab's demo was looked at: the start, the quarters and the end of a film, or the scenes. */
+type PartsOfTab = { tab: string; parts: Shown[] };
 
 /** What a report tells, as it may be shown. */
 export type Figures = {
-  /** Robots are told apart from all else. */
+  /** Without robots. */
   totals: Total[];
   robots: Total;
-  /** Whether anything was counted in the period before, which is what totals are compared with. */
+  /** Whether anything was counted in the period before. */
   hasBefore: boolean;
   funnel: { step: Step; count: Shown }[];
   /** By id, the most visited first; what belongs to no tab has the empty name and comes last. */
   tabs: Row<(typeof tabSteps)[number]>[];
-  /** Empty where it is not told how films are played. */
-  played: Played[];
+  /** Empty where the site does not count how films are played. */
+  played: PartsOfTab[];
   allPlayed: Shown[];
-  scenes: Scenes[];
-  searches: { all: Shown; empty: Shown; words: FoundWords[]; otherWords: Shown };
+  scenes: PartsOfTab[];
+  searches: {
+    all: Shown;
+    empty: Shown;
+    words: { words: string; lang: Language; count: Shown }[];
+    otherWords: Shown;
+  };
   /** The most visited first; visits without a campaign have the empty name and come last. */
   campaigns: Row<(typeof campaignSteps)[number]>[];
   /** By their names, see `spansOf`; those of which nothing was counted too. */
@@ -54,7 +54,12 @@ const kindsOfStep: Record<Step, readonly Kind[]> = {
   forwarded: ["forwarded"],
 };
 
-const quarters = ["1", "2", "3", "4"];
+/** The parts of a film, in their order. */
+const filmParts: [kind: Kind, detail?: string][] = [
+  ["played"],
+  ...["1", "2", "3", "4"].map((quarter): [Kind, string] => ["quarter", quarter]),
+  ["ended"],
+];
 
 /** What the content has, by ids and names. */
 export type Listed = { tabs: string[]; campaigns: string[] };
@@ -163,42 +168,38 @@ function groupedBy(sums: DailySum[], nameOf: (sum: DailySum) => string): [string
 }
 
 function playedOf(sums: DailySum[], show: Show): Pick<Figures, "played" | "allPlayed"> {
-  const told = sums.filter(({ kind }) => kind === "played" || kind === "quarter" || kind === "ended");
-  const partsOf = (own: DailySum[]) => [
-    countOf(own, "played"),
-    ...quarters.map((quarter) =>
-      countOf(
-        own.filter(({ detail }) => detail === quarter),
-        "quarter",
-      ),
-    ),
-    countOf(own, "ended"),
-  ];
-  const tabs = groupedBy(told, ({ tab }) => tab).map(([tab, own]) => ({ tab, parts: partsOf(own) }));
-  const columns = partsOf([]).map((_, column) => show(tabs.map(({ parts }) => parts[column] ?? 0)));
-  const played = tabs.map(({ tab }, row) => ({ tab, parts: columns.map((column) => column[row] ?? 0) }));
-  return { played: byFirst(played), allPlayed: partsOf(told).flatMap((count) => show([count])) };
+  const kinds = new Set(filmParts.map(([kind]) => kind));
+  const counted = sums.filter(({ kind }) => kinds.has(kind));
+  const tabs = groupedBy(counted, ({ tab }) => tab);
+  const columns = filmParts.map((part) => show(tabs.map(([, own]) => countOfPart(own, ...part))));
+  const played = tabs.map(([tab], row) => ({ tab, parts: columns.map((column) => column[row] ?? 0) }));
+  return {
+    played: byFirst(played),
+    allPlayed: filmParts.flatMap((part) => show([countOfPart(counted, ...part)])),
+  };
 }
 
-/** Scenes of all tabs together are told too, so each of them is a part of that. */
-function scenesOf(sums: DailySum[], show: Show): Scenes[] {
-  const told = sums.filter(({ kind }) => kind === "scene");
-  const cells = groupedBy(told, ({ tab }) => tab).flatMap(([tab, own]) => {
+/** The report also tells how often scenes of all tabs were looked at: each scene's count is a part of that. */
+function scenesOf(sums: DailySum[], show: Show): PartsOfTab[] {
+  const scenes = sums.filter(({ kind }) => kind === "scene");
+  const tabs = groupedBy(scenes, ({ tab }) => tab).map(([tab, own]) => {
     const last = Math.max(...own.map(({ detail }) => Number(detail)));
-    return Array.from({ length: last }, (_, index) => ({
-      tab,
-      count: countOf(
-        own.filter(({ detail }) => detail === String(index + 1)),
-        "scene",
-      ),
-    }));
+    const numbers = Array.from({ length: last }, (_, index) => String(index + 1));
+    return { tab, counts: numbers.map((number) => countOfPart(own, "scene", number)) };
   });
-  const shown = show(cells.map(({ count }) => count));
-  const tabs = [...new Set(cells.map(({ tab }) => tab))];
-  return byFirst(tabs.map((tab) => ({ tab, parts: shown.filter((_, index) => cells[index]?.tab === tab) })));
+  const shown = show(tabs.flatMap(({ counts }) => counts));
+  return byFirst(tabs.map(({ tab, counts }) => ({ tab, parts: shown.splice(0, counts.length) })));
 }
 
-function byFirst<Each extends { tab: string; parts: Shown[] }>(rows: Each[]): Each[] {
+/** @param detail of the kind; without one, all details together */
+function countOfPart(sums: DailySum[], kind: Kind, detail?: string): number {
+  return countOf(
+    sums.filter((sum) => detail === undefined || sum.detail === detail),
+    kind,
+  );
+}
+
+function byFirst(rows: PartsOfTab[]): PartsOfTab[] {
   return rows.sort(
     (one, other) =>
       weightOf(other.parts[0] ?? 0) - weightOf(one.parts[0] ?? 0) || (one.tab < other.tab ? -1 : 1),
@@ -206,21 +207,19 @@ function byFirst<Each extends { tab: string; parts: Shown[] }>(rows: Each[]): Ea
 }
 
 function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words" | "otherWords"> {
-  const told = groupedBy(
+  const kept = groupedBy(
     sums.filter(({ kind }) => kind === "words-empty"),
     ({ lang, detail }) => `${lang} ${detail}`,
   )
-    .flatMap(([, own]) => own.slice(0, 1).map(({ detail, lang }) => ({ words: detail, lang, own })))
-    .map(({ words, lang, own }) => ({ words, lang, count: countOf(own, "words-empty") }))
+    .flatMap(([, own]) =>
+      own.slice(0, 1).map(({ detail: words, lang }) => ({ words, lang, count: countOf(own, "words-empty") })),
+    )
     .sort((one, other) => other.count - one.count || (one.words < other.words ? -1 : 1))
     .slice(0, mostWords);
-  const listed = told.reduce((all, { count }) => all + count, 0);
-  const others = Math.max(0, countOf(sums, "search-empty") - listed);
-  const shown = show([...told.map(({ count }) => count), others]);
-  return {
-    words: told.map((each, index) => ({ ...each, count: shown[index] ?? 0 })),
-    otherWords: shown.at(-1) ?? 0,
-  };
+  const counts = kept.map(({ count }) => count);
+  const listed = counts.reduce((all, count) => all + count, 0);
+  const [otherWords = 0, ...shown] = show([Math.max(0, countOf(sums, "search-empty") - listed), ...counts]);
+  return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
 function spansTold(sums: DailySum[], period: Period, show: Show): Figures["spans"] {

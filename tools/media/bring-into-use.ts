@@ -6,15 +6,14 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
+import { replaceFile } from "../replace-file";
 import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { requireRoom } from "./room";
@@ -80,14 +79,14 @@ export function stepsIntoUse(
   const paths = filesOf(recording).map(({ path }) => path);
   return [
     // While files are replaced, nothing promises what is in them.
-    ...(former ? [() => replaceText(manifest, manifestText(others))] : []),
+    ...(former ? [() => replaceFile(manifest, manifestText(others))] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
     ),
-    () => replaceText(manifest, whole),
+    () => replaceFile(manifest, whole),
     ...(found.tab.video === video
       ? []
-      : [() => replaceText(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
+      : [() => replaceFile(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
     ...formerFiles(former, recording).map((path) => () => rmSync(join(assetsFolder, path), { force: true })),
   ];
 }
@@ -151,7 +150,7 @@ function exchangeParts(
     const made = files + path.slice(stemOf(video).length);
     if (existsSync(made)) putInPlace(made, join(assetsFolder, path));
   }
-  replaceText(join(contentFolder, manifestFile), whole);
+  replaceFile(join(contentFolder, manifestFile), whole);
   for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
 }
 
@@ -164,10 +163,4 @@ function putInPlace(made: string, place: string): void {
 export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
   const paths = filesOf(recording).map(({ path }) => path);
   return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));
-}
-
-/** Whoever reads the file finds the one text or the other, and no part of either. */
-export function replaceText(path: string, text: string): void {
-  writeFileSync(`${path}.part`, text);
-  renameSync(`${path}.part`, path);
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { counted } from "../command-line";
 import type { Change } from "./changes";
 import type { Difference } from "./differences";
-import { counted, headline, type Report, type Sites, summary } from "./report";
+import { headline, type Report, type Sites, summary } from "./report";
 
 /** A report as the page shows it. */
 export type ShownReport = Report & {

@@ -1,3 +1,4 @@
+import { counted } from "../command-line";
 import type { Difference } from "./differences";
 
 /** What is known of a content folder, compared with the content that is shown now. */
@@ -21,11 +22,6 @@ export function headline({ kind, name, news, changes }: Difference): string {
 
 /** More parts than that are counted in a line, and not named. */
 const mostParts = 15;
-
-/** `2 differences`, `1 difference`, `no differences`. */
-export function counted(count: number, noun: string): string {
-  return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
-}
 
 /** How many differences there are, and how many of them break links. */
 export function summary(differences: Difference[]): string {

@@ -44,7 +44,10 @@ export async function startSite(folder: string, port: number): Promise<RunningSi
     };
     server.stdout.on("data", read);
     server.stderr.on("data", read);
-    ended.then(() => reject(new Error(`the server of ${folder} does not start: ${written.trim()}`)));
+    ended.then(() => {
+      const reason = written.trim().replace(/\s*\n\s*/g, " ");
+      reject(new Error(`the server of ${folder} does not start: ${reason}`));
+    });
   });
   return {
     stop() {

@@ -2,11 +2,11 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Writes a file whole or not at all; one that is there is replaced.
+ * Writes a file whole or not at all: readers find the former text or the new one.
  *
  * @throws Error that names the path
  */
-export function writeWhole(path: string, text: string): void {
+export function replaceFile(path: string, text: string): void {
   const folder = dirname(path);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`there is no folder ${folder}`);

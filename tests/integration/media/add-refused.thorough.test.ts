@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Cue } from "~/content/load/webvtt";
+import { messageOf } from "../../../tools/command-line";
+import { addRecording, type NewRecording } from "../../../tools/media/add";
+import { MediaError } from "../../../tools/media/media-error";
+import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
+
+// Encoding takes seconds, and more while other test files run.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const workspaces: Workspace[] = [];
+afterAll(() => {
+  for (const workspace of workspaces) workspace.remove();
+});
+
+function newWorkspace(): Workspace {
+  const workspace = new Workspace();
+  workspaces.push(workspace);
+  return workspace;
+}
+
+describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and changes nothing", () => {
+  let workspace: Workspace;
+  const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
+  const path = (name: string) => join(workspace.folder, name);
+
+  beforeAll(() => {
+    workspace = newWorkspace();
+    recordPlain(path("plain.mp4"), 2);
+    record(path("sound.mp3"), "-f", "lavfi", "-i", "sine=d=1");
+    record(path("picture.png"), "-f", "lavfi", "-i", "testsrc2=s=64x64:d=1", "-frames:v", "1");
+    writeFileSync(path("notes.txt"), "Not a recording.\n".repeat(100));
+    writeFileSync(path("cut.mp4"), readFileSync(path("plain.mp4")).subarray(0, 3000));
+    const scenes = [{ atSeconds: 1, text: "Approve", picture: "sound.mp3" }];
+    writeFileSync(path("unpictured.json"), JSON.stringify({ scenes }));
+  });
+
+  const cue = (end: number): Cue[] => [{ start: 1, end, text: "Import" }];
+
+  test.for<[string, Partial<NewRecording>, string]>([
+    [
+      "a file that is cut short",
+      { recording: "cut.mp4" },
+      "cut.mp4 is not a recording that ffmpeg can read: …",
+    ],
+    ["sound alone", { recording: "sound.mp3" }, "sound.mp3 has no video stream"],
+    ["a picture", { recording: "picture.png" }, "picture.png lasts less than a second: …"],
+    ["no such file", { recording: "none.mp4" }, "there is no file none.mp4"],
+    ["a folder", { recording: "content" }, "there is no file content"],
+    ["no such product", { tab: "Fish/A/B" }, 'there is no product "Fish", but "Seafood", "Logistics"'],
+    [
+      "no such section",
+      { tab: "Seafood/HARVEST/Workflow" },
+      'Seafood has no section "HARVEST", but …"PURCHASE", "SALES", …',
+    ],
+    [
+      "captions past the end",
+      { captions: cue(7.5) },
+      'the captions run past the end: the recording lasts 2.0 s, "Import" ends at 7.5 s',
+    ],
+    ["chapters past the end", { chapters: cue(7.5) }, "the chapters run past the end: …"],
+    [
+      "chapters at the same time",
+      { chapters: [...cue(1.5), ...cue(1.6)] },
+      'chapter "Import" does not start after the one before it',
+    ],
+    ["a text", { recording: "notes.txt" }, "notes.txt is a text, not a recording"],
+    [
+      "no such tab",
+      { tab: "Seafood/PURCHASE/Worflow" },
+      'PURCHASE has no tab "Worflow", but …"File Import", "Workflow", …',
+    ],
+    [
+      "a scene after the end",
+      { scenes: [{ atSeconds: 7.5, text: "Late" }] },
+      'the scenes run past the end: the recording lasts 2.0 s, "Late" is at 7.5 s',
+    ],
+    [
+      "a poster after the end",
+      { posterSeconds: 2.5 },
+      "the poster's second, 2.5, is outside: the recording lasts 2.0 s",
+    ],
+  ])("%s", async ([, { recording = "plain.mp4", ...options }, message]) => {
+    const before = workspace.snapshot();
+    const failure = addRecording({
+      recording: path(recording),
+      tab: "Seafood/PURCHASE/Workflow",
+      contentFolder: workspace.content,
+      assetsFolder: workspace.assets,
+      ...options,
+    });
+    const error = await failure.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect(messageOf(error).replaceAll(`${workspace.folder}/`, "")).toMatch(like(message));
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test("a picture of a scene that is none, on the command line", async () => {
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", path("plain.mp4"), ...tab, "--scenes", path("unpictured.json")]);
+    expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(run.err.replaceAll(`${workspace.folder}/`, "")).toBe(
+      "media: sound.mp3 is not a picture that ffmpeg can read\n",
+    );
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test("no ffmpeg", async () => {
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", path("plain.mp4"), ...tab], {
+      path: "/nowhere",
+    });
+    expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(run.err).toMatch(like("media: ffmpeg is not installed: …apt-get install ffmpeg…\n"));
+    expect(workspace.snapshot()).toEqual(before);
+  });
+
+  test("no room for the video, before and after it is encoded", async () => {
+    const full = newWorkspace();
+    const add = async (limitMegabytes: number) => {
+      full.edit("site.json", (text) => JSON.stringify({ ...JSON.parse(text), media: { limitMegabytes } }));
+      const before = full.snapshot();
+      const run = await full.run(["add", path("plain.mp4"), ...tab]);
+      if (run.code !== 0) expect(full.snapshot()).toEqual(before);
+      return run;
+    };
+    const video = "/videos/seafood/purchase/workflow.mp4";
+    const room = "and there is room for 0…MB: of 0…MB for all media, the other videos have 0.00 MB. Raise …";
+    const early = await add(0.1);
+    expect(early).toEqual({ code: 1, out: "", err: expect.any(String) });
+    expect(early.err).toMatch(
+      like(`media: ${video} cannot fit: it takes …MB or so, 0…MB at least, ${room}\n`),
+    );
+    const late = await add(0.2);
+    expect(late).toMatchObject({ code: 1, out: expect.stringContaining(`${video} may not fit: it takes `) });
+    expect(late.err).toMatch(like(`media: ${video} does not fit: it takes 0…MB, ${room}\n`));
+    expect(await add(0.9)).toMatchObject({ code: 0 });
+    expect(await full.check()).toEqual([]);
+  });
+
+  test("content with a fault", async () => {
+    const faulty = newWorkspace();
+    faulty.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));
+    const before = faulty.snapshot();
+    const { content: contentFolder, assets: assetsFolder } = faulty;
+    const added = { recording: path("plain.mp4"), tab: "Seafood/PURCHASE/Workflow" };
+    const error = await addRecording({ ...added, contentFolder, assetsFolder }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect(messageOf(error)).toMatch(
+      like("the content has faults: seafood.json: $.entries[0].sections[0]…(and 1 more)"),
+    );
+    expect(faulty.snapshot()).toEqual(before);
+  });
+
+  test("a wrong call", async () => {
+    const err = "media: check takes no --poster\n";
+    expect(await workspace.run(["check", "--poster", "1"])).toEqual({ code: 2, out: "", err });
+  });
+});
+
+/** A message in which `…` stands for any text. */
+function like(message: string): RegExp {
+  const parts = message.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
+}
+
+describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
+  const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
+  let recording: string;
+
+  // Long enough that the signal comes before the end.
+  beforeAll(() => {
+    recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
+  });
+
+  test.concurrent("by SIGINT", async ({ expect }) => {
+    const workspace = newWorkspace();
+    const before = workspace.snapshot();
+    const run = await workspace.run(["add", recording, ...tab], { interrupt: "SIGINT" });
+    expect(run).toMatchObject({ code: 130, err: "media: interrupted, nothing is changed\n" });
+    expect(workspace.snapshot()).toEqual(before);
+    expect(readdirSync(workspace.assets)).toEqual(["videos"]);
+  });
+
+  test.concurrent("by SIGKILL, and the next add goes well", async ({ expect }) => {
+    const workspace = newWorkspace();
+    const before = workspace.snapshot();
+    await workspace.run(["add", recording, ...tab], { interrupt: "SIGKILL" });
+    expect(workspace.snapshot()).toEqual(before);
+    expect(readdirSync(workspace.assets)).toEqual(["videos"]);
+    const plain = recordPlain(join(workspace.folder, "plain.mp4"), 1);
+    expect(await workspace.run(["add", plain, ...tab])).toMatchObject({ code: 0 });
+    expect(await workspace.check()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { CallError } from "../../tools/command-line";
+import { readCall } from "../../tools/media/call";
+
+const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
+const commands = "add, posters, scenes, captions, previews, check, list";
+
+describe("a call of the media tool", () => {
+  test.each<[string[], object]>([
+    [["list"], { command: "list", contentFolder: "content", assetsFolder: "public/assets" }],
+    [["check", "--record", "a.json"], { command: "check", record: "a.json" }],
+    [["posters"], { command: "posters", files: [] }],
+    [["captions", "a.vtt", "a.nb.vtt", ...tab], { files: ["a.vtt", "a.nb.vtt"], tab: tab[1] }],
+    [
+      ["add", "a.mp4", ...tab, "--poster", "1.5", "--sound", "keep", "--captions", "a", "--captions", "b"],
+      { command: "add", files: ["a.mp4"], posterSeconds: 1.5, sound: "keep", captions: ["a", "b"] },
+    ],
+    [["add", "--help"], { command: "help" }],
+  ])("%j is read", (args, expected) => {
+    expect(readCall(args)).toMatchObject(expected);
+  });
+
+  test.each<[string[], string]>([
+    [[], `needs one of ${commands}, or --help`],
+    [["toString"], `needs one of ${commands}, or --help`],
+    [["check", "--bogus"], "Unknown option '--bogus'"],
+    [["add", ...tab], "add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB"],
+    [["add", "a.mp4"], "add needs --tab PRODUCT/SECTION/TAB"],
+    [["add", "a.mp4", "b.mp4", ...tab], 'add does not take "b.mp4"'],
+    [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
+    [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
+    [["check", "--poster", "1"], "check takes no --poster"],
+    [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],
+    [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
+    [["scenes", "a.json"], "scenes takes FILE and --tab together, or neither"],
+    [["captions", ...tab], "captions takes FILE and --tab together, or neither"],
+    [["previews", ...tab], "previews takes no --tab"],
+    [["check", "--scenes", "a.json"], "check takes no --scenes"],
+  ])("%j is refused", (args, message) => {
+    expect(() => readCall(args)).toThrow(new CallError(message));
+  });
+});

@@ -1,0 +1,259 @@
+import type { ReactNode } from "react";
+import { type Bar, barChart, lineChart, mostLines } from "./charts";
+import type { Figures, Row, Step, Total } from "./figures";
+import type { SectionContent, TableContent } from "./section";
+import type { TabName } from "./tabs";
+import type { Shown } from "./withheld";
+import { ratioOf, type Writing } from "./writing";
+
+/** What all parts of the report are made from; `names` are those of tabs, by id. */
+export type Part = { figures: Figures; writing: Writing; names: Map<string, TabName> };
+
+/** No chart has more bars: the table below it has the rest. */
+const mostBars = 10;
+
+/** The sections of a report, in their order. */
+export function sectionsOf(part: Part): SectionContent[] {
+  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans, robots].map((section) =>
+    section(part),
+  );
+}
+
+function totals(part: Part): SectionContent {
+  return { ...part.writing.words.totals, table: totalsTable(part.figures.totals, part) };
+}
+
+function robots(part: Part): SectionContent {
+  return { ...part.writing.words.robots, table: totalsTable([part.figures.robots], part) };
+}
+
+function totalsTable(totals: Total[], { figures: { hasBefore }, writing }: Part): TableContent {
+  const { columns, kind: names } = writing.words;
+  return {
+    columns: [columns.what, columns.now, ...(hasBefore ? [columns.before, columns.change] : [])],
+    rows: totals.map((total) => ({
+      key: total.kind,
+      name: names[total.kind],
+      isPart: total.kind === "film-low" || total.kind === "search-empty",
+      cells: [
+        writing.count(total.now),
+        ...(hasBefore ? [writing.count(total.before), writing.change(total)] : []),
+      ],
+    })),
+  };
+}
+
+function funnel({ figures: { funnel }, writing }: Part): SectionContent {
+  const { kind, columns, funnel: words } = writing.words;
+  return {
+    ...words,
+    chart: {
+      id: "funnel",
+      drawing: barChart(funnel.map(({ step, count }) => barOf(kind[step], count, writing))),
+    },
+    table: {
+      columns: [columns.what, columns.count, columns.ofStepBefore, columns.ofFirst],
+      rows: funnel.map(({ step, count }, index) => {
+        const wholes = index === 0 ? [] : [funnel[index - 1]?.count, funnel[0]?.count];
+        const shares = wholes.map((whole = 0) => writing.shareOrNothing(count, whole));
+        const [ofStepBefore = "", ofFirst = ""] = shares;
+        return { key: step, name: kind[step], cells: [writing.count(count), ofStepBefore, ofFirst] };
+      }),
+    },
+  };
+}
+
+function tabs(part: Part): SectionContent {
+  const { figures, writing, names } = part;
+  const { columns, tabs: words } = writing.words;
+  const highest = figures.tabs.filter(({ name, page }) => name !== "" && page !== 0).slice(0, mostBars);
+  const bars = highest.map(({ name, page }) => barOf(names.get(name)?.title ?? name, page, writing));
+  return {
+    ...words,
+    chart:
+      bars.length === 0
+        ? undefined
+        : { id: "tabs", title: words.chartTitle(highest.length), drawing: barChart(bars) },
+    table: stepsTable(columns.tab, ["page", "film", "form", "lead"], figures.tabs, part, (name) =>
+      name === "" ? words.noTab : tabTitle(name, part),
+    ),
+  };
+}
+
+function playedFilms(part: Part): SectionContent {
+  const { figures, writing } = part;
+  const { columns, played: words } = writing.words;
+  if (figures.played.length === 0) return { heading: words.heading, text: words.none };
+  const parts = [columns.played, ...[1, 2, 3, 4].map(columns.quarter), columns.ended];
+  const bars = parts.map((name, index) => barOf(name, figures.allPlayed[index] ?? 0, writing));
+  const cells = (counts: Shown[]) => counts.map((count) => withShare(count, counts, writing));
+  return {
+    ...words,
+    chart: { id: "played", title: words.all, drawing: barChart(bars) },
+    table: {
+      columns: [columns.tab, ...parts],
+      rows: [
+        { key: "", name: words.all, cells: cells(figures.allPlayed) },
+        ...figures.played.map(({ tab, parts: counts }) => ({
+          key: tab,
+          name: tabTitle(tab, part),
+          cells: cells(counts),
+        })),
+      ],
+    },
+  };
+}
+
+function sceneViews(part: Part): SectionContent {
+  const { figures, writing, names } = part;
+  const { columns, scenes: words } = writing.words;
+  const { scenes } = figures;
+  if (scenes.length === 0) return { heading: words.heading, text: words.none };
+  const numbersOf = (rows: typeof scenes) =>
+    Array.from({ length: Math.max(...rows.map(({ parts }) => parts.length)) }, (_, index) => index + 1);
+  // A share of what is withheld is withheld too.
+  const drawn = scenes
+    .filter(({ parts: [first = 0] }) => typeof first === "number" && first > 0)
+    .slice(0, mostLines);
+  const lines = drawn.map(({ tab, parts }) => ({
+    name: names.get(tab)?.title ?? tab,
+    values: parts.map((count) => ratioOf(count, parts[0] ?? 0)),
+  }));
+  const drawing = () =>
+    lineChart(numbersOf(drawn).map(columns.scene), lines, (ratio) => writing.percent(ratio), true);
+  return {
+    ...words,
+    chart:
+      lines.length === 0
+        ? undefined
+        : { id: "scenes", title: words.chartTitle(lines.length), drawing: drawing() },
+    table: {
+      columns: [columns.tab, ...numbersOf(scenes).map(columns.scene)],
+      rows: scenes.map(({ tab, parts }) => ({
+        key: tab,
+        name: tabTitle(tab, part),
+        cells: numbersOf(scenes).map((number) => {
+          const count = parts[number - 1];
+          return count === undefined ? "" : withShare(count, parts, writing);
+        }),
+      })),
+    },
+  };
+}
+
+function searches({ figures, writing }: Part): SectionContent {
+  const { columns, searches: words } = writing.words;
+  const { all, empty, words: found, otherWords } = figures.searches;
+  if (all === 0) return { heading: words.heading, text: words.none };
+  const share = writing.share(empty, all);
+  const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
+  const text = words.text(part, writing.count(all));
+  if (found.length === 0)
+    return { heading: words.heading, text, note: empty === 0 ? undefined : words.noWords };
+  return {
+    heading: words.heading,
+    text,
+    table: {
+      caption: words.wordsText,
+      columns: [columns.words, columns.count],
+      rows: [
+        ...found.map(({ words: typed, lang, count }) => ({
+          key: `${lang} ${typed}`,
+          name: <span lang={lang}>{typed}</span>,
+          cells: [writing.count(count)],
+        })),
+        { key: "", name: words.otherWords, cells: [writing.count(otherWords)] },
+      ],
+    },
+  };
+}
+
+function campaigns(part: Part): SectionContent {
+  const { figures, writing } = part;
+  const { columns, kind, campaigns: words } = writing.words;
+  const own = figures.campaigns.filter(({ name }) => name !== "");
+  const isAnyCounted = own.some(({ page, form, lead }) => [page, form, lead].some((count) => count !== 0));
+  if (!isAnyCounted) return { heading: words.heading, text: words.none };
+  const named: Record<string, string> = { "": words.without, other: words.other };
+  const nameOf = (name: string) => named[name] ?? name;
+  const bars = own.slice(0, mostBars).map(({ name, page }) => barOf(nameOf(name), page, writing));
+  return {
+    ...words,
+    chart: { id: "campaigns", title: kind.page, drawing: barChart(bars) },
+    table: stepsTable(columns.campaign, ["page", "form", "lead"], figures.campaigns, part, nameOf),
+  };
+}
+
+function spans(part: Part): SectionContent {
+  const { figures, writing } = part;
+  const { columns, kind, days, months } = writing.words;
+  const areDays = figures.spans.every(({ name }) => name.length > "2026-11".length);
+  const line = (step: "page" | "film") => ({
+    name: kind[step],
+    values: figures.spans.map((row) => numberIn(row[step])),
+  });
+  const drawing = lineChart(
+    figures.spans.map(({ name }) => writing.shortSpan(name)),
+    [line("page"), line("film")],
+    (value) => writing.count(value),
+  );
+  return {
+    ...(areDays ? days : months),
+    chart: { id: "spans", drawing },
+    table: stepsTable(
+      areDays ? columns.day : columns.month,
+      ["page", "film", "lead"],
+      figures.spans,
+      part,
+      (name) => <time dateTime={name}>{writing.span(name)}</time>,
+    ),
+  };
+}
+
+/** A table with a row for each name, and a column for each of some steps. */
+function stepsTable<Name extends keyof Writing["words"]["short"] & Step>(
+  heading: string,
+  steps: Name[],
+  rows: Row<Name>[],
+  { writing }: Part,
+  nameOf: (name: string) => ReactNode,
+): TableContent {
+  return {
+    columns: [heading, ...steps.map((step) => writing.words.short[step])],
+    rows: rows.map((row) => ({
+      key: row.name,
+      name: nameOf(row.name),
+      cells: steps.map((step) => writing.count(row[step])),
+    })),
+  };
+}
+
+/** A tab by its title, or by its id where the content does not have it any more. */
+function tabTitle(id: string, { names, writing }: Part): ReactNode {
+  const name = names.get(id);
+  return (
+    <>
+      {name ? <span lang={name.lang === writing.lang ? undefined : name.lang}>{name.title}</span> : id}{" "}
+      <small>{name ? name.product : writing.words.tabs.gone}</small>
+    </>
+  );
+}
+
+/** A sum, with its share of the first one in its row. */
+function withShare(count: Shown, row: Shown[], writing: Writing): ReactNode {
+  const share = count === row[0] ? undefined : writing.share(count, row[0] ?? 0);
+  return (
+    <>
+      {writing.count(count)}
+      {share !== undefined && <small>{share}</small>}
+    </>
+  );
+}
+
+function barOf(name: string, count: Shown, writing: Writing): Bar {
+  return { name, value: numberIn(count), label: writing.count(count) };
+}
+
+function numberIn(shown: Shown): number | undefined {
+  return typeof shown === "number" ? shown : undefined;
+}

@@ -1,0 +1,103 @@
+import { CallError, type Commands, commandCalled, readArguments } from "../command-line";
+import { type SoundChoice, soundChoices } from "./sound";
+
+export const help = `Makes the site's videos from recordings, and verifies them. Needs ffmpeg 5.1 or later, and Chromium.
+
+npm run media -- COMMAND
+
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt]... [--chapters FILE.vtt]
+           [--scenes FILE.json] [--poster SECONDS] [--sound keep|none]
+           makes a tab's video from any file that ffmpeg reads, or replaces it:
+           npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
+           Captions come in several languages: those whose file is called like demo.nb.vtt or demo.en.vtt are
+           in that one, others in the language of the product. Translated ones have the same cues and times.
+           Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
+           and the video then has no sound track. --sound keep or none decides in place of that measure.
+  posters [PICTURE --tab PRODUCT/SECTION/TAB]
+           makes the posters of all videos that lack some, each of the best picture that it has; or those of a
+           tab's video of any picture that ffmpeg reads. The videos stay as they are
+  scenes [FILE.json --tab PRODUCT/SECTION/TAB]
+           makes the pictures to click through of all videos that have none; or those of a tab's video as a file
+           tells them (its schema is content/schema/scenes.json). The videos stay as they are
+  captions [FILE.vtt... --tab PRODUCT/SECTION/TAB]
+           gives a tab's video other captions; or takes into use the translated ones that lie beside the
+           captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
+  previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
+           another title by now. It draws them with Chromium, as add, posters and scenes do
+  check [--record FILE]
+           verifies all files against the manifest, and where they have no fault records that in a file, so that the
+           tests need not look into them again while they stay as they are (tests/examined-media.json)
+  list     the tabs, with what is known of their videos
+  --help   this text
+
+All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
+Exit codes: 0 done, 1 something is wrong, 2 wrong call, 130 interrupted. An add that does not end with 0
+changes nothing, unless it was killed or a disk failed at its last step: check names what is left of it.
+Posters, scenes and previews that are interrupted are made for some videos, and not begun for the others.
+`;
+
+const options = {
+  tab: { type: "string" },
+  captions: { type: "string", multiple: true },
+  chapters: { type: "string" },
+  scenes: { type: "string" },
+  poster: { type: "string" },
+  sound: { type: "string" },
+  record: { type: "string" },
+  content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
+  assets: { type: "string", default: "public/assets" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+const folders = ["content", "assets"] as const;
+
+const commands = {
+  add: {
+    options: [...folders, "tab", "captions", "chapters", "scenes", "poster", "sound"],
+    operands: ["RECORDING"],
+  },
+  posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
+  scenes: { options: [...folders, "tab"], operands: ["FILE"] },
+  captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
+  previews: { options: folders, operands: [] },
+  check: { options: [...folders, "record"], operands: [] },
+  list: { options: folders, operands: [] },
+} satisfies Commands;
+
+/** What a call asks for; files, like folders, by their paths. */
+export type Call = ReturnType<typeof readCall>;
+
+/**
+ * Reads the command line; looks at no file.
+ *
+ * @throws CallError
+ */
+export function readCall(args: string[]) {
+  const { values, positionals } = readArguments(args, options);
+  const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;
+  const command = help ? "help" : commandCalled(commands, positionals, values);
+  const [, ...files] = positionals;
+  const [file] = files;
+  if (command === "add") {
+    if (!file) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
+    if (!others.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
+  }
+  if (command === "posters" || command === "scenes" || command === "captions") {
+    const takes = `${commands[command].operands[0]} and --tab together, or neither`;
+    if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
+  }
+  const choices = { posterSeconds: secondsOf(poster), sound: choiceOf(sound) };
+  return { command, files, contentFolder, assetsFolder, ...others, ...choices };
+}
+
+function secondsOf(poster: string | undefined): number | undefined {
+  if (poster === undefined) return undefined;
+  if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
+  return Number(poster);
+}
+
+function choiceOf(sound: string | undefined): SoundChoice | undefined {
+  const choice = soundChoices.find((each) => each === sound);
+  if (sound !== undefined && !choice) throw new CallError(`--sound takes ${soundChoices.join(" or ")}`);
+  return choice;
+}
