@@ -13,7 +13,7 @@ import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema } from "~/content/schema/data-set";
 import { pathTo } from "~/content/url/addresses";
-import { lockContent } from "../media/bring-into-use";
+import { withLock } from "../media/bring-into-use";
 import { manifestFile } from "../media/manifest";
 import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
@@ -89,9 +89,8 @@ export async function saveFile(
   file: string,
   { version, value }: Pick<ContentFile, "version" | "value">,
 ): Promise<Saved> {
-  const path = join(folder, file);
-  const unlock = await lockContent(folder);
-  try {
+  return withLock(folder, undefined, () => {
+    const path = join(folder, file);
     const bytes = readFileSync(path);
     if (versionOf(bytes) !== version) return { outcome: "changed" };
     const { text: before, schema } = opened(bytes);
@@ -102,9 +101,7 @@ export async function saveFile(
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text) };
-  } finally {
-    unlock();
-  }
+  });
 }
 
 const project = fileURLToPath(new URL("../..", import.meta.url));

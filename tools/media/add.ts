@@ -1,22 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
-import { formerFiles, lockContent, stepsIntoUse } from "./bring-into-use";
+import { formerFiles, inWorkshop, stepsIntoUse, withLock } from "./bring-into-use";
 import { requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { chapterFaults, checkRecording } from "./check";
-import { encodeRendition, fullSize, makeJpeg, type Progress, requireEncoders, takePictures } from "./encode";
-import { renditionNames, sceneWidths } from "./limits";
-import { chaptersOf, describe, endings, sceneEnding, stemOf } from "./manifest";
+import { encodeRendition, type Progress } from "./encode";
+import { requireEncoders } from "./encoders";
+import { bestScenePictureEnding, endings, posterPictures, stemOf } from "./files";
+import { takePictures } from "./film";
+import { fullSize, renditionNames } from "./limits";
+import { chaptersOf, describe } from "./manifest";
 import { MediaError } from "./media-error";
-import { makePosters } from "./posters";
 import { drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
+import { makeJpeg, makeStills } from "./stills";
 import { findTab, previewFacts, readContent, videoPathOf } from "./tabs";
 
 export type NewRecording = {
@@ -89,24 +91,18 @@ export async function addRecording({
   const warning = roomWarning(video, plan, content);
   if (warning) notice(onProgress, warning);
 
-  const workshop = mkdtempSync(join(tmpdir(), "quayside-add-"));
-  try {
+  return inWorkshop(async (workshop) => {
     const files = join(workshop, stemOf(video));
     mkdirSync(dirname(files), { recursive: true });
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
-    const [picture = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
-    await makeJpeg(picture, "poster", files + endings.jpeg, signal);
-    await makePosters(picture, files, signal);
-    const scenes = await makeScenes(
-      source,
-      chosen ?? (await scenesOf(source, { captions, title }, signal)),
-      files,
-      signal,
-    );
+    const [poster = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
+    await makeJpeg(poster, "poster", files + endings.jpeg, signal);
+    await makeStills(poster, "poster", posterPictures, files, signal);
+    const wanted = chosen ?? (await scenesOf(source, { captions, title }, signal));
+    const scenes = await makeScenes(source, wanted, files, signal);
     const preview = previewFacts(content, found);
-    const width = Math.max(...sceneWidths.avif);
-    const pictures = scenes.map((_, index) => files + sceneEnding("avif", index, width));
-    await drawPreviews(preview, { poster: picture, scenes: pictures }, files, signal);
+    const pictures = scenes.map((_, index) => files + bestScenePictureEnding(index));
+    await drawPreviews(preview, { poster, scenes: pictures }, files, signal);
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
@@ -115,28 +111,15 @@ export async function addRecording({
     }
     writeCaptions({ captions, subtitles }, files);
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
-    const facts = {
-      durationSeconds,
-      uploadDate: new Date().toISOString(),
-      sound,
-      captions,
-      subtitles,
-      chapters,
-      scenes,
-      preview,
-    };
-    const [fault] = await checkRecording(video, describe(files, video, facts), workshop);
+    const uploadDate = new Date().toISOString();
+    const facts = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
+    const [fault] = await checkRecording(video, describe({ files, video }, facts), workshop);
     if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
-    const unlock = await lockContent(contentFolder, signal);
-    try {
-      // Nothing waits in here, so that a signal finds the work done.
-      return bringIntoUse(files, tab, facts, { contentFolder, assetsFolder, onProgress });
-    } finally {
-      unlock();
-    }
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+    // Nothing waits in here, so that a signal finds the work done.
+    return withLock(contentFolder, signal, () =>
+      bringIntoUse(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
+    );
+  });
 }
 
 function requireInside(durationSeconds: number, posterSeconds: number | undefined): void {
@@ -162,14 +145,14 @@ type Places = {
 function bringIntoUse(
   files: string,
   tabName: string,
-  facts: Parameters<typeof describe>[2],
+  facts: Parameters<typeof describe>[1],
   { contentFolder, assetsFolder, onProgress }: Places,
 ): AddedVideo {
   const content = readContent(contentFolder);
   const found = findTab(content, tabName);
   const video = videoPathOf(found, content);
   const former = content.media[video];
-  const recording = describe(files, video, facts);
+  const recording = describe({ files, video }, facts);
   // The same pictures were uploaded when they first were.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;

@@ -14,7 +14,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { replaceFile } from "../replace-file";
-import { filesOf, manifestFile, manifestText, stemOf } from "./manifest";
+import { stemOf } from "./files";
+import { type Finished, filesOf, manifestFile, manifestText } from "./manifest";
 import { MediaError } from "./media-error";
 import { requireRoom } from "./room";
 import { type FoundTab, readContent, withVideo } from "./tabs";
@@ -48,13 +49,29 @@ export async function lockContent(contentFolder: string, signal?: AbortSignal): 
   }
 }
 
-type Finished = {
-  /** Where the files are: this and an ending is the path of each. */
-  files: string;
-  video: string;
-  recording: Recording;
-  found: FoundTab;
-};
+/** Does something while no other process writes the content. */
+export async function withLock<Result>(
+  contentFolder: string,
+  signal: AbortSignal | undefined,
+  act: () => Result,
+): Promise<Result> {
+  const unlock = await lockContent(contentFolder, signal);
+  try {
+    return act();
+  } finally {
+    unlock();
+  }
+}
+
+/** Makes files in a folder that is deleted afterwards. */
+export async function inWorkshop<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
+  try {
+    return await make(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 type Places = {
   /** As it is in its folder. */
@@ -69,7 +86,7 @@ type Places = {
  * before. Only for whoever has the lock.
  */
 export function stepsIntoUse(
-  { files, video, recording, found }: Finished,
+  { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   { content, contentFolder, assetsFolder }: Places,
 ): (() => void)[] {
   const { [video]: former, ...others } = content.media;
@@ -116,26 +133,17 @@ export async function renewParts(
   make: (files: string) => Parts | Promise<Parts>,
   { onMade, signal, ...folders }: NewParts,
 ): Promise<void> {
-  const workshop = mkdtempSync(join(tmpdir(), "quayside-parts-"));
-  try {
+  await inWorkshop(async (workshop) => {
     const files = join(workshop, "video");
     const parts = await make(files);
-    const unlock = await lockContent(folders.contentFolder, signal);
-    try {
-      exchangeParts(files, video, parts, folders);
-    } finally {
-      unlock();
-    }
+    await withLock(folders.contentFolder, signal, () => exchangeParts({ files, video }, parts, folders));
     onMade(video);
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
 function exchangeParts(
-  files: string,
-  video: string,
+  { files, video }: Finished,
   parts: Parts,
   { contentFolder, assetsFolder }: Omit<Places, "content">,
 ): void {

@@ -5,8 +5,9 @@ import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/site";
 import { messageOf } from "../command-line";
 import { type NewParts, renewParts } from "./bring-into-use";
+import { endings, stemOf, subtitlesEnding } from "./files";
 import { durationTolerance } from "./limits";
-import { describeCaptions, endings, stemOf, subtitlesEnding } from "./manifest";
+import { describeCaptions } from "./manifest";
 import { MediaError } from "./media-error";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
@@ -110,7 +111,7 @@ async function renew(video: string, captions: Captions, folders: NewParts): Prom
   const make = (files: string) => {
     writeCaptions(captions, files);
     // Translations of other captions are none of these.
-    return { subtitles: undefined, ...describeCaptions(files, video, captions) };
+    return { subtitles: undefined, ...describeCaptions({ files, video }, captions) };
   };
   await renewParts(video, make, folders);
 }

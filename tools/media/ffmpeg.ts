@@ -68,6 +68,11 @@ export async function outputOf(program: Program, args: string[], signal?: AbortS
   return lines.join("\n");
 }
 
+/** Runs ffmpeg for the files that it writes, which are replaced. */
+export function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
+  return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
+}
+
 function notInstalled(program: Program): MediaError {
   return new MediaError(
     `${program} is not installed: it comes with ffmpeg 5.1 or later (apt-get install ffmpeg, brew install ffmpeg)`,

@@ -3,6 +3,20 @@
  * is `media.limitMegabytes` of the content's `site.json` (rule 17.17).
  */
 
+/** In pixels. */
+export type Size = { width: number; height: number };
+
+export const fullSize: Size = { width: 1280, height: 720 };
+export const lowSize: Size = { width: 640, height: 360 };
+
+/** What the pictures of scenes are made of: large enough for the part of it that phones show. */
+export const sceneSize: Size = { width: 2560, height: 1440 };
+
+/** The height of a picture of all of a video with a width, both in pixels. */
+export function pictureHeight(width: number): number {
+  return (width * fullSize.height) / fullSize.width;
+}
+
 /**
  * The widths that posters are made in, in pixels: for a phone with one pixel to each of the page's, for one with more
  * and for windows up to 1400, for all wider ones.
@@ -19,7 +33,7 @@ export const pictureTypes = ["avif", "webp"] as const;
 export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
 
 /** The part of a scene's picture that phones show, in pixels: twice as wide as most of them, in 4:5. */
-export const phoneSize = { width: 720, height: 900 };
+export const phoneSize: Size = { width: 720, height: 900 };
 
 /** The bytes a preview may have: some readers give up on larger ones. */
 export const previewBytesLimit = 200_000;

@@ -12,55 +12,20 @@ import {
 } from "~/content/schema/media";
 import type { Language } from "~/content/schema/site";
 import { readMp4Layout } from "./codecs";
-import { fullSize, lowSize, pictureHeight } from "./encode";
-import { phoneSize, posterWidths, sceneWidths } from "./limits";
+import {
+  endings,
+  type PictureFile,
+  posterPictures,
+  scenePictures,
+  scenePreviewEnding,
+  stemOf,
+  subtitlesEnding,
+} from "./files";
+import { fullSize, lowSize, type Size } from "./limits";
 import type { Loudness } from "./sound";
 import type { PreviewFacts } from "./tabs";
 
 export const manifestFile = "media.json";
-
-/** What follows a video's name in the names of its files, in its folder as in staging. */
-export const endings = {
-  h264: ".mp4",
-  av1: ".av1.mp4",
-  low: ".360p.mp4",
-  jpeg: ".jpg",
-  captions: ".vtt",
-} as const;
-
-/** What follows a video's name in the name of a poster that pages show. */
-export function posterEnding(type: PictureType, width: number): string {
-  return `.${width}.${type}`;
-}
-
-/**
- * What follows a video's name in the name of a scene's picture.
- *
- * @param index of the scene, from 0
- * @param size a width in pixels, or `phone`
- */
-export function sceneEnding(type: PictureType, index: number, size: number | "phone"): string {
-  return `/scene-${index + 1}.${size}.${type}`;
-}
-
-/** What follows a video's name in the name of its captions in another language than its product's. */
-export function subtitlesEnding(language: string): string {
-  return `.${language}.vtt`;
-}
-
-/**
- * What follows a video's name in the name of a preview.
- *
- * @param index of the scene that it shows, from 0; without one, it shows the poster
- */
-export function previewEnding(index?: number): string {
-  return index === undefined ? ".preview.jpg" : `/scene-${index + 1}.preview.jpg`;
-}
-
-/** A video's path without its ending: what the paths of all of its files begin with. */
-export function stemOf(video: string): string {
-  return video.slice(0, -endings.h264.length);
-}
 
 type Facts = {
   durationSeconds: number;
@@ -81,19 +46,24 @@ export function fingerprint(file: string): { bytes: number; sha256: string } {
 }
 
 /**
- * The manifest's entry for finished files.
+ * Finished files of a video, before they come into use.
  *
  * @param files where they are: this and an ending is the path of each
+ * @param video the path that the video gets
  */
-export function describe(files: string, video: string, facts: Facts): Recording {
-  const file = (ending: string) => fingerprint(files + ending);
-  const path = (ending: string) => stemOf(video) + ending;
-  const rendition = (ending: string, size: { width: number; height: number }) => ({
-    path: path(ending),
-    ...size,
-    codecs: readMp4Layout(files + ending).codecs,
-    ...file(ending),
-  });
+export type Finished = { files: string; video: string };
+
+/** What the manifest says of a finished file. */
+function describeFile({ files, video }: Finished, ending: string) {
+  return { path: stemOf(video) + ending, ...fingerprint(files + ending) };
+}
+
+/** The manifest's entry for finished files. */
+export function describe(finished: Finished, facts: Facts): Recording {
+  const rendition = (ending: string, { width, height }: Size) => {
+    const { codecs } = readMp4Layout(finished.files + ending);
+    return { ...describeFile(finished, ending), width, height, codecs };
+  };
   return {
     durationSeconds: facts.durationSeconds,
     uploadDate: facts.uploadDate,
@@ -103,11 +73,11 @@ export function describe(files: string, video: string, facts: Facts): Recording 
       h264: rendition(endings.h264, fullSize),
       low: rendition(endings.low, lowSize),
     },
-    posters: describePosters(files, video),
-    ...describeCaptions(files, video, facts),
+    posters: describePosters(finished),
+    ...describeCaptions(finished, facts),
     ...(facts.chapters && { chapters: chaptersOf(facts.chapters) }),
-    scenes: describeScenes(files, video, facts.scenes),
-    previews: describePreviews(files, video, facts.preview, facts.scenes.length),
+    scenes: describeScenes(finished, facts.scenes),
+    previews: describePreviews(finished, facts.preview, facts.scenes.length),
   };
 }
 
@@ -116,83 +86,63 @@ export function chaptersOf(cues: Cue[]): NonNullable<Recording["chapters"]> {
   return cues.map(({ start, text }) => ({ startSeconds: start, title: text }));
 }
 
-/**
- * What the manifest's entry says of finished captions.
- *
- * @param files as for `describe`
- */
+/** What the manifest's entry says of finished captions. */
 export function describeCaptions(
-  files: string,
-  video: string,
+  finished: Finished,
   { captions, subtitles }: Pick<Facts, "captions" | "subtitles">,
 ): Pick<Recording, "captions" | "subtitles"> {
-  const file = (ending: string) => ({ path: stemOf(video) + ending, ...fingerprint(files + ending) });
-  const translated = Object.keys(subtitles).map((language) => [language, file(subtitlesEnding(language))]);
+  const translated = Object.keys(subtitles).map((language) => [
+    language,
+    describeFile(finished, subtitlesEnding(language)),
+  ]);
   return {
-    ...(captions && { captions: file(endings.captions) }),
+    ...(captions && { captions: describeFile(finished, endings.captions) }),
     ...(translated.length > 0 && { subtitles: Object.fromEntries(translated) }),
   };
 }
 
-/**
- * What the manifest's entry says of finished posters.
- *
- * @param files as for `describe`
- */
-export function describePosters(files: string, video: string): Recording["posters"] {
-  const poster = (ending: string, width: number) => ({
-    path: stemOf(video) + ending,
-    width,
-    height: pictureHeight(width),
-    ...fingerprint(files + ending),
-  });
-  const inWidths = (type: PictureType) =>
-    posterWidths.map((width) => poster(posterEnding(type, width), width));
-  return { jpeg: poster(endings.jpeg, fullSize.width), avif: inWidths("avif"), webp: inWidths("webp") };
+/** What the manifest's entry says of finished posters. */
+export function describePosters(finished: Finished): Recording["posters"] {
+  const jpeg = { ...describeFile(finished, endings.jpeg), ...fullSize };
+  return { jpeg, ...describePictures(finished, posterPictures) };
 }
 
 /** A scene without its pictures' files. */
 export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Rectangle };
 
-/**
- * What the manifest's entry says of finished scenes.
- *
- * @param files as for `describe`
- */
-export function describeScenes(files: string, video: string, scenes: SceneFacts[]): Scene[] {
-  return scenes.map(({ phone, ...scene }, index) => {
-    const picture = (type: PictureType, size: number | "phone") => {
-      const ending = sceneEnding(type, index, size);
-      const inPixels = size === "phone" ? phoneSize : { width: size, height: pictureHeight(size) };
-      return { path: stemOf(video) + ending, ...inPixels, ...fingerprint(files + ending) };
-    };
-    const wide = (type: PictureType) => sceneWidths[type].map((width) => picture(type, width));
+/** What the manifest's entry says of finished scenes. */
+export function describeScenes(finished: Finished, scenes: SceneFacts[]): Scene[] {
+  return scenes.map((scene, index) => {
+    const { wide, phone } = scenePictures(index, scene.phone);
     return {
       ...scene,
-      wide: { avif: wide("avif"), webp: wide("webp") },
-      phone: { ...phone, avif: [picture("avif", "phone")], webp: [picture("webp", "phone")] },
+      wide: describePictures(finished, wide),
+      phone: { ...scene.phone, ...describePictures(finished, phone) },
     };
   });
+}
+
+function describePictures(finished: Finished, pictures: PictureFile[]) {
+  const inType = (wanted: PictureType) =>
+    pictures
+      .filter(({ type }) => type === wanted)
+      .map(({ ending, width, height }) => ({ ...describeFile(finished, ending), width, height }));
+  return { avif: inType("avif"), webp: inType("webp") };
 }
 
 /**
  * What the manifest's entry says of finished previews.
  *
- * @param files as for `describe`
  * @param count of the scenes
  */
 export function describePreviews(
-  files: string,
-  video: string,
+  finished: Finished,
   { title, cloudName, colors }: PreviewFacts,
   count: number,
 ): NonNullable<Recording["previews"]> {
-  const preview = (index?: number) => {
-    const ending = previewEnding(index);
-    return { path: stemOf(video) + ending, ...previewSize, ...fingerprint(files + ending) };
-  };
-  const scenes = Array.from({ length: count }, (_, index) => preview(index));
-  return { title, cloudName, colors, whole: preview(), scenes };
+  const preview = (ending: string) => ({ ...describeFile(finished, ending), ...previewSize });
+  const scenes = Array.from({ length: count }, (_, index) => preview(scenePreviewEnding(index)));
+  return { title, cloudName, colors, whole: preview(endings.preview), scenes };
 }
 
 /** The widest file of a picture; of two as wide the later, which is the better. */

@@ -2,25 +2,14 @@ import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
 import { type NewParts, renewParts } from "./bring-into-use";
-import { fitPicture, fullSize, makeJpeg, makePoster, requireEncoders } from "./encode";
-import { pictureTypes, posterWidths } from "./limits";
-import { describePosters, endings, posterEnding, widestOf } from "./manifest";
+import { requireEncoders } from "./encoders";
+import { endings, posterPictures } from "./files";
+import { fullSize, pictureTypes, posterWidths } from "./limits";
+import { describePosters, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePreviews, requireBrowser } from "./previews";
+import { fitPicture, makeJpeg, makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
-
-/**
- * Makes the posters that pages show.
- *
- * @param picture a PNG file of full size
- * @param files what the paths of all posters begin with
- */
-export async function makePosters(picture: string, files: string, signal?: AbortSignal): Promise<void> {
-  for (const type of pictureTypes) {
-    for (const width of posterWidths)
-      await makePoster(picture, type, width, files + posterEnding(type, width), signal);
-  }
-}
 
 /** Whether a recording has posters in all types and widths. */
 export function hasAllPosters({ posters }: Recording): boolean {
@@ -75,8 +64,8 @@ async function renew(
     await fitPicture(picture, fullSize, fitted, signal);
     if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
     else await makeJpeg(fitted, "poster", files + endings.jpeg, signal);
-    await makePosters(fitted, files, signal);
-    const posters = describePosters(files, video);
+    await makeStills(fitted, "poster", posterPictures, files, signal);
+    const posters = describePosters({ files, video });
     return { posters, ...(await makePreviews(video, { ...recording, posters }, files, options)) };
   };
   await renewParts(video, make, options);

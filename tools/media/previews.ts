@@ -7,9 +7,10 @@ import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
 import { type NewParts, renewParts } from "./bring-into-use";
-import { makeJpeg } from "./encode";
-import { describePreviews, previewEnding, stemOf, widestOf } from "./manifest";
+import { endings, scenePreviewEnding, stemOf } from "./files";
+import { describePreviews, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
+import { makeJpeg } from "./stills";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
 /** The room that a title has, in pixels, and the sizes of letters that are tried until it fits. */
@@ -68,9 +69,9 @@ export async function drawPreviews(
   try {
     const page = await openSheet(browser, facts);
     mkdirSync(files, { recursive: true });
-    await draw(page, poster, files + previewEnding(), signal);
+    await draw(page, poster, files + endings.preview, signal);
     for (const [index, scene] of scenes.entries())
-      await draw(page, scene, files + previewEnding(index), signal);
+      await draw(page, scene, files + scenePreviewEnding(index), signal);
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -149,7 +150,7 @@ export async function makePreviews(
     scenes: scenes.map(({ wide }) => fileOf(widestOf(wide))),
   };
   await drawPreviews(facts, shown, files, signal);
-  return { previews: describePreviews(files, video, facts, scenes.length) };
+  return { previews: describePreviews({ files, video }, facts, scenes.length) };
 }
 
 /**

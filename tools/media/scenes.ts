@@ -2,34 +2,20 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import { jsonPath } from "~/content/place";
-import type { PictureType, Recording, Rectangle } from "~/content/schema/media";
+import type { Recording } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import { messageOf } from "../command-line";
 import { type NewParts, renewParts } from "./bring-into-use";
 import { readCues } from "./captions";
-import {
-  type Change,
-  findChanges,
-  fitPicture,
-  makeStills,
-  pictureHeight,
-  requireEncoders,
-  type Still,
-  sceneSize,
-  takePictures,
-} from "./encode";
-import {
-  durationTolerance,
-  phoneSize,
-  pictureTypes,
-  scenesLimit,
-  sceneWidths,
-  shortestScene,
-} from "./limits";
-import { describeScenes, type SceneFacts, sceneEnding } from "./manifest";
+import { requireEncoders } from "./encoders";
+import { scenePictures } from "./files";
+import { type Change, findChanges, takePictures } from "./film";
+import { durationTolerance, sceneSize, scenesLimit, shortestScene } from "./limits";
+import { describeScenes, type SceneFacts } from "./manifest";
 import { MediaError } from "./media-error";
 import { makePreviews, requireBrowser } from "./previews";
 import { probeSource, type Source } from "./probe";
+import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
 
 /**
@@ -134,26 +120,11 @@ export async function makeScenes(
     const fitted = picture ? `${files}.fitted.png` : (taken[filmed.indexOf(scene.atSeconds)] ?? "");
     if (picture) await fitPicture(picture, sceneSize, fitted, signal);
     const phone = chosen ?? cutAround(scene.target);
-    await makeStills(
-      fitted,
-      pictureTypes.flatMap((type) => stillsOf(type, index, phone, files)),
-      signal,
-    );
+    const pictures = scenePictures(index, phone);
+    await makeStills(fitted, "scene", [...pictures.wide, ...pictures.phone], files, signal);
     made.push({ ...scene, phone });
   }
   return made;
-}
-
-function stillsOf(type: PictureType, index: number, phone: Rectangle, files: string): Still[] {
-  return [
-    ...sceneWidths[type].map((width) => ({
-      type,
-      width,
-      height: pictureHeight(width),
-      target: files + sceneEnding(type, index, width),
-    })),
-    { type, ...phoneSize, cut: phone, target: files + sceneEnding(type, index, "phone") },
-  ];
 }
 
 /**
@@ -195,7 +166,7 @@ async function renew(
   const source = await probeSource(join(assetsFolder, recording.renditions.h264.path), signal);
   const make = async (files: string) => {
     const made = await makeScenes(source, await scenesIn(source), files, signal);
-    const scenes = describeScenes(files, video, made);
+    const scenes = describeScenes({ files, video }, made);
     return { scenes, ...(await makePreviews(video, { ...recording, scenes }, files, options)) };
   };
   await renewParts(video, make, options);

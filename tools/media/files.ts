@@ -1,0 +1,73 @@
+import type { PictureType, Rectangle } from "~/content/schema/media";
+import { phoneSize, pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths } from "./limits";
+
+/** What follows a video's name in the names of its files, in its folder as in staging. */
+export const endings = {
+  h264: ".mp4",
+  av1: ".av1.mp4",
+  low: ".360p.mp4",
+  jpeg: ".jpg",
+  captions: ".vtt",
+  preview: ".preview.jpg",
+} as const;
+
+/** The ending of captions in another language than the product's. */
+export function subtitlesEnding(language: string): string {
+  return `.${language}.vtt`;
+}
+
+/** @param index of the scene that the preview shows, from 0 */
+export function scenePreviewEnding(index: number): string {
+  return `/scene-${index + 1}.preview.jpg`;
+}
+
+/** A video's path without its ending: what the paths of all of its files begin with. */
+export function stemOf(video: string): string {
+  return video.slice(0, -endings.h264.length);
+}
+
+/** A picture in one of the types that pages show: all of a picture of the video, or a part of it. */
+export type PictureFile = Size & { type: PictureType; ending: string; cut?: Rectangle };
+
+/** The posters of a video, but for the JPEG. */
+export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
+  posterWidths.map((width) => ({
+    type,
+    width,
+    height: pictureHeight(width),
+    ending: `.${width}.${type}`,
+  })),
+);
+
+function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {
+  return `/scene-${index + 1}.${size}.${type}`;
+}
+
+/** The ending of the best picture of a whole scene. */
+export function bestScenePictureEnding(index: number): string {
+  return scenePictureEnding(index, "avif", Math.max(...sceneWidths.avif));
+}
+
+/**
+ * The pictures of a scene: the whole of it in several widths, and the part that phones show.
+ *
+ * @param index of the scene, from 0
+ */
+export function scenePictures(index: number, cut: Rectangle): { wide: PictureFile[]; phone: PictureFile[] } {
+  return {
+    wide: pictureTypes.flatMap((type) =>
+      sceneWidths[type].map((width) => ({
+        type,
+        width,
+        height: pictureHeight(width),
+        ending: scenePictureEnding(index, type, width),
+      })),
+    ),
+    phone: pictureTypes.map((type) => ({
+      type,
+      ...phoneSize,
+      cut,
+      ending: scenePictureEnding(index, type, "phone"),
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+import type { PictureType } from "~/content/schema/media";
+import { bitexact, bt709, lanczos, svtAv1, webp } from "./encoders";
+import { filePath, ProgramError, runFfmpeg } from "./ffmpeg";
+import type { PictureFile } from "./files";
+import type { Size } from "./limits";
+import { MediaError } from "./media-error";
+
+const onePicture = ["-frames:v", "1"];
+
+/**
+ * Writes a still picture in a size, with black around it where it has another shape.
+ *
+ * @param target a PNG file
+ * @throws MediaError when ffmpeg cannot read it
+ */
+export async function fitPicture(
+  picture: string,
+  { width, height }: Size,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:${lanczos}`;
+  const filters = `${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
+  const output = [...onePicture, "-update", "1", filePath(target)];
+  await runFfmpeg(["-i", filePath(picture), "-vf", filters, ...output], signal).catch((error: unknown) => {
+    if (!(error instanceof ProgramError)) throw error;
+    throw new MediaError(`${picture} is not a picture that ffmpeg can read`);
+  });
+}
+
+/** How JPEGs are encoded, from 2, the best, to 31. There is a preview for each scene: they are to be small. */
+const jpegQuality = { poster: 8, preview: 10 };
+
+/** Makes a JPEG of a picture, in its size. */
+export function makeJpeg(
+  picture: string,
+  use: keyof typeof jpegQuality,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const encoding = ["-q:v", String(jpegQuality[use]), "-pix_fmt", "yuvj420p", "-bitexact", "-update", "1"];
+  return runFfmpeg(["-i", filePath(picture), ...encoding, filePath(target)], signal);
+}
+
+/**
+ * How the pictures that pages show are encoded. The posters' qualities were chosen like those of the renditions. Scenes
+ * are as small as leaves the edges of letters clean: there are many of them, so AV1 takes a quarter of the posters' time
+ * for a twentieth more bytes.
+ */
+const encodings: Record<"poster" | "scene", Record<PictureType, string[]>> = {
+  poster: {
+    avif: [...svtAv1(4), "-crf", "40"],
+    webp: [...webp, "-quality", "35"],
+  },
+  scene: {
+    avif: [...svtAv1(6), "-crf", "50"],
+    webp: [...webp, "-quality", "8"],
+  },
+};
+
+/** Options of the scaling, and filters after it, so that the type can hold the colours. */
+const colours: Record<PictureType, string> = {
+  avif: `:out_color_matrix=bt709:out_range=tv,format=yuv420p,${bt709}`,
+  webp: "",
+};
+
+/**
+ * Makes several pictures of one, in the sizes and types that pages show.
+ *
+ * @param picture a PNG file
+ * @param files what the paths of all that is made begin with
+ */
+export function makeStills(
+  picture: string,
+  use: keyof typeof encodings,
+  stills: PictureFile[],
+  files: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const split = `[0:v]split=${stills.length}${stills.map((_, index) => `[in${index}]`).join("")}`;
+  const filters = stills.map(({ type, width, height, cut }, index) => {
+    const crop = cut ? `crop=iw*${cut.width}:ih*${cut.height}:iw*${cut.x}:ih*${cut.y}:exact=1,` : "";
+    return `[in${index}]${crop}scale=${width}:${height}:${lanczos}${colours[type]}[out${index}]`;
+  });
+  const outputs = stills.flatMap(({ type, ending }, index) => [
+    ...["-map", `[out${index}]`, ...encodings[use][type]],
+    ...[...onePicture, ...bitexact, filePath(files + ending)],
+  ]);
+  return runFfmpeg(
+    ["-i", filePath(picture), "-filter_complex", [split, ...filters].join(";"), ...outputs],
+    signal,
+  );
+}
