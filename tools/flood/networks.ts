@@ -5,7 +5,8 @@ import { LeadStore } from "~/leads/store/store.server";
 import { peakMemory, sendForm } from "../../tests/e2e/faulty-forms";
 import { startSite } from "../../tests/e2e/started-site";
 import { formOf } from "../../tests/integration/server";
-import { type Trial, tally, together } from "./trial";
+import { inParallel } from "../in-parallel";
+import { type Trial, tally } from "./trial";
 
 const networks = 10_000;
 const mostMemory = 400e6;
@@ -22,7 +23,7 @@ export const formsFromManyNetworks: Trial = async () => {
   try {
     const begun = performance.now();
     const numbers = Array.from({ length: networks }, (_, number) => number);
-    const statuses = await together(numbers, 50, async (number) => {
+    const statuses = await inParallel(numbers, 50, async (number) => {
       const { status } = await sendForm(site.url, number, formOf(number).toString());
       return status;
     });

@@ -1,7 +1,8 @@
 import { peakMemory } from "../../tests/e2e/faulty-forms";
 import { ask } from "../../tests/e2e/raw-request";
 import { startSite } from "../../tests/e2e/started-site";
-import { type Trial, tally, together } from "./trial";
+import { inParallel } from "../in-parallel";
+import { type Trial, tally } from "./trial";
 
 const heap = 96;
 const rounds = 40;
@@ -20,7 +21,7 @@ export const browsingInSmallHeap: Trial = async () => {
       ]),
     ).flat();
     const begun = performance.now();
-    const statuses = await together(addresses, 20, async (path) => (await ask(site.url, path)).status);
+    const statuses = await inParallel(addresses, 20, async (path) => (await ask(site.url, path)).status);
     const seconds = (performance.now() - begun) / 1000;
     return {
       said: [

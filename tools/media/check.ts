@@ -9,6 +9,7 @@ import type { Content } from "~/content/schema/content";
 import type { Recording, Rendition } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
 import { messageOf } from "../command-line";
+import { inParallel } from "../in-parallel";
 import { lockFile } from "./bring-into-use";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
@@ -20,6 +21,7 @@ import {
   type RenditionName,
   renditionBytesLimit,
   renditionNames,
+  type Size,
 } from "./limits";
 import { filesOf, fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
@@ -35,6 +37,17 @@ export type MediaFault = { file: string; reason: string };
 
 type File = { path: string; bytes: number; sha256: string };
 
+/** A reason, or nothing where a fault is not there. */
+type Reason = string | false | undefined;
+
+function given(reasons: Reason[]): string[] {
+  return reasons.filter((reason) => typeof reason === "string");
+}
+
+function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
+  return given(reasons).map((reason) => ({ file, reason }));
+}
+
 /**
  * Verifies all media files against the manifest, and the manifest against the tabs.
  *
@@ -47,22 +60,20 @@ export async function checkMedia(
   examined: Examined = {},
 ): Promise<MediaFault[]> {
   const content = readContent(contentFolder);
-  const videos = Object.entries(content.media);
-  const checks = videos.flatMap(([video, recording]) => {
+  const checks = Object.entries(content.media).flatMap(([video, recording]) => {
     const isExamined = wasExamined(video, recording, examined);
     return isExamined ? hashChecksOf(recording, assetsFolder) : checksOf(video, recording, assetsFolder);
   });
   const weight = totalBytes(content.media);
   const limit = totalBytesLimit(content);
+  const isLocked = existsSync(join(contentFolder, lockFile));
   return [
-    ...(existsSync(join(contentFolder, lockFile))
-      ? [{ file: lockFile, reason: "an add is at its last step, or was killed there" }]
-      : []),
+    ...faultsOf(lockFile, [isLocked && "an add is at its last step, or was killed there"]),
     ...manifestFaults(content),
-    ...(await inParallel(checks)).flat(),
-    ...(weight > limit
-      ? [{ file: manifestFile, reason: `all files together have ${weight} bytes: more than ${limit}` }]
-      : []),
+    ...(await faultsFound(checks)),
+    ...faultsOf(manifestFile, [
+      weight > limit && `all files together have ${weight} bytes: more than ${limit}`,
+    ]),
     ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
   ];
 }
@@ -72,12 +83,18 @@ export async function checkMedia(
  *
  * @throws MediaError when ffprobe is missing
  */
-export async function checkRecording(
+export function checkRecording(
   video: string,
   recording: Recording,
   assetsFolder: string,
 ): Promise<MediaFault[]> {
-  return (await inParallel(checksOf(video, recording, assetsFolder))).flat();
+  return faultsFound(checksOf(video, recording, assetsFolder));
+}
+
+type Check = () => Promise<MediaFault[]>;
+
+async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
+  return (await inParallel(checks, availableParallelism(), (check) => check())).flat();
 }
 
 /** What each tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
@@ -101,7 +118,7 @@ export function untranslated({ products, media }: Content): { tab: string; lacks
   );
 }
 
-/** What tabs and manifest say of each other. */
+/** What is wrong between the manifest and the tabs. */
 function manifestFaults(content: Content): MediaFault[] {
   const ofTabs = new Set(
     Object.values(content.products).flatMap(({ entries }) =>
@@ -111,67 +128,57 @@ function manifestFaults(content: Content): MediaFault[] {
   return [
     ...namedAssets(content).flatMap((asset) => {
       const reason = factsFault(asset);
-      return reason ? [{ file: asset.file, reason: `${asset.jsonPath}: ${reason}` }] : [];
+      return faultsOf(asset.file, [reason && `${asset.jsonPath}: ${reason}`]);
     }),
-    ...Object.entries(content.media).flatMap(([video, recording]) => [
-      ...(ofTabs.has(video) ? [] : [{ file: manifestFile, reason: `no tab names ${video}` }]),
-      ...(recording.renditions.h264.path === video
-        ? []
-        : [{ file: manifestFile, reason: `${video} is another file than its H.264` }]),
-      ...(hasAllPosters(recording)
-        ? []
-        : [{ file: manifestFile, reason: `${video} lacks posters: npm run media -- posters makes them` }]),
-      ...previewFaults(content, video, recording),
-    ]),
+    ...Object.entries(content.media).flatMap(([video, recording]) => {
+      const ofPreviews = previewsFault(content, video, recording);
+      return faultsOf(manifestFile, [
+        !ofTabs.has(video) && `no tab names ${video}`,
+        recording.renditions.h264.path !== video && `${video} is another file than its H.264`,
+        !hasAllPosters(recording) && `${video} lacks posters: npm run media -- posters makes them`,
+        ofPreviews && `${video} ${ofPreviews}: npm run media -- previews draws them anew`,
+      ]);
+    }),
   ];
 }
 
-function previewFaults(content: Content, video: string, recording: Recording): MediaFault[] {
-  const fault = previewsFault(content, video, recording);
-  const reason = `${video} ${fault}: npm run media -- previews draws them anew`;
-  return fault ? [{ file: manifestFile, reason }] : [];
-}
-
-type Check = () => Promise<MediaFault[]>;
-
-/** Whether the files of a video are what they were said to be, and no more. */
+/** Compares the files of a video with the manifest's hashes, and no more. */
 function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
-  return filesOf(recording).map((facts) => async () => {
-    const damage = damageOf(join(assetsFolder, facts.path), facts);
-    return damage ? [{ file: facts.path, reason: damage }] : [];
-  });
+  return filesOf(recording).map(
+    (facts) => async () => faultsOf(facts.path, [damageOf(join(assetsFolder, facts.path), facts)]),
+  );
 }
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, scenes = [], previews, captions, subtitles = {}, durationSeconds } = recording;
   const check =
-    <Facts extends File>(facts: Facts, faultsOf: (file: string, facts: Facts) => Promise<string[]>): Check =>
+    <Facts extends File>(facts: Facts, reasonsOf: (file: string, facts: Facts) => Promise<Reason[]>): Check =>
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
       // Of a file that is another one, nothing else needs to be said.
-      const reasons = damage ? [damage] : await faultsOf(file, facts).catch(unreadable);
-      return reasons.map((reason) => ({ file: facts.path, reason }));
+      return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
     ...renditionNames.map((name) =>
       check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
     ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
-      check(picture, async (file, facts) => sizeFaults(await probeFinished(file), facts)),
+      check(picture, async (file, facts) => [sizeFault(await probeFinished(file), facts)]),
     ),
     ...previewsOf(previews).map((preview) =>
       check(preview, async (file, { bytes }) => [
-        ...sizeFaults(await probeFinished(file), previewSize),
-        ...(bytes > previewBytesLimit ? [`has ${bytes} bytes: more than ${previewBytesLimit}`] : []),
+        sizeFault(await probeFinished(file), previewSize),
+        bytes > previewBytesLimit && `has ${bytes} bytes: more than ${previewBytesLimit}`,
       ]),
     ),
     ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
     ...Object.values(subtitles).map((translated) =>
-      check(translated, async (file) => subtitlesFaults(file, captions && join(assetsFolder, captions.path))),
+      check(translated, async (file) => [
+        subtitlesFault(file, captions && join(assetsFolder, captions.path)),
+      ]),
     ),
-    async () =>
-      [...chapterFaults(recording), ...sceneFaults(recording)].map((reason) => ({ file: video, reason })),
+    async () => faultsOf(video, [...chapterFaults(recording), ...sceneFaults(recording)]),
   ];
 }
 
@@ -197,14 +204,14 @@ async function renditionFaults(
   name: RenditionName,
   facts: Rendition,
   { durationSeconds, sound }: Recording,
-): Promise<string[]> {
+): Promise<Reason[]> {
   const { codecs, hasSound, faststart } = readMp4Layout(file);
   const finished = await probeFinished(file);
   const limit = renditionBytesLimit(name, durationSeconds);
   const ends = [...finished.keyframes.slice(1), finished.durationSeconds];
   const gap = Math.max(...ends.map((end, index) => end - (finished.keyframes[index] ?? 0)));
   return [
-    ...sizeFaults(finished, facts),
+    sizeFault(finished, facts),
     codecs !== facts.codecs && `has the codecs ${codecs}, not ${facts.codecs}`,
     !faststart && "has its index at the end: it plays only when all of it is loaded",
     Math.abs(finished.durationSeconds - durationSeconds) > durationTolerance &&
@@ -217,14 +224,12 @@ async function renditionFaults(
     !hasSound && sound && `has no sound track, but ${manifestFile} knows of sound`,
     // Measuring takes a while: what nothing is said of is not measured.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
-  ].filter((reason) => typeof reason === "string");
+  ];
 }
 
-type Size = { width: number; height: number };
-
-function sizeFaults(found: Size, { width, height }: Size): string[] {
-  if (found.width === width && found.height === height) return [];
-  return [`is ${found.width}×${found.height}, not ${width}×${height}`];
+function sizeFault(found: Size, { width, height }: Size): Reason {
+  const isSame = found.width === width && found.height === height;
+  return !isSame && `is ${found.width}×${found.height}, not ${width}×${height}`;
 }
 
 function captionFaults(file: string, durationSeconds: number): string[] {
@@ -236,10 +241,10 @@ function captionFaults(file: string, durationSeconds: number): string[] {
 }
 
 /** @param original the captions that they translate */
-function subtitlesFaults(file: string, original: string | undefined): string[] {
-  if (original === undefined) return ["translates captions that there are none of"];
+function subtitlesFault(file: string, original: string | undefined): Reason {
+  if (original === undefined) return "translates captions that there are none of";
   const difference = differenceOf(readCues(original), readCues(file));
-  return difference ? [`is no translation of the captions: ${difference}`] : [];
+  return difference && `is no translation of the captions: ${difference}`;
 }
 
 /** What is wrong with when a video's chapters start. */
@@ -247,26 +252,24 @@ export function chapterFaults({
   chapters = [],
   durationSeconds,
 }: Pick<Recording, "chapters" | "durationSeconds">): string[] {
-  return chapters.flatMap(({ startSeconds, title }, index) => [
-    ...(startSeconds < durationSeconds
-      ? []
-      : [`chapter "${title}" starts after the end, at ${startSeconds} s`]),
-    ...(startSeconds > (chapters[index - 1]?.startSeconds ?? -1)
-      ? []
-      : [`chapter "${title}" does not start after the one before it`]),
-  ]);
+  return chapters.flatMap(({ startSeconds, title }, index) =>
+    given([
+      startSeconds >= durationSeconds && `chapter "${title}" starts after the end, at ${startSeconds} s`,
+      startSeconds <= (chapters[index - 1]?.startSeconds ?? -1) &&
+        `chapter "${title}" does not start after the one before it`,
+    ]),
+  );
 }
 
-/** What the shape of the manifest does not tell: it has the rectangles inside of the pictures already. */
+/** What is wrong with when a video's scenes are; the schema has checked the rest. */
 function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
-  return scenes.flatMap(({ atSeconds, text }, index) => [
-    ...(atSeconds <= durationSeconds + durationTolerance
-      ? []
-      : [`scene "${text}" is after the end, at ${atSeconds} s`]),
-    ...(atSeconds > (scenes[index - 1]?.atSeconds ?? -1)
-      ? []
-      : [`scene "${text}" is not after the one before it`]),
-  ]);
+  return scenes.flatMap(({ atSeconds, text }, index) =>
+    given([
+      atSeconds > durationSeconds + durationTolerance &&
+        `scene "${text}" is after the end, at ${atSeconds} s`,
+      atSeconds <= (scenes[index - 1]?.atSeconds ?? -1) && `scene "${text}" is not after the one before it`,
+    ]),
+  );
 }
 
 /** Files below `videos` that neither the manifest nor any content names. */
@@ -279,15 +282,4 @@ function unnamedFiles(content: Content, assetsFolder: string): string[] {
     .map((entry) => `/${relative(assetsFolder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")}`)
     .filter((path) => !named.has(path))
     .sort();
-}
-
-/** Does as many checks at once as there are processors. */
-async function inParallel(checks: Check[]): Promise<MediaFault[][]> {
-  const results: MediaFault[][] = [];
-  const waiting = checks.entries();
-  const work = async () => {
-    for (const [index, check] of waiting) results[index] = await check();
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return results;
 }
