@@ -1,6 +1,6 @@
 import { table } from "./figures";
 
-/** What the site is to reach, and what was measured of it. */
+/** What the site is to reach, and what was measured. */
 export type Aim = {
   aim: string;
   measured: string;
@@ -9,17 +9,34 @@ export type Aim = {
   why: string;
 };
 
+/** Markdown with a heading of the second level, and the aims that it is about. */
+export type Findings = { text: string; aims: Aim[] };
+
+type Measured = Pick<Aim, "measured" | "met">;
+
+/** @param told writes the figure */
+export function atLeast(least: number, value: number, told: (value: number) => string): Measured {
+  return { measured: told(value), met: value >= least };
+}
+
+/** @param told writes the figure */
+export function atMost(most: number, value: number, told: (value: number) => string): Measured {
+  return { measured: told(value), met: value <= most };
+}
+
 /** How many times as long something takes as something else, and where. */
 export type Factor = { where: string; factor: number };
 
-/** Factors as an aim tells them. */
-export function factorsTold(factors: Factor[]): string {
-  return factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; ");
+export function allAtLeast(least: number, factors: Factor[]): Measured {
+  return { measured: factorsTold(factors), met: factors.every(({ factor }) => factor >= least) };
 }
 
-/** What was measured of an aim that no factor may be above a limit. */
-export function atMost(most: number, factors: Factor[]): Pick<Aim, "measured" | "met"> {
+export function allAtMost(most: number, factors: Factor[]): Measured {
   return { measured: factorsTold(factors), met: factors.every(({ factor }) => factor <= most) };
+}
+
+function factorsTold(factors: Factor[]): string {
+  return factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; ");
 }
 
 /** All aims as Markdown: a table, and for each that falls short a sentence. */

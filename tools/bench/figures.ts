@@ -1,5 +1,3 @@
-/** Figures as the report writes them, and the values in the middle and at the end of many. */
-
 /**
  * The value below which a share of all lies.
  *
@@ -19,6 +17,10 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
+export function mebibytes(value: number): string {
+  return `${whole(value)} MiB`;
+}
+
 /** Milliseconds; with a decimal where they are few. */
 export function milliseconds(value: number): string {
   return `${value.toFixed(value < 20 ? 1 : 0)} ms`;
@@ -26,7 +28,11 @@ export function milliseconds(value: number): string {
 
 /** How many times as much one figure is as another. */
 export function times(one: number, other: number): string {
-  return `${(one / other).toFixed(2)} ×`;
+  return timesOf(one / other);
+}
+
+export function timesOf(ratio: number): string {
+  return `${ratio.toFixed(2)} ×`;
 }
 
 /** A whole number with its thousands apart. */

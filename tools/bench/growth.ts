@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tabsOf } from "../../tests/tabs";
-import { kilobytes, median, milliseconds, table, whole } from "./figures";
+import { atLeast, atMost, type Findings } from "./aims";
+import { kilobytes, mebibytes, median, milliseconds, table, whole } from "./figures";
 import { growContent } from "./grown-content";
 import { heaviestPage, type PageWeight } from "./heaviest-page";
 import { loadInvented, memoryOf } from "./load";
-import type { Findings } from "./part";
-import { startTimed } from "./start";
+import { campaign } from "./requests";
+import { startTimed } from "./servers";
 import type { TestBed } from "./test-bed";
-import { campaign } from "./unseen";
 
 /** How many times as many tabs the site is measured with. */
 const growth = 10;
@@ -36,8 +36,8 @@ export async function measureGrowth(bed: TestBed): Promise<Findings> {
       milliseconds(start),
       `${kilobytes(heaviest.gzip)} gzip, ${kilobytes(heaviest.br)} brotli`,
       whole(perSecond),
-      `${whole(atRest)} MiB`,
-      `${whole(afterwards)} MiB`,
+      mebibytes(atRest),
+      mebibytes(afterwards),
     ];
     const tabs = tabsOf(bed.content).length;
     return {
@@ -54,26 +54,26 @@ ${table(
       aims: [
         {
           aim: `with ${growth} × the tabs a first view of at most 14 KB before media`,
-          measured: `${kilobytes(grown.heaviest.gzip)} gzip (\`${grown.heaviest.path}\`)`,
-          met: grown.heaviest.gzip <= 14 * 1024,
+          ...atMost(
+            14 * 1024,
+            grown.heaviest.gzip,
+            (bytes) => `${kilobytes(bytes)} gzip (\`${grown.heaviest.path}\`)`,
+          ),
           why: "each page has a link for every tab of its section, and those have all the query.",
         },
         {
           aim: `with ${growth} × the tabs ready within 1.5 s`,
-          measured: milliseconds(grown.start),
-          met: grown.start <= 1_500,
+          ...atMost(1_500, grown.start, milliseconds),
           why: "all content and the files that it names are read and checked before the server listens.",
         },
         {
           aim: `with ${growth} × the tabs at most 50 MiB more memory`,
-          measured: `${whole(more)} MiB`,
-          met: more <= 50,
+          ...atMost(50, more, mebibytes),
           why: "there are more pages to keep, up to the limit of the page cache (`PAGE_CACHE_MB`).",
         },
         {
           aim: `with ${growth} × the tabs at least 1,500 never-seen pages a second`,
-          measured: whole(grown.perSecond),
-          met: grown.perSecond >= 1_500,
+          ...atLeast(1_500, grown.perSecond, whole),
           why: "a page with more links repeats the query more often.",
         },
       ],

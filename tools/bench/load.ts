@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { milliseconds, table, whole } from "./figures";
 import { askingCore, type Measured } from "./servers";
 
 /**
@@ -50,6 +51,28 @@ type Invented = Asking & {
   /** How long other patterns than the first are asked for, in seconds; all the time if it is not said. */
   variedFor?: number;
 };
+
+/** What a server was asked for, and how it did. */
+export type LoadRow = { what: string; name: string; load: Load };
+
+export function loadTable(rows: LoadRow[]): string {
+  return table(
+    ["What", "Server", "Requests/s", "p99", "CPU", "Failed"],
+    rows.map(({ what, name, load: { perSecond, p99, cpu, failed } }) => [
+      what,
+      name,
+      whole(perSecond),
+      milliseconds(p99),
+      `${Math.round(cpu)} µs`,
+      whole(failed),
+    ]),
+  );
+}
+
+/** Requests a second that a server has answered, of one kind. */
+export function rateOf(rows: LoadRow[], what: string, { name }: Measured): number {
+  return rows.find((row) => row.what === what && row.name === name)?.load.perSecond ?? Number.NaN;
+}
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL("./wrk", import.meta.url));

@@ -1,15 +1,13 @@
-import type { Browser, Page } from "playwright";
-import { atMost } from "./aims";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { allAtMost, type Findings } from "./aims";
 import { median, milliseconds, table, times } from "./figures";
-import type { Findings } from "./part";
 import type { TestBed } from "./test-bed";
-import { inTurns, newVisitor, openPage, type Profile, patience, slowProfiles } from "./visitor";
+import { inTurns, openPage, type Profile, patience, slowProfiles, withVisitor } from "./visitor";
 
 /** How long a pointer rests on a link before it is pressed, in milliseconds. */
 const hover = 200;
 
 type Way = "load" | "unhovered" | "hovered" | "ahead";
-type Painted = { at: Promise<number> };
 type Step = { url: string; to: { path: string; title: string } };
 
 /** From a tab to the next one: by script, and by loading its page without scripts. */
@@ -53,7 +51,7 @@ ${table(
     aims: [
       {
         aim: "from tab to tab by script in at most 0.6 × the time of a load",
-        ...atMost(0.6, factors),
+        ...allAtMost(0.6, factors),
         why: "the data of a tab nobody has pointed at takes one round trip of the line, and so does most of a page of 14 KB.",
       },
     ],
@@ -61,26 +59,23 @@ ${table(
 }
 
 /** Goes to a tab without scripts; milliseconds until something of it is painted, which its title is part of. */
-async function timeToLoad(browser: Browser, { url, to }: Step, profile: Profile): Promise<number> {
-  const visitor = await newVisitor(browser, undefined, { javaScriptEnabled: false });
-  try {
+function timeToLoad(browser: Browser, { url, to }: Step, profile: Profile): Promise<number> {
+  const measure = async (visitor: BrowserContext) => {
     const { page } = await openPage(visitor, profile);
     await page.goto(url, { waitUntil: "load", timeout: patience });
     await link(page, to.path).click({ noWaitAfter: true });
     await page.getByRole("heading", { level: 1, name: to.title, exact: true }).waitFor();
     await page.waitForLoadState("load", { timeout: patience });
-    return await page.evaluate(
+    return page.evaluate(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     );
-  } finally {
-    await visitor.close();
-  }
+  };
+  return withVisitor(browser, measure, { javaScriptEnabled: false });
 }
 
 /** Goes to a tab by script; milliseconds until its title is painted. */
-async function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile, way: Way): Promise<number> {
-  const visitor = await newVisitor(browser);
-  try {
+function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile, way: Way): Promise<number> {
+  return withVisitor(browser, async (visitor) => {
     const { page } = await openPage(visitor, profile);
     // Those who save data get nothing ahead.
     if (way !== "ahead") {
@@ -98,14 +93,12 @@ async function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile
     else fetched.catch(() => undefined);
     if (way === "hovered") {
       await link(page, to.path).hover();
-      await new Promise((later) => setTimeout(later, hover));
+      await page.waitForTimeout(hover);
     }
-    await page.evaluate(watchTitle, to.title);
+    const painted = await page.evaluateHandle(watchTitle, to.title);
     await link(page, to.path).evaluate((element: HTMLElement) => element.click());
-    return await page.evaluate(() => (window as unknown as { painted: Painted }).painted.at);
-  } finally {
-    await visitor.close();
-  }
+    return painted.evaluate(({ at }) => at);
+  });
 }
 
 function link(page: Page, path: string) {
@@ -113,7 +106,7 @@ function link(page: Page, path: string) {
 }
 
 /** From the next press on, measures how long it takes until a title is painted. */
-function watchTitle(title: string): void {
+function watchTitle(title: string): { at: Promise<number> } {
   const at = new Promise<number>((resolve) => {
     let pressed = 0;
     addEventListener("click", ({ timeStamp }) => {
@@ -126,6 +119,6 @@ function watchTitle(title: string): void {
       requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - pressed)));
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
-  // A promise that is given back would be waited for.
-  Object.assign(window, { painted: { at } satisfies Painted });
+  // A promise alone would be waited for.
+  return { at };
 }

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { z } from "zod";
-import { aimsReport } from "./aims";
-import type { Findings } from "./part";
+import { aimsReport, type Findings } from "./aims";
 import { nginxHasBrotli } from "./servers";
 
 /**

@@ -1,9 +1,10 @@
+import type { BrowserContext } from "playwright";
+import type { Findings } from "./aims";
 import { kilobytes, table } from "./figures";
-import type { Findings } from "./part";
+import { sectionOf } from "./requests";
 import type { TestBed } from "./test-bed";
 import {
   bytesOf,
-  newVisitor,
   openPage,
   patience,
   phoneScreen,
@@ -11,6 +12,7 @@ import {
   type Screen,
   type Transferred,
   wideScreen,
+  withVisitor,
 } from "./visitor";
 
 const [lan] = profiles;
@@ -49,8 +51,7 @@ async function scriptsOn(bed: TestBed, screen: Screen): Promise<string[][]> {
   const { url } = await bed.quayside();
   const elsewhere = bed.films.find(({ path }) => sectionOf(path) !== sectionOf(bed.path));
   if (!elsewhere) throw new Error("the content has no second section with a video");
-  const visitor = await newVisitor(await bed.browser(), screen);
-  try {
+  const measure = async (visitor: BrowserContext) => {
     const { page, transferred } = await openPage(visitor, lan);
     const scripts = async (what: string) => {
       await page.waitForLoadState("networkidle", { timeout: patience });
@@ -69,19 +70,13 @@ async function scriptsOn(bed: TestBed, screen: Screen): Promise<string[][]> {
     await page.goto(url + bed.path);
     await page.getByRole("dialog").first().waitFor();
     return [first, second, await scripts("then with both dialogs")];
-  } finally {
-    await visitor.close();
-  }
-}
-
-function sectionOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/"));
+  };
+  return withVisitor(await bed.browser(), measure, { screen });
 }
 
 /** What the first and the second visit of a page transfer. */
 async function twoVisits(bed: TestBed, url: string): Promise<Transferred[][]> {
-  const visitor = await newVisitor(await bed.browser());
-  try {
+  return withVisitor(await bed.browser(), async (visitor) => {
     const visits: Transferred[][] = [];
     for (let visit = 0; visit < 2; visit++) {
       const { page, transferred } = await openPage(visitor, lan);
@@ -92,7 +87,5 @@ async function twoVisits(bed: TestBed, url: string): Promise<Transferred[][]> {
       await page.close();
     }
     return visits;
-  } finally {
-    await visitor.close();
-  }
+  });
 }

@@ -2,8 +2,8 @@ import { type Browser, chromium } from "playwright";
 import { loadContent } from "~/content/load/load.server";
 import { tabsOf } from "../../tests/tabs";
 import { browserOptions } from "../browser.mjs";
-import { dataPath } from "./data-path";
 import type { Load } from "./load";
+import { dataPath } from "./requests";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";
 
 /** Until a server's compiler has done what it can: some tens of thousands of requests. */

@@ -33,13 +33,17 @@ export type Visit = { page: Page; transferred(): Transferred[] };
 export type Transferred = { url: string; bytes: number };
 
 /** A browser that knows nothing of the site yet, and plays nothing by itself, so that only what is measured is fetched. */
-export async function newVisitor(
+export async function withVisitor<Result>(
   browser: Browser,
-  screen: Screen = wideScreen,
-  options: { javaScriptEnabled?: boolean } = {},
-): Promise<BrowserContext> {
-  const { name: _, ...shape } = screen;
-  return browser.newContext({ ...shape, ...options, reducedMotion: "reduce" });
+  act: (visitor: BrowserContext) => Promise<Result>,
+  { screen: { name: _, ...screen } = wideScreen as Screen, javaScriptEnabled = true } = {},
+): Promise<Result> {
+  const visitor = await browser.newContext({ ...screen, javaScriptEnabled, reducedMotion: "reduce" });
+  try {
+    return await act(visitor);
+  } finally {
+    await visitor.close();
+  }
 }
 
 /** Opens an empty page with a visitor's connection and machine. */
@@ -67,6 +71,26 @@ export async function openPage(
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return { page, transferred: () => all };
+}
+
+/** Presses play with the keyboard; milliseconds until the first picture. */
+export async function timeToFrame(page: Page): Promise<number> {
+  const video = await page.evaluateHandle(() => {
+    const player = document.querySelector("video") as HTMLVideoElement;
+    player.muted = true;
+    const shown = new Promise<number>((resolve) => {
+      let pressed = 0;
+      player.addEventListener("keydown", ({ timeStamp }) => {
+        pressed ||= timeStamp;
+      });
+      player.requestVideoFrameCallback(() => resolve(performance.now() - pressed));
+    });
+    player.focus();
+    // A promise alone would be waited for.
+    return { shown };
+  });
+  await page.keyboard.press("Space");
+  return video.evaluate(({ shown }) => shown);
 }
 
 export function bytesOf(all: Transferred[]): number {

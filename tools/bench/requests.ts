@@ -1,8 +1,22 @@
 import type { Content } from "~/content/schema/content";
+import { dataRoutes, kindOf } from "~/content/url/address-table";
 import type { Pattern } from "./load";
 
+/** The query that a campaign adds to an address, never the same twice. */
+export const campaign = "utm_source=mail&utm_id={id}";
+
+/** Where a page's data for a client navigation is, as pages ask for it. */
+export function dataPath(page: string): string {
+  return `${page}.data?${new URLSearchParams({ _routes: dataRoutes(kindOf(page)) })}`;
+}
+
+/** The path of the section that a tab's page is in. */
+export function sectionOf(page: string): string {
+  return page.slice(0, page.lastIndexOf("/"));
+}
+
 /** A contact form without a fault, with an e-mail address that no other has. */
-export function contactForm(content: Content, path: string): Pattern {
+export function contactForm(content: Content, page: string): Pattern {
   const { fields } = content.products.Seafood.forms.contact;
   const required = fields.filter(({ required, type }) => required && type !== "email");
   const rest = new URLSearchParams([
@@ -15,7 +29,7 @@ export function contactForm(content: Content, path: string): Pattern {
     .map(({ name }) => `${name}={id}%40example.com`);
   return {
     method: "POST",
-    address: path,
+    address: page,
     header: "Content-Type: application/x-www-form-urlencoded",
     body: [...emails, rest].join("&"),
   };

@@ -1,13 +1,9 @@
-import { dataPath } from "./data-path";
+import { atLeast, type Findings } from "./aims";
 import { whole } from "./figures";
-import { loadInvented, type Pattern } from "./load";
-import { type LoadRow, loadTable, rateOf } from "./load-table";
-import type { Findings } from "./part";
+import { type LoadRow, loadInvented, loadTable, rateOf } from "./load";
+import { campaign, dataPath, sectionOf } from "./requests";
 import type { Measured } from "./servers";
 import type { TestBed } from "./test-bed";
-
-/** What campaigns add to an address, never the same twice. */
-export const campaign = "utm_source=mail&utm_id={id}";
 
 type Kind = {
   what: string;
@@ -21,7 +17,7 @@ type Kind = {
 };
 
 /** Addresses that nobody has asked for before. */
-export async function measureUnseen(bed: TestBed): Promise<Findings> {
+export async function measureUncached(bed: TestBed): Promise<Findings> {
   const kinds = kindsOf(bed.path);
   const [quayside, statics] = [await bed.quayside(), await bed.statics()];
   const rows: LoadRow[] = [];
@@ -30,7 +26,7 @@ export async function measureUnseen(bed: TestBed): Promise<Findings> {
       [quayside, asked.quayside],
       [statics, asked.statics],
     ] as [Measured, string[]][]) {
-      const patterns: Pattern[] = addresses.map((address) => ({ address }));
+      const patterns = addresses.map((address) => ({ address }));
       const headers = [`accept-encoding: ${encoding}`];
       const load = await bed.underLoad((seconds) =>
         loadInvented(server, patterns, { seconds, headers, expected: [expected] }),
@@ -45,20 +41,15 @@ As above, but each request has a query of its own, or is for a page that there i
 the query; a page of the site's repeats it in every link.
 
 ${loadTable(rows)}`,
-    aims: kinds.map(({ what, least, why }) => {
-      const rate = rateOf(rows, what, quayside);
-      return {
-        aim: `${what}: at least ${whole(least)} a second`,
-        measured: whole(rate),
-        met: rate >= least,
-        why,
-      };
-    }),
+    aims: kinds.map(({ what, least, why }) => ({
+      aim: `${what}: at least ${whole(least)} a second`,
+      ...atLeast(least, rateOf(rows, what, quayside), whole),
+      why,
+    })),
   };
 }
 
 function kindsOf(path: string): Kind[] {
-  const section = path.slice(0, path.lastIndexOf("/"));
   const completed =
     "every link of the page repeats the query, so that each answer is put together and compressed anew.";
   return [
@@ -97,7 +88,7 @@ function kindsOf(path: string): Kind[] {
     },
     {
       what: "pages that there are not (404)",
-      quayside: [`${section}/{id}`],
+      quayside: [`${sectionOf(path)}/{id}`],
       statics: ["/missing/{id}"],
       expected: 404,
       least: 3_000,
