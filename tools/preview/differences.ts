@@ -25,7 +25,6 @@ import {
   type Pairs,
   pairsOf,
   type SectionPlace,
-  seenInBoth,
   type TabPlace,
   tourPairs,
 } from "./pairs";
@@ -33,9 +32,9 @@ import {
 /** Something that visitors will find other than it is. */
 export type Difference = {
   kind: "files" | "site" | "product" | "section" | "tab" | "tour" | "legal page" | "forms" | "words";
-  /** As it will be called, or was where it is gone. */
+  /** Its name in the new content, or the former one where it is gone. */
   name: string;
-  /** Undefined for what is of both. */
+  /** Undefined where it belongs to both products. */
   product: ProductValue | undefined;
   /** What has become of it as a whole, like `renamed from "Workflow"`. */
   news: string[];
@@ -47,32 +46,73 @@ export type Difference = {
   after: string | undefined;
 };
 
+type Contents = { before: Content; after: Content; pairs: Pairs };
+
 /**
  * What visitors will find other than it is, by product, in the order of the content. What is hidden in both contents is
- * none of it.
+ * left out.
  */
 export function differencesBetween(before: Content, after: Content): Difference[] {
-  const pairs = pairsOf(before, after);
+  const contents = { before, after, pairs: pairsOf(before, after) };
+  const siteChanges = valueChanges(visibleSite(before), visibleSite(after));
   return [
-    ...siteDifferences(before, after),
-    ...productValues.flatMap((product) => [
-      ...orderDifferences(product, pairs, before, after),
-      ...pairs.sections
-        .filter((pair) => (pair.after ?? pair.before)?.product === product)
-        .flatMap((pair) => [
-          ...sectionDifferences(pair, pairs, after),
-          ...pairs.tabs
-            .filter((tab) => isIn(tab, pair))
-            .flatMap((tab) => tabDifferences(tab, pairs, before, after)),
-        ]),
-      ...tourPairs(before.products[product].tours, after.products[product].tours).flatMap((pair) =>
-        tourDifferences(product, pair),
-      ),
-      ...legalPairs(before.products[product].legal, after.products[product].legal).flatMap((pair) =>
-        legalDifferences(product, pair),
-      ),
-      ...wordDifferences(product, before, after),
+    changed("site", "site.json", undefined, "/", siteChanges),
+    ...productValues.flatMap((product) => productDifferences(product, contents)),
+  ].filter(isWorthTelling);
+}
+
+/** The files that a content brings along in place of others, by their paths. */
+export function fileDifferences(files: string[]): Difference[] {
+  const changes = files.map((part) => ({ part, before: "", after: "" }));
+  return [changed("files", "assets", undefined, "/", changes)].filter(isWorthTelling);
+}
+
+/** Whether links that were sent break. */
+export function breaksLinks(differences: Difference[]): boolean {
+  return differences.some(({ broken }) => broken.length > 0);
+}
+
+function isWorthTelling({ news, changes, broken }: Difference): boolean {
+  return news.length + changes.length + broken.length > 0;
+}
+
+/** The parts of `site.json` that visitors see: the names of files are nothing to them. */
+function visibleSite({ site: { products, ...site } }: Content) {
+  const visible = products.map(({ dataSet: _, messages: __, legal: ___, ...product }) => product);
+  return { ...site, products: Object.fromEntries(visible.map((product) => [product.value, product])) };
+}
+
+function productDifferences(product: ProductValue, contents: Contents): Difference[] {
+  const [was, is] = [contents.before.products[product], contents.after.products[product]];
+  const sections = contents.pairs.sections.filter(
+    ({ before, after }) => (after ?? before)?.product === product,
+  );
+  const tours = tourPairs(was.tours, is.tours);
+  const legal = legalPairs(was.legal, is.legal);
+  const tour = tourSubject(product);
+  const page = legalSubject(product);
+  const orders = [
+    ...orderChanges(
+      "sections",
+      namesInBoth(sections, sectionSubject),
+      is.sections.map(({ sectionName }) => sectionName),
+    ),
+    ...orderChanges("tours", namesInBoth(tours, tour), is.tours.map(tour.nameOf)),
+    ...orderChanges("legal pages", namesInBoth(legal, page), is.legal.map(page.nameOf)),
+  ];
+  const path = pathTo(product);
+  return [
+    changed("product", product, product, path, orders),
+    ...sections.flatMap((section) => [
+      sectionDifference(section, contents),
+      ...contents.pairs.tabs.filter((tab) => isIn(tab, section)).map((tab) => tabDifference(tab, contents)),
     ]),
+    ...tours.map((pair) => differenceOf(pair, tour, { changesOf: tourChanges })),
+    ...legal.map((pair) =>
+      differenceOf(pair, page, { changesOf: legalChanges, broken: brokenLegalLinks(product, pair) }),
+    ),
+    changed("forms", `forms.json, ${is.product.lang}`, product, path, valueChanges(was.forms, is.forms)),
+    changed("words", is.product.messages, product, path, valueChanges(was.messages, is.messages)),
   ];
 }
 
@@ -81,217 +121,140 @@ function isIn(tab: Pair<TabPlace>, { before, after }: Pair<SectionPlace>): boole
   return tab.after ? tab.after.section === after?.section : tab.before?.section === before?.section;
 }
 
-/** Whether links that were sent break. */
-export function breaksLinks(differences: Difference[]): boolean {
-  return differences.some(({ broken }) => broken.length > 0);
-}
-
-function siteDifferences(before: Content, after: Content): Difference[] {
-  return told({
-    ...whole("site", "site.json", undefined),
-    changes: valueChanges(visibleSite(before), visibleSite(after)),
-    before: "/",
-    after: "/",
-  });
-}
-
-/** The files that a content brings along in place of others, by their paths. */
-export function fileDifferences(files: string[]): Difference[] {
-  const changes = files.map((part) => ({ part, before: "", after: "" }));
-  return told({ ...whole("files", "assets", undefined), changes, before: "/", after: "/" });
-}
-
-/** What visitors see of `site.json`: the names of files are nothing to them. */
-function visibleSite({ site: { products, ...site } }: Content) {
-  const visible = products.map(({ dataSet: _, messages: __, legal: ___, ...product }) => product);
-  return { ...site, products: Object.fromEntries(visible.map((product) => [product.value, product])) };
-}
-
-/** What order the product's lists are in. */
-function orderDifferences(
-  product: ProductValue,
-  { sections }: Pairs,
-  { products: { [product]: was } }: Content,
-  { products: { [product]: is } }: Content,
-): Difference[] {
-  const sectionNames = sections
-    .map(seenInBoth)
-    .flatMap((both) =>
-      both?.before.product === product
-        ? [{ before: both.before.section.sectionName, after: both.after.section.sectionName }]
-        : [],
-    );
-  const changes = [
-    ...orderChanges(
-      "sections",
-      sectionNames,
-      is.sections.map(({ sectionName }) => sectionName),
-    ),
-    ...orderChanges(
-      "tours",
-      titlesOf(tourPairs(was.tours, is.tours)),
-      is.tours.map(({ title }) => title),
-    ),
-    ...orderChanges(
-      "legal pages",
-      titlesOf(legalPairs(was.legal, is.legal)),
-      is.legal.map(({ title }) => title),
-    ),
-  ];
-  const path = pathTo(product);
-  return told({ ...whole("product", product, product), changes, before: path, after: path });
-}
-
-/** The titles of what is in both contents. */
-function titlesOf(pairs: Pair<{ title: string }>[]) {
-  return pairs.flatMap(({ before, after }) =>
-    before && after ? [{ before: before.title, after: after.title }] : [],
+function sectionDifference(pair: Pair<SectionPlace>, { pairs, after }: Contents): Difference {
+  const tabs = pairs.tabs.filter(
+    (tab) => tab.before?.section === pair.before?.section && tab.after?.section === pair.after?.section,
   );
-}
-
-function sectionDifferences(pair: Pair<SectionPlace>, { tabs }: Pairs, content: Content): Difference[] {
-  const { before, after } = pair;
-  const place = after ?? before;
-  if (!place) return [];
-  const pathOf = (each: SectionPlace | undefined) =>
-    each?.isShown ? pathTo(each.product, each.section.sectionName) : undefined;
-  const both = seenInBoth(pair);
-  const tabNames = tabs
-    .map(seenInBoth)
-    .flatMap((tab) =>
-      tab && tab.before.section === before?.section && tab.after.section === after?.section
-        ? [{ before: tab.before.tab.tab, after: tab.after.tab.tab }]
-        : [],
-    );
-  return told({
-    ...whole("section", place.section.sectionName, place.product),
-    news: [
-      ...comingOrGoing(pair),
-      ...(both ? renaming(both.before.section.sectionName, both.after.section.sectionName) : []),
+  return differenceOf(pair, sectionSubject, {
+    changesOf: ({ section: was }, { section: is }) => [
+      ...sectionChanges(was, is),
+      ...orderChanges(
+        "tabs",
+        namesInBoth(tabs, tabSubject),
+        is.tabs.map(({ tab }) => tab),
+      ),
     ],
-    changes: both
-      ? [
-          ...sectionChanges(both.before.section, both.after.section),
-          ...orderChanges(
-            "tabs",
-            tabNames,
-            both.after.section.tabs.map(({ tab }) => tab),
-          ),
-        ]
-      : [],
-    broken: brokenSectionLinks(pair, content),
-    before: pathOf(before),
-    after: pathOf(after),
+    broken: brokenSectionLinks(pair, after),
   });
 }
 
-function tabDifferences(
-  pair: Pair<TabPlace>,
-  { sections, tabs }: Pairs,
-  before: Content,
-  after: Content,
-): Difference[] {
-  const place = pair.after ?? pair.before;
-  if (!place) return [];
-  const pathOf = (each: TabPlace | undefined) =>
-    each?.isShown ? pathTo(each.product, each.section.sectionName, each.tab.tab) : undefined;
-  const both = seenInBoth(pair);
-  const sectionAfter = sections.find((section) => section.before?.section === pair.before?.section)?.after
+function tabDifference(pair: Pair<TabPlace>, { pairs, before, after }: Contents): Difference {
+  const sectionAfter = pairs.sections.find(({ before }) => before?.section === pair.before?.section)?.after
     ?.section;
-  const tabsAfter = tabs.flatMap((tab) => (tab.after ? [tab.after.tab] : []));
-  return told({
-    ...whole("tab", place.tab.tab, place.product),
-    news: [
-      ...comingOrGoing(pair),
-      ...(both ? renaming(both.before.tab.tab, both.after.tab.tab) : []),
-      ...(both && both.after.section !== sectionAfter ? [`moved from ${placeOf(both.before)}`] : []),
-    ],
-    changes: both ? tabChanges(both.before.tab, both.after.tab, before.media, after.media) : [],
+  const tabsAfter = pairs.tabs.flatMap((tab) => tab.after?.tab ?? []);
+  return differenceOf(pair, tabSubject, {
+    newsOf: (was, is) =>
+      is.section === sectionAfter ? [] : [`moved from ${was.product}/${was.section.sectionName}`],
+    changesOf: (was, is) => tabChanges(was.tab, is.tab, before.media, after.media),
     broken: [...brokenTabLinks(pair, sectionAfter, after), ...brokenTourLinks(pair, tabsAfter)],
-    before: pathOf(pair.before),
-    after: pathOf(pair.after),
   });
 }
 
-function placeOf({ product, section }: SectionPlace): string {
-  return `${product}/${section.sectionName}`;
+/** A kind of item, of which pairs are compared. */
+type Subject<Item> = {
+  kind: Difference["kind"];
+  productOf: (item: Item) => ProductValue;
+  nameOf: (item: Item) => string;
+  /** The name that its address has, where that is another one. */
+  addressName?: (item: Item) => string;
+  /** Undefined where visitors do not see it. */
+  pathOf: (item: Item) => string | undefined;
+};
+
+const sectionSubject: Subject<SectionPlace> = {
+  kind: "section",
+  productOf: ({ product }) => product,
+  nameOf: ({ section }) => section.sectionName,
+  pathOf: ({ isShown, product, section }) => (isShown ? pathTo(product, section.sectionName) : undefined),
+};
+
+const tabSubject: Subject<TabPlace> = {
+  kind: "tab",
+  productOf: ({ product }) => product,
+  nameOf: ({ tab }) => tab.tab,
+  pathOf: ({ isShown, product, section, tab }) =>
+    isShown ? pathTo(product, section.sectionName, tab.tab) : undefined,
+};
+
+function tourSubject(product: ProductValue): Subject<Tour> {
+  return {
+    kind: "tour",
+    productOf: () => product,
+    nameOf: ({ title }) => title,
+    pathOf: ({ stops }) => `${tourPath(product)}?tour=${stops.join(",")}`,
+  };
 }
 
-function tourDifferences(product: ProductValue, { before, after }: Pair<Tour>): Difference[] {
-  const tour = after ?? before;
-  if (!tour) return [];
-  const pathOf = (each: Tour | undefined) => each && `${tourPath(product)}?tour=${each.stops.join(",")}`;
-  return told({
-    ...whole("tour", tour.title, product),
-    ...ofOne(before, after, ({ title }) => title, tourChanges),
-    before: pathOf(before),
-    after: pathOf(after),
-  });
+function legalSubject(product: ProductValue): Subject<LegalPage> {
+  return {
+    kind: "legal page",
+    productOf: () => product,
+    nameOf: ({ title }) => title,
+    addressName: ({ slug }) => slug,
+    pathOf: ({ slug }) => pathTo(product, "legal", slug),
+  };
 }
 
-function legalDifferences(product: ProductValue, pair: Pair<LegalPage>): Difference[] {
-  const { before, after } = pair;
-  const page = after ?? before;
-  if (!page) return [];
-  const pathOf = (each: LegalPage | undefined) => each && pathTo(product, "legal", each.slug);
-  return told({
-    ...whole("legal page", page.title, product),
-    ...ofOne(before, after, ({ slug }) => slug, legalChanges),
-    broken: brokenLegalLinks(product, pair),
-    before: pathOf(before),
-    after: pathOf(after),
-  });
+/** What has become of an item, which is in one of the contents at least. */
+function differenceOf<Item>(
+  pair: Pair<Item>,
+  { kind, productOf, nameOf, addressName = nameOf, pathOf }: Subject<Item>,
+  {
+    newsOf = () => [],
+    changesOf,
+    broken = [],
+  }: {
+    newsOf?: (before: Item, after: Item) => string[];
+    changesOf: (before: Item, after: Item) => Change[];
+    broken?: BrokenLinks[];
+  },
+): Difference {
+  const item = (pair.after ?? pair.before) as Item;
+  const both = seenInBoth(pair, pathOf);
+  return {
+    kind,
+    name: nameOf(item),
+    product: productOf(item),
+    news: both
+      ? [...renaming(addressName(both.before), addressName(both.after)), ...newsOf(both.before, both.after)]
+      : comingOrGoing(pair, pathOf),
+    changes: both ? changesOf(both.before, both.after) : [],
+    broken,
+    before: pair.before && pathOf(pair.before),
+    after: pair.after && pathOf(pair.after),
+  };
 }
 
-/** What there is to tell of something that cannot be hidden. */
-function ofOne<Item>(
-  before: Item | undefined,
-  after: Item | undefined,
-  nameOf: (item: Item) => string,
-  changesBetween: (before: Item, after: Item) => Change[],
-): Pick<Difference, "news" | "changes"> {
-  if (!before) return { news: ["added"], changes: [] };
-  if (!after) return { news: ["removed"], changes: [] };
-  return { news: renaming(nameOf(before), nameOf(after)), changes: changesBetween(before, after) };
+/** A difference of something that is in both contents, at the same address. */
+function changed(
+  kind: Difference["kind"],
+  name: string,
+  product: ProductValue | undefined,
+  path: string,
+  changes: Change[],
+): Difference {
+  return { kind, name, product, news: [], changes, broken: [], before: path, after: path };
 }
 
-function wordDifferences(
-  product: ProductValue,
-  { products: { [product]: was } }: Content,
-  { products: { [product]: is } }: Content,
-): Difference[] {
-  const path = pathTo(product);
-  const pages = { before: path, after: path };
-  return [
-    ...told({
-      ...whole("forms", `forms.json, ${is.product.lang}`, product),
-      changes: valueChanges(was.forms, is.forms),
-      ...pages,
-    }),
-    ...told({
-      ...whole("words", is.product.messages, product),
-      changes: valueChanges(was.messages, is.messages),
-      ...pages,
-    }),
-  ];
+/** Both sides of a pair that visitors see in both contents. */
+function seenInBoth<Item>(
+  { before, after }: Pair<Item>,
+  pathOf: Subject<Item>["pathOf"],
+): { before: Item; after: Item } | undefined {
+  return before && after && pathOf(before) && pathOf(after) ? { before, after } : undefined;
 }
 
-/** A difference before anything is told of it. */
-function whole(kind: Difference["kind"], name: string, product: ProductValue | undefined) {
-  return { kind, name, product, news: [], changes: [], broken: [] };
+function namesInBoth<Item>(pairs: Pair<Item>[], { nameOf, pathOf }: Subject<Item>) {
+  return pairs
+    .flatMap((pair) => seenInBoth(pair, pathOf) ?? [])
+    .map(({ before, after }) => ({ before: nameOf(before), after: nameOf(after) }));
 }
 
-/** Nothing where there is nothing to tell. */
-function told(difference: Difference): Difference[] {
-  const { news, changes, broken } = difference;
-  return news.length + changes.length + broken.length > 0 ? [difference] : [];
-}
-
-/** What has become of an item that visitors see in one of the contents alone. */
-function comingOrGoing<Item extends { isShown: boolean }>({ before, after }: Pair<Item>): string[] {
-  if (Boolean(before?.isShown) === Boolean(after?.isShown)) return [];
-  if (after?.isShown) return [before ? "no longer hidden" : "added"];
-  return [after ? "hidden" : "removed"];
+/** What has become of an item that visitors see in one of the contents at most. */
+function comingOrGoing<Item>({ before, after }: Pair<Item>, pathOf: Subject<Item>["pathOf"]): string[] {
+  if (after && pathOf(after)) return [before ? "no longer hidden" : "added"];
+  if (before && pathOf(before)) return [after ? "hidden" : "removed"];
+  return [];
 }
 
 function renaming(before: string, after: string): string[] {

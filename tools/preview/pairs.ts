@@ -53,14 +53,6 @@ export function legalPairs(before: LegalPage[], after: LegalPage[]): Pair<LegalP
   ]);
 }
 
-/** Both sides of a pair that visitors see in both contents. */
-export function seenInBoth<Item extends { isShown: boolean }>({
-  before,
-  after,
-}: Pair<Item>): { before: Item; after: Item } | undefined {
-  return before?.isShown && after?.isShown ? { before, after } : undefined;
-}
-
 /** Pairs items by the first of the tests that finds a partner; each item is in one pair. */
 function paired<Item>(
   before: Item[],
