@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as zlib from "node:zlib";
-
-/**
- * Writes copies beside the files of a folder, compressed as small as they get, for a proxy that sends them as
- * they are: `.br`, `.gz` and, with a Node that can, `.zst`. Where compressing saves nothing there is no copy.
- */
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  process.stderr.write("node tools/precompress.mjs FOLDER\n");
-  process.exit(2);
-}
 
 /** @type {Record<string, (content: Buffer) => Buffer>} */
 const compressors = {
@@ -24,12 +15,30 @@ const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefin
 const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel")]: 19 } };
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
-for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile()) continue;
-  const path = join(entry.parentPath, entry.name);
-  const content = readFileSync(path);
-  for (const [extension, compress] of Object.entries(compressors)) {
-    const compressed = compress(content);
-    if (compressed.length < content.length) writeFileSync(`${path}.${extension}`, compressed);
+/**
+ * Writes copies beside the files of a folder, compressed as small as they get, for a proxy that sends them as
+ * they are: `.br`, `.gz` and, with a Node that can, `.zst`. Where compressing saves nothing there is no copy.
+ *
+ * @param {string} folder
+ * @param {RegExp} names of the files; all unless given
+ */
+export function precompress(folder, names = /./) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !names.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    for (const [extension, compress] of Object.entries(compressors)) {
+      const compressed = compress(content);
+      if (compressed.length < content.length) writeFileSync(`${path}.${extension}`, compressed);
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder] = process.argv.slice(2);
+  if (folder) precompress(folder);
+  else {
+    process.stderr.write("node tools/precompress.mjs FOLDER\n");
+    process.exitCode = 2;
   }
 }

@@ -1,23 +1,14 @@
 import { execFileSync, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 import type { Content, ProductContent } from "~/content/schema/content";
 import { startSite } from "../../tests/e2e/started-site";
 import { freePort } from "../../tests/free-port";
 import { namedScreens } from "../named-screens";
+import { precompress } from "../precompress.mjs";
 import type { SinglePageContent } from "./single-page/main";
 
 /** A server that is measured; `processor` is the process that does its work. */
@@ -103,21 +94,6 @@ async function startNginx(name: string, folder: string, site: string): Promise<M
   return { name, url, processor: Number(worker), stop };
 }
 
-/** nginx takes `file.gz` and `file.br` for browsers that take these, so that it need not compress. */
-function writePacked(file: string, content: string | Buffer): void {
-  writeFileSync(file, content);
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(content));
-}
-
-/** Packs the texts of a folder: scripts, style sheets and icons. */
-function packTexts(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && /\.(?:js|css|svg)$/.test(file)) writePacked(file, readFileSync(file));
-  }
-}
-
 /**
  * A page with a heading and the video of another, with its poster, and nothing else.
  *
@@ -145,11 +121,15 @@ export async function startStaticPage({
   const folder = mkdtempSync(join(tmpdir(), "bench-static-"));
   cpSync("public", folder, { recursive: true });
   cpSync("build/client", folder, { recursive: true });
-  packTexts(folder);
-  writePacked(join(folder, "page.html"), page);
-  writePacked(join(folder, "page.data"), data);
-  writePacked(join(folder, "missing.html"), missing);
-  writePacked(join(folder, "bare.html"), barePage(page));
+  const pages = {
+    "page.html": page,
+    "page.data": data,
+    "missing.html": missing,
+    "bare.html": barePage(page),
+  };
+  for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
+  // nginx sends the copies, so that it need not compress.
+  precompress(folder, /\.(?:js|css|svg|html|data)$/);
   return startNginx(
     "static file",
     folder,
@@ -181,6 +161,6 @@ export async function startSinglePage({ site, products }: Content): Promise<Meas
   });
   mkdirSync(join(folder, "assets"), { recursive: true });
   cpSync(resolve("public/assets"), join(folder, "assets"), { recursive: true });
-  packTexts(folder);
+  precompress(folder, /\.(?:js|css|svg)$/);
   return startNginx("single page", folder, "location / { try_files $uri /index.html; }");
 }

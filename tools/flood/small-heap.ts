@@ -1,16 +1,14 @@
 import { peakMemory } from "../../tests/e2e/faulty-forms";
 import { ask } from "../../tests/e2e/raw-request";
-import { startSite } from "../../tests/e2e/started-site";
 import { inParallel } from "../in-parallel";
-import { type Trial, tally } from "./trial";
+import { type Trial, tally, withSite } from "./trial";
 
 const heap = 96;
 const rounds = 40;
 
 /** Somebody browses all of the site that ships, with one query after the other, while the server has a small heap. */
-export const browsingInSmallHeap: Trial = async () => {
-  const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: `--max-old-space-size=${heap}` }, ".");
-  try {
+export const browsingInSmallHeap: Trial = () =>
+  withSite({ heap, folder: "." }, async (site) => {
     const { body } = await ask(site.url, "/sitemap.xml");
     const pages = [...body.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = ""]) => path);
     const addresses = Array.from({ length: rounds }, (_, round) =>
@@ -30,7 +28,4 @@ export const browsingInSmallHeap: Trial = async () => {
       ],
       isAsPromised: pages.length > 0 && statuses.every((status) => status === 200),
     };
-  } finally {
-    site.stop();
-  }
-};
+  });

@@ -1,10 +1,8 @@
-import { dayOf } from "~/insights/counts/daily-sums";
+import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { CallError } from "../command-line";
 
 /** Days by the calendar of UTC, both of them included: `2026-11-01`. */
 export type Period = { from: string; to: string };
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Whole weeks, so that no weekday weighs more than another. */
 const usualDays = 28;
@@ -35,7 +33,7 @@ export function periodOf(
 
 /** As many days, right before a period. */
 export function periodBefore({ from, to }: Period): Period {
-  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const length = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
   return { from: shifted(from, -length), to: shifted(from, -1) };
 }
 
@@ -57,7 +55,7 @@ export function monthOf(day: string): string {
 }
 
 function shifted(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * dayMs);
+  return dayOf(Date.parse(day) + days * dayLength);
 }
 
 function dayGiven(option: string, text: string): string {

@@ -1,13 +1,12 @@
 import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import { type NewParts, renewParts } from "./bring-into-use";
-import { requireEncoders } from "./encoders";
+import type { NewParts } from "./bring-into-use";
 import { endings, posterPictures } from "./files";
 import { fullSize, pictureTypes, posterWidths } from "./limits";
 import { describePosters, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
-import { makePreviews, requireBrowser } from "./previews";
+import { renewPictures } from "./previews";
 import { fitPicture, makeJpeg, makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
 
@@ -50,23 +49,20 @@ export async function completePosters(options: NewParts): Promise<void> {
 }
 
 /** @param kept the JPEG; without one, it is made of the picture as well */
-async function renew(
-  { video, recording }: { video: string; recording: Recording },
+function renew(
+  found: { video: string; recording: Recording },
   picture: string,
   options: NewParts,
   kept?: { jpeg: string },
 ): Promise<void> {
   const { signal } = options;
-  await requireEncoders(signal);
-  requireBrowser();
   const make = async (files: string) => {
     const fitted = `${files}.png`;
     await fitPicture(picture, fullSize, fitted, signal);
     if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
     else await makeJpeg(fitted, "poster", files + endings.jpeg, signal);
     await makeStills(fitted, "poster", posterPictures, files, signal);
-    const posters = describePosters({ files, video });
-    return { posters, ...(await makePreviews(video, { ...recording, posters }, files, options)) };
+    return { posters: describePosters({ files, video: found.video }) };
   };
-  await renewParts(video, make, options);
+  return renewPictures(found, make, options);
 }

@@ -7,6 +7,7 @@ import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
 import { type NewParts, renewParts } from "./bring-into-use";
+import { requireEncoders } from "./encoders";
 import { endings, scenePreviewEnding, stemOf } from "./files";
 import { describePreviews, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
@@ -121,8 +122,6 @@ async function draw(page: Page, picture: string, target: string, signal?: AbortS
   await makeJpeg(drawn, "preview", target, signal);
 }
 
-type Options = Omit<NewParts, "onMade">;
-
 /**
  * Draws the previews of a video of the pictures that it has.
  *
@@ -131,11 +130,11 @@ type Options = Omit<NewParts, "onMade">;
  * @throws MediaError where there is no browser
  * @throws the signal's reason
  */
-export async function makePreviews(
+async function makePreviews(
   video: string,
   { posters, scenes = [] }: Pick<Recording, "posters" | "scenes">,
   files: string,
-  { contentFolder, assetsFolder, signal }: Options,
+  { contentFolder, assetsFolder, signal }: NewParts,
 ): Promise<Pick<Recording, "previews">> {
   const content = readContent(contentFolder);
   const tab = tabOf(content, video);
@@ -151,6 +150,27 @@ export async function makePreviews(
   };
   await drawPreviews(facts, shown, files, signal);
   return { previews: describePreviews({ files, video }, facts, scenes.length) };
+}
+
+/**
+ * Makes other pictures for a video, and the previews that show them.
+ *
+ * @param make writes files whose paths begin with what it is given, and tells what the manifest says of them
+ * @throws MediaError where ffmpeg or the browser is missing
+ * @throws the signal's reason
+ */
+export async function renewPictures(
+  { video, recording }: { video: string; recording: Recording },
+  make: (files: string) => Promise<Partial<Pick<Recording, "posters" | "scenes">>>,
+  options: NewParts,
+): Promise<void> {
+  await requireEncoders(options.signal);
+  requireBrowser();
+  const makeParts = async (files: string) => {
+    const made = await make(files);
+    return { ...made, ...(await makePreviews(video, { ...recording, ...made }, files, options)) };
+  };
+  await renewParts(video, makeParts, options);
 }
 
 /**

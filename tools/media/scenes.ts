@@ -5,15 +5,14 @@ import { jsonPath } from "~/content/place";
 import type { Recording } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import { messageOf } from "../command-line";
-import { type NewParts, renewParts } from "./bring-into-use";
+import type { NewParts } from "./bring-into-use";
 import { readCues } from "./captions";
-import { requireEncoders } from "./encoders";
 import { scenePictures } from "./files";
 import { type Change, findChanges, takePictures } from "./film";
 import { durationTolerance, sceneSize, scenesLimit, shortestScene } from "./limits";
 import { describeScenes, type SceneFacts } from "./manifest";
 import { MediaError } from "./media-error";
-import { makePreviews, requireBrowser } from "./previews";
+import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
 import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
@@ -156,18 +155,16 @@ export async function completeScenes(options: NewParts): Promise<void> {
 }
 
 async function renew(
-  { video, recording }: { video: string; recording: Recording },
+  found: { video: string; recording: Recording },
   scenesIn: (source: Source) => Promise<NewScene[]>,
   options: NewParts,
 ): Promise<void> {
   const { signal, assetsFolder } = options;
-  await requireEncoders(signal);
-  requireBrowser();
-  const source = await probeSource(join(assetsFolder, recording.renditions.h264.path), signal);
   const make = async (files: string) => {
+    const film = join(assetsFolder, found.recording.renditions.h264.path);
+    const source = await probeSource(film, signal);
     const made = await makeScenes(source, await scenesIn(source), files, signal);
-    const scenes = describeScenes({ files, video }, made);
-    return { scenes, ...(await makePreviews(video, { ...recording, scenes }, files, options)) };
+    return { scenes: describeScenes({ files, video: found.video }, made) };
   };
-  await renewParts(video, make, options);
+  await renewPictures(found, make, options);
 }
