@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { dataSetSchema } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
-import { lockContent, stepsIntoUse } from "../../tools/media/bring-into-use";
 import { chapterFaults } from "../../tools/media/check";
 import { renditionBytesLimit } from "../../tools/media/limits";
 import { filesOf, fingerprint, manifestText } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
+import { lockContent, publishingSteps } from "../../tools/media/publish";
 import { findTab, videoPathOf, withVideo } from "../../tools/media/tabs";
 import { contentFolder } from "../fixture/site";
 
@@ -186,7 +186,7 @@ describe("a tab's video is written into the data set, and nothing else changes",
   });
 });
 
-describe("a video comes into use", () => {
+describe("a video is published", () => {
   const video = "/videos/seafood/purchase/workflow.mp4";
   const assetsFolder = () => join(folder, "public");
   const shipped = loadContent("content").media[video];
@@ -212,10 +212,10 @@ describe("a video comes into use", () => {
       recording: shipped as Recording,
     };
     const found = findTab(content, "Seafood/PURCHASE/Workflow");
-    return stepsIntoUse(
-      { ...finished, found },
-      { content, contentFolder: folder, assetsFolder: assetsFolder() },
-    );
+    return publishingSteps({ ...finished, found }, content, {
+      contentFolder: folder,
+      assetsFolder: assetsFolder(),
+    });
   }
 
   /** What the manifest promises of the video, kept or not. */
@@ -275,7 +275,7 @@ describe("a video comes into use", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("not where another was killed while its files came into use, which is said", async () => {
+  test("not where another was killed while it published files, which is said", async () => {
     await lockContent(folder);
     vi.useFakeTimers({ toFake: ["Date"] });
     const refused = expect(lockContent(folder)).rejects.toThrow(/media\.json\.lock is in the way/);

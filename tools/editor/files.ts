@@ -13,8 +13,8 @@ import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema } from "~/content/schema/data-set";
 import { pathTo } from "~/content/url/addresses";
-import { withLock } from "../media/bring-into-use";
 import { manifestFile } from "../media/manifest";
+import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
 

@@ -3,10 +3,9 @@ import { dirname, join } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
-import { formerFiles, inWorkshop, stepsIntoUse, withLock } from "./bring-into-use";
 import { requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { chapterFaults, checkRecording } from "./check";
-import { encodeRendition, type Progress } from "./encode";
+import { encodeRendition, type Progress, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
 import { bestScenePictureEnding, endings, posterPictures, stemOf } from "./files";
 import { takePictures } from "./film";
@@ -15,6 +14,7 @@ import { chaptersOf, describe } from "./manifest";
 import { MediaError } from "./media-error";
 import { drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
+import { type Folders, formerFiles, inTemporaryFolder, publishingSteps, withLock } from "./publish";
 import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
@@ -31,26 +31,25 @@ export type NewRecording = {
   subtitles?: Subtitles | undefined;
   /** A chapter begins where its cue does. */
   chapters?: Cue[] | undefined;
-  /** What it shows as pictures to click through; chosen by its captions or its pictures unless told. */
+  /** The pictures to click through; captions or pictures decide unless given. */
   scenes?: NewScene[] | undefined;
-  /** The second whose picture becomes the poster; a third into the recording unless told. */
+  /** The second whose picture becomes the poster; a third into the recording unless given. */
   posterSeconds?: number | undefined;
-  /** Whether the video gets the recording's sound; where something is to be heard unless told. */
+  /** Whether the video has sound; measured unless given. */
   sound?: SoundChoice | undefined;
   contentFolder?: string | undefined;
   assetsFolder?: string | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Ends the work; everything is then as it was before. */
+  /** Ends the work, which then changes nothing. */
   signal?: AbortSignal | undefined;
 };
 
-/** A video that has come into use: its path, which is the manifest's key, and its entry. */
+/** A video's path, which is the manifest's key, and its entry. */
 export type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video of a recording: three renditions, posters, scenes, previews, captions, the manifest's entry and the
- * tab's `video`. Pages have all of it, or none. The tab's `image` stays as it is: without one, a page takes the
- * poster from the manifest.
+ * Makes a tab's video from a recording: renditions, posters, scenes, previews, captions, the manifest's entry and the
+ * tab's `video`; all of it or nothing. The tab's `image` stays: without one, a page takes the poster from the manifest.
  *
  * @throws MediaError when the recording or the call is at fault
  * @throws the signal's reason
@@ -91,8 +90,8 @@ export async function addRecording({
   const warning = roomWarning(video, plan, content);
   if (warning) notice(onProgress, warning);
 
-  return inWorkshop(async (workshop) => {
-    const files = join(workshop, stemOf(video));
+  return inTemporaryFolder(async (folder) => {
+    const files = join(folder, stemOf(video));
     mkdirSync(dirname(files), { recursive: true });
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
     const [poster = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
@@ -113,11 +112,11 @@ export async function addRecording({
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
     const uploadDate = new Date().toISOString();
     const facts = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
-    const [fault] = await checkRecording(video, describe({ files, video }, facts), workshop);
+    const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
-    // Nothing waits in here, so that a signal finds the work done.
+    // Publishing is synchronous, so that no signal interrupts it.
     return withLock(contentFolder, signal, () =>
-      bringIntoUse(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
+      publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
     );
   });
 }
@@ -135,25 +134,19 @@ function requireChapters(durationSeconds: number, cues: Cue[] | undefined): void
   if (fault) throw new MediaError(fault);
 }
 
-type Places = {
-  contentFolder: string;
-  assetsFolder: string;
-  onProgress: (progress: Progress) => void;
-};
-
-/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
-function bringIntoUse(
+/** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
+function publish(
   files: string,
   tabName: string,
   facts: Parameters<typeof describe>[1],
-  { contentFolder, assetsFolder, onProgress }: Places,
+  { onProgress, ...folders }: Pick<Watch, "onProgress"> & Folders,
 ): AddedVideo {
-  const content = readContent(contentFolder);
+  const content = readContent(folders.contentFolder);
   const found = findTab(content, tabName);
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const recording = describe({ files, video }, facts);
-  // The same pictures were uploaded when they first were.
+  // The same film keeps its first date.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 
@@ -161,11 +154,11 @@ function bringIntoUse(
   for (const path of formerFiles(former, recording))
     notice(onProgress, `${path} belongs to the former video and is removed`);
 
-  const steps = stepsIntoUse({ files, video, recording, found }, { content, contentFolder, assetsFolder });
+  const steps = publishingSteps({ files, video, recording, found }, content, folders);
   for (const step of steps) step();
   return { video, recording };
 }
 
-function notice(onProgress: Places["onProgress"], text: string): void {
+function notice(onProgress: Watch["onProgress"], text: string): void {
   onProgress({ kind: "notice", text });
 }

@@ -20,7 +20,7 @@ npm run media -- COMMAND
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
   captions [FILE.vtt... --tab PRODUCT/SECTION/TAB]
-           gives a tab's video other captions; or takes into use the translated ones that lie beside the
+           replaces the captions of a tab's video; or adds to the manifest the translated ones that lie beside the
            captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do

@@ -4,14 +4,14 @@ import { checkedCues } from "~/content/load/captions.server";
 import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/site";
 import { messageOf } from "../command-line";
-import { type NewParts, renewParts } from "./bring-into-use";
 import { endings, stemOf, subtitlesEnding } from "./files";
 import { durationTolerance } from "./limits";
 import { describeCaptions } from "./manifest";
 import { MediaError } from "./media-error";
+import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Captions in the language of a video's product, and the same sentences in others. */
+/** Captions in the language of a video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 
 export type Subtitles = Partial<Record<Language, Cue[]>>;
@@ -42,11 +42,7 @@ export function readCaptions(files: string[], tab: string, contentFolder: string
   return { captions, subtitles };
 }
 
-/**
- * Reads a file of cues.
- *
- * @throws MediaError when it is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue
- */
+/** @throws MediaError when the file is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue */
 export function readCues(file: string): Cue[] {
   try {
     const cues = checkedCues(readFileSync(file));
@@ -58,7 +54,7 @@ export function readCues(file: string): Cue[] {
   }
 }
 
-/** What keeps cues from being the translation of others, which have to be as many at the same times. */
+/** Why cues are no translation of others; undefined where they are as many, at the same times. */
 export function differenceOf(captions: Cue[], translated: Cue[]): string | undefined {
   if (captions.length !== translated.length)
     return `it has ${translated.length} cues, and they have ${captions.length}`;
@@ -69,7 +65,7 @@ export function differenceOf(captions: Cue[], translated: Cue[]): string | undef
 }
 
 /**
- * Gives a tab's video other captions, in all languages that there are files of; the video stays as it is.
+ * Replaces the captions of a tab's video, in all languages.
  *
  * @throws MediaError when the files or the call are at fault
  */
@@ -81,8 +77,7 @@ export async function replaceCaptions(files: string[], tab: string, folders: New
 }
 
 /**
- * Takes into use the translated captions that lie beside those of videos (`workflow.nb.vtt` beside `workflow.vtt`) and
- * that the manifest does not know.
+ * Adds translations to the manifest that lie beside the captions (`workflow.nb.vtt` beside `workflow.vtt`).
  *
  * @throws MediaError when one of them is no translation of the captions
  */
@@ -110,7 +105,7 @@ export async function completeCaptions(folders: NewParts): Promise<void> {
 async function renew(video: string, captions: Captions, folders: NewParts): Promise<void> {
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Translations of other captions are none of these.
+    // Translations of the former captions go.
     return { subtitles: undefined, ...describeCaptions({ files, video }, captions) };
   };
   await renewParts(video, make, folders);
@@ -123,7 +118,7 @@ export function writeCaptions({ captions, subtitles }: Captions, files: string):
     writeFileSync(files + subtitlesEnding(language), formatWebVtt(cues));
 }
 
-/** @throws MediaError where cues go on after the end of their recording */
+/** @throws MediaError where cues go on after the end of the recording */
 export function requireWithin(durationSeconds: number, kind: string, cues: Cue[] | undefined): void {
   const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
   if (late)

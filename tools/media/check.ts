@@ -10,7 +10,6 @@ import type { Recording, Rendition } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
 import { messageOf } from "../command-line";
 import { inParallel } from "../in-parallel";
-import { lockFile } from "./bring-into-use";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
@@ -28,11 +27,11 @@ import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
 import { probeFinished } from "./probe";
+import { lockFile } from "./publish";
 import { totalBytesLimit } from "./room";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
 
-/** Something wrong with a file, and what. */
 export type MediaFault = { file: string; reason: string };
 
 type File = { path: string; bytes: number; sha256: string };
@@ -51,7 +50,7 @@ function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
 /**
  * Verifies all media files against the manifest, and the manifest against the tabs.
  *
- * @param examined videos whose files need not be decoded again, as they have the hashes that they had then
+ * @param examined videos whose files are not decoded again while they have the same hashes
  * @throws MediaError when the content cannot be read or ffprobe is missing
  */
 export async function checkMedia(
@@ -97,7 +96,7 @@ async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
   return (await inParallel(checks, availableParallelism(), (check) => check())).flat();
 }
 
-/** What each tab with a video lacks in a language that is not its product's: no fault, but worth knowing. */
+/** The translations that each tab with a video lacks: no faults, but worth knowing. */
 export function untranslated({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
@@ -118,7 +117,6 @@ export function untranslated({ products, media }: Content): { tab: string; lacks
   );
 }
 
-/** What is wrong between the manifest and the tabs. */
 function manifestFaults(content: Content): MediaFault[] {
   const ofTabs = new Set(
     Object.values(content.products).flatMap(({ entries }) =>
@@ -142,7 +140,6 @@ function manifestFaults(content: Content): MediaFault[] {
   ];
 }
 
-/** Compares the files of a video with the manifest's hashes, and no more. */
 function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
   return filesOf(recording).map(
     (facts) => async () => faultsOf(facts.path, [damageOf(join(assetsFolder, facts.path), facts)]),
@@ -156,7 +153,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // Of a file that is another one, nothing else needs to be said.
+      // A changed file has no other faults that matter.
       return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
@@ -188,7 +185,7 @@ function unreadable(error: unknown): string[] {
   return [`cannot be read: ${messageOf(error)}`];
 }
 
-/** What is wrong with a file by what the manifest says of it; undefined where that is nothing. */
+/** How a file differs from the manifest's facts about it; undefined where it does not. */
 export function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
@@ -222,7 +219,7 @@ async function renditionFaults(
     facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
     hasSound && !sound && `has a sound track, but ${manifestFile} knows of no sound`,
     !hasSound && sound && `has no sound track, but ${manifestFile} knows of sound`,
-    // Measuring takes a while: what nothing is said of is not measured.
+    // Measuring takes a while, so only a loudness that is noted is measured.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
 }
@@ -247,7 +244,6 @@ function subtitlesFault(file: string, original: string | undefined): Reason {
   return difference && `is no translation of the captions: ${difference}`;
 }
 
-/** What is wrong with when a video's chapters start. */
 export function chapterFaults({
   chapters = [],
   durationSeconds,
@@ -261,7 +257,7 @@ export function chapterFaults({
   );
 }
 
-/** What is wrong with when a video's scenes are; the schema has checked the rest. */
+/** The schema has checked all else about scenes. */
 function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([

@@ -5,12 +5,12 @@ export type Mp4Layout = {
   /** Exact codec strings as a `type` attribute takes them, video first. */
   codecs: string;
   hasSound: boolean;
-  /** Whether the index comes before the media, so that playing starts before all is loaded. */
+  /** Whether the index comes first, so that playing starts before all is loaded. */
   faststart: boolean;
 };
 
 /**
- * Reads from an MP4 file what the ffprobe of ffmpeg 5 does not tell: codec strings, and what comes first.
+ * Reads what ffprobe 5 does not tell about an MP4 file.
  *
  * @throws Error when it is no MP4 file, or has no index
  */

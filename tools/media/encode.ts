@@ -14,7 +14,6 @@ import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 import { bestWithin, type Encode, nextCrf, type Qualities } from "./quality";
 
-/** What `add` tells while it works. */
 export type Progress =
   | { kind: "encoding"; rendition: RenditionName; percent: number }
   | { kind: "encoded"; rendition: RenditionName; bytes: number }
@@ -30,9 +29,8 @@ type Settings = Qualities & {
 };
 
 /**
- * The qualities were chosen by looking at tables of text, where lower ones began to smear it, and AV1's so
- * that it is at least as like the recording as H.264, by SSIM, at two thirds of its size. Level 3.1 allows 5
- * reference frames at 720p.
+ * The qualities are the lowest that do not smear tables of text; by SSIM, AV1 is at least as like the recording as H.264,
+ * at two thirds of its size. Level 3.1 allows 5 reference frames at 720p.
  */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
@@ -61,10 +59,9 @@ type Making = Watch & {
 };
 
 /**
- * Writes a rendition of a recording; where the file gets too large, again in other qualities, until it has the best that
- * keeps to the limit.
+ * Writes a rendition in the best quality that keeps to the limit.
  *
- * @throws MediaError when it is too large even in the lowest
+ * @throws MediaError when even the lowest quality is too large
  */
 export async function encodeRendition(
   source: Source,
@@ -97,10 +94,10 @@ export async function encodeRendition(
   making.onProgress({ kind: "encoded", rendition, bytes: best.bytes });
 }
 
-/** Why an encode was stopped: its file is too large already. */
+/** Stops an encode. */
 class TooLarge extends Error {}
 
-/** Encodes a recording in a quality, and goes no further than to the limit, in bytes. */
+/** Encodes a recording, and stops where the file exceeds the limit, in bytes. */
 async function encode(
   source: Source,
   rendition: RenditionName,
@@ -126,7 +123,7 @@ async function encode(
     ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
     ...(sound ? ["-i", filePath(sound)] : []),
     ...["-filter_complex", `[0:${source.video.index}]${filmFilters(source, size)}[v]`, "-map", "[v]"],
-    // Without a track for it, players show that there is no sound.
+    // A video without an audio track shows in players that there is no sound.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

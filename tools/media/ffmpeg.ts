@@ -11,12 +11,12 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** A program ended with an error; the message is the last thing it complained of. */
+/** A program has failed; the message is its last line on standard error. */
 export class ProgramError extends Error {
   override name = "ProgramError";
 }
 
-/** A path as ffmpeg takes it for a file, whatever it looks like. */
+/** A path that ffmpeg cannot take for an option, a protocol or a pattern. */
 export function filePath(path: string): string {
   return `file:${resolve(path)}`;
 }
@@ -33,9 +33,9 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // A terminal's Ctrl-C reaches its whole group; this program is ended by the signal, in one way for all.
+      // Else a terminal's Ctrl-C would reach it directly.
       detached: true,
-      // The AV1 encoder would tell its settings.
+      // Else the AV1 encoder prints its settings.
       env: { ...process.env, SVT_LOG: "1" },
     });
     const stop = () => child.kill("SIGKILL");
@@ -61,14 +61,14 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
   });
 }
 
-/** Like `runProgram`; returns the program's standard output. */
+/** Runs a program like `runProgram`, and returns its standard output. */
 export async function outputOf(program: Program, args: string[], signal?: AbortSignal): Promise<string> {
   const lines: string[] = [];
   await runProgram(program, args, { onLine: (line) => lines.push(line), signal });
   return lines.join("\n");
 }
 
-/** Runs ffmpeg for the files that it writes, which are replaced. */
+/** Runs ffmpeg, which replaces the files that it writes. */
 export function runFfmpeg(args: string[], signal?: AbortSignal): Promise<void> {
   return runProgram("ffmpeg", ["-nostdin", "-y", ...args], { onLine: () => undefined, signal });
 }

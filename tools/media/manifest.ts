@@ -39,21 +39,19 @@ type Facts = {
   preview: PreviewFacts;
 };
 
-/** What the manifest says of a file's content. */
 export function fingerprint(file: string): { bytes: number; sha256: string } {
   const content = readFileSync(file);
   return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
 /**
- * Finished files of a video, before they come into use.
+ * Finished files of a video, before they are published.
  *
  * @param files where they are: this and an ending is the path of each
  * @param video the path that the video gets
  */
 export type Finished = { files: string; video: string };
 
-/** What the manifest says of a finished file. */
 function describeFile({ files, video }: Finished, ending: string) {
   return { path: stemOf(video) + ending, ...fingerprint(files + ending) };
 }
@@ -81,12 +79,10 @@ export function describe(finished: Finished, facts: Facts): Recording {
   };
 }
 
-/** What the manifest's entry says of chapters. */
 export function chaptersOf(cues: Cue[]): NonNullable<Recording["chapters"]> {
   return cues.map(({ start, text }) => ({ startSeconds: start, title: text }));
 }
 
-/** What the manifest's entry says of finished captions. */
 export function describeCaptions(
   finished: Finished,
   { captions, subtitles }: Pick<Facts, "captions" | "subtitles">,
@@ -101,7 +97,6 @@ export function describeCaptions(
   };
 }
 
-/** What the manifest's entry says of finished posters. */
 export function describePosters(finished: Finished): Recording["posters"] {
   const jpeg = { ...describeFile(finished, endings.jpeg), ...fullSize };
   return { jpeg, ...describePictures(finished, posterPictures) };
@@ -110,7 +105,6 @@ export function describePosters(finished: Finished): Recording["posters"] {
 /** A scene without its pictures' files. */
 export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Rectangle };
 
-/** What the manifest's entry says of finished scenes. */
 export function describeScenes(finished: Finished, scenes: SceneFacts[]): Scene[] {
   return scenes.map((scene, index) => {
     const { wide, phone } = scenePictures(index, scene.phone);
@@ -130,11 +124,7 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
   return { avif: inType("avif"), webp: inType("webp") };
 }
 
-/**
- * What the manifest's entry says of finished previews.
- *
- * @param count of the scenes
- */
+/** @param count of the scenes */
 export function describePreviews(
   finished: Finished,
   { title, cloudName, colors }: PreviewFacts,
@@ -145,7 +135,7 @@ export function describePreviews(
   return { title, cloudName, colors, whole: preview(endings.preview), scenes };
 }
 
-/** The widest file of a picture; of two as wide the later, which is the better. */
+/** The widest file of a picture; of several as wide, the one of the best type. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,
@@ -155,7 +145,6 @@ export function widestOf<File extends { width: number }>({
   return files.reduce((most, each) => (each.width >= most.width ? each : most));
 }
 
-/** Every file of a recording. */
 export function filesOf({ renditions, posters, captions, subtitles = {}, scenes = [], previews }: Recording) {
   return [
     ...Object.values(renditions),
@@ -167,30 +156,26 @@ export function filesOf({ renditions, posters, captions, subtitles = {}, scenes 
   ];
 }
 
-/** Every preview of a recording. */
 export function previewsOf(previews: Recording["previews"]) {
   return previews ? [previews.whole, ...previews.scenes] : [];
 }
 
-/** Every picture of a scene. */
 export function picturesOf({ wide, phone }: Scene) {
   return [...wide.avif, ...wide.webp, ...phone.avif, ...phone.webp];
 }
 
-/** The weight of all files of all videos. */
 export function totalBytes(videos: Media["videos"]): number {
   return bytesOf(Object.values(videos).flatMap(filesOf));
 }
 
-/** The weight of files. */
 export function bytesOf(files: { bytes: number }[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 /**
- * The manifest's text with its videos in the order of their paths.
+ * The manifest's text, with its videos in the order of their paths.
  *
- * @throws when it would not be valid
+ * @throws ZodError where it would not be valid
  */
 export function manifestText(videos: Media["videos"]): string {
   const sorted = Object.entries(videos).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Something that whoever called the media tools can put right; its message is one line for them. */
+/** A fault that the caller of the media tools can mend; its message is one line. */
 export class MediaError extends Error {
   override name = "MediaError";
 }

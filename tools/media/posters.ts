@@ -1,16 +1,15 @@
 import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
-import type { NewParts } from "./bring-into-use";
 import { endings, posterPictures } from "./files";
 import { fullSize, pictureTypes, posterWidths } from "./limits";
 import { describePosters, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
+import type { NewParts } from "./publish";
 import { fitPicture, makeJpeg, makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
 
-/** Whether a recording has posters in all types and widths. */
 export function hasAllPosters({ posters }: Recording): boolean {
   return pictureTypes.every(
     (type) => String(posters[type].map(({ width }) => width)) === String(posterWidths),
@@ -18,9 +17,8 @@ export function hasAllPosters({ posters }: Recording): boolean {
 }
 
 /**
- * Makes the posters of a tab's video of another picture.
+ * Makes new posters for a tab's video from any picture that ffmpeg reads.
  *
- * @param picture any picture that ffmpeg reads
  * @throws MediaError when the picture or the call is at fault
  * @throws the signal's reason
  */
@@ -32,7 +30,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
 }
 
 /**
- * Makes the posters of all videos that lack some, each of the best picture that it has.
+ * Completes the posters of all videos, from the best picture that each has.
  *
  * @throws MediaError when ffmpeg is not there
  * @throws the signal's reason
@@ -48,7 +46,7 @@ export async function completePosters(options: NewParts): Promise<void> {
   }
 }
 
-/** @param kept the JPEG; without one, it is made of the picture as well */
+/** @param kept the JPEG that stays; without it, a new one is made */
 function renew(
   found: { video: string; recording: Recording },
   picture: string,

@@ -6,19 +6,19 @@ import { previewSize } from "~/content/preview-size";
 import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { browserOptions, findBrowser } from "../browser.mjs";
-import { type NewParts, renewParts } from "./bring-into-use";
 import { requireEncoders } from "./encoders";
 import { endings, scenePreviewEnding, stemOf } from "./files";
 import { describePreviews, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
+import { type NewParts, renewParts } from "./publish";
 import { makeJpeg } from "./stills";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** The room that a title has, in pixels, and the sizes of letters that are tried until it fits. */
+/** In pixels: the room for the title, and the font sizes that are tried until it fits. */
 const titleRoom = { width: 344, height: 400 };
 const titleSizes = { largest: 46, smallest: 20 };
 
-/** Title and brand beside the picture, in which the whole of it is seen: what is pressed may be anywhere. */
+/** Title and brand beside the whole picture: a target may be anywhere in it. */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
   body {
@@ -44,25 +44,23 @@ export function requireBrowser(): void {
     );
 }
 
-/** The files of what a recording's previews show, each a picture in 16:9. */
-export type Shown = { poster: string; scenes: string[] };
-
 /**
- * Draws previews: of a recording's poster, and of each of its scenes.
+ * Draws the previews of a poster and of scenes.
  *
+ * @param shown files of pictures in 16:9
  * @param files what the paths of all previews begin with
  * @throws MediaError where there is no browser
  * @throws the signal's reason
  */
 export async function drawPreviews(
   facts: PreviewFacts,
-  { poster, scenes }: Shown,
+  shown: { poster: string; scenes: string[] },
   files: string,
   signal?: AbortSignal,
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // A signal ends the work in one way for all.
+  // Playwright would end the browser by itself.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
   const stop = () => browser.close();
@@ -70,8 +68,8 @@ export async function drawPreviews(
   try {
     const page = await openSheet(browser, facts);
     mkdirSync(files, { recursive: true });
-    await draw(page, poster, files + endings.preview, signal);
-    for (const [index, scene] of scenes.entries())
+    await draw(page, shown.poster, files + endings.preview, signal);
+    for (const [index, scene] of shown.scenes.entries())
       await draw(page, scene, files + scenePreviewEnding(index), signal);
   } catch (error) {
     signal?.throwIfAborted();
@@ -82,7 +80,7 @@ export async function drawPreviews(
   }
 }
 
-/** A page with all but the picture. */
+/** The page that is drawn, without its picture. */
 async function openSheet(browser: Browser, facts: PreviewFacts): Promise<Page> {
   const page = await browser.newPage({ viewport: previewSize, deviceScaleFactor: 1 });
   await page.setContent(
@@ -123,12 +121,10 @@ async function draw(page: Page, picture: string, target: string, signal?: AbortS
 }
 
 /**
- * Draws the previews of a video of the pictures that it has.
+ * Draws the previews of a video.
  *
- * @param files what the paths of all that is made begin with; a picture that is not there is in the assets folder
- * @returns what is new in the manifest's entry: nothing where no tab has the video
- * @throws MediaError where there is no browser
- * @throws the signal's reason
+ * @param files what the paths of new files begin with; other pictures are in the assets folder
+ * @returns the manifest's facts; none where no tab has the video
  */
 async function makePreviews(
   video: string,
@@ -153,9 +149,9 @@ async function makePreviews(
 }
 
 /**
- * Makes other pictures for a video, and the previews that show them.
+ * Replaces pictures of a video, and the previews that show them.
  *
- * @param make writes files whose paths begin with what it is given, and tells what the manifest says of them
+ * @param make as for `renewParts`
  * @throws MediaError where ffmpeg or the browser is missing
  * @throws the signal's reason
  */
@@ -174,7 +170,7 @@ export async function renewPictures(
 }
 
 /**
- * Draws the previews of all videos that have none, or others than their tabs need now.
+ * Draws the previews of all videos that lack them, or whose tab or brand has changed.
  *
  * @throws MediaError where there is no browser
  * @throws the signal's reason
@@ -187,7 +183,7 @@ export async function completePreviews(options: NewParts): Promise<void> {
   }
 }
 
-/** What is wrong with the previews of a tab's video, but for their files. */
+/** Why the previews of a video need to be drawn anew. */
 export function previewsFault(
   content: Content,
   video: string,

@@ -23,7 +23,7 @@ const probeSchema = z.object({
 
 type Stream = z.infer<typeof streamSchema>;
 
-/** So many frames in so many seconds: 30000 in 1001. */
+/** A frame rate as a fraction, like 30000 frames in 1001 seconds. */
 export type Rate = { frames: number; seconds: number };
 
 /** What encoding needs to know of a recording. */
@@ -32,14 +32,14 @@ export type Source = {
   durationSeconds: number;
   video: {
     index: number;
-    /** Frames per second, constant, that show all of its movement; at most 30. */
+    /** A constant rate that shows all movement; at most 30 a second. */
     rate: Rate;
     interlaced: boolean;
-    /** The matrix that its colours are decoded with; undefined where the frames say so themselves. */
+    /** The matrix that decodes the colours; undefined where the frames say so themselves. */
     matrix: "bt709" | "bt601" | undefined;
     highDynamicRange: boolean;
   };
-  /** Index of the sound's stream. */
+  /** Index of the audio stream. */
   audio: number | undefined;
 };
 
@@ -89,21 +89,17 @@ const finishedSchema = z.object({
   packets: z.array(z.object({ pts_time: z.string().optional(), flags: z.string() })),
 });
 
-/** What a player makes of a finished video or picture. */
-export type Finished = {
+/** A finished video or picture as a player sees it. */
+export type Probed = {
   width: number;
   height: number;
   durationSeconds: number;
-  /** The seconds that a player can jump to. */
+  /** In seconds. */
   keyframes: number[];
 };
 
-/**
- * Examines a finished video or picture.
- *
- * @throws ProgramError when it cannot be read
- */
-export async function probeFinished(file: string, signal?: AbortSignal): Promise<Finished> {
+/** @throws ProgramError when the file cannot be read */
+export async function probeFinished(file: string, signal?: AbortSignal): Promise<Probed> {
   const entries = "stream=width,height:format=duration:packet=pts_time,flags";
   const args = ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", filePath(file)];
   const { streams, format, packets } = finishedSchema.parse(
@@ -127,8 +123,8 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * When the last picture or sound ends, in seconds on the file's own clock. Counted from the packets: many
- * recorders state no duration, and a file that was cut short states a wrong one.
+ * When the last picture or sound ends, in seconds on the file's own clock. The packets tell: many recorders state no
+ * duration, and a file that was cut short states a wrong one.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
@@ -144,8 +140,8 @@ async function endOf(file: string, indexes: number[], signal?: AbortSignal): Pro
 }
 
 /**
- * A constant rate for a recording: its own up to 30 frames per second, a half of one up to 60 (50 becomes
- * 25), else 30. The rates of recordings with variable frame rates are those of their clocks, like 1000.
+ * A constant rate for a recording: its own up to 30 frames per second, half of it up to 60 (50 becomes 25), else 30.
+ * A recording with a variable rate states that of its clock, like 1000.
  */
 function constantRate(own = ""): Rate {
   const [frames = 0, seconds = 1] = own.split("/").map(Number);
@@ -155,7 +151,7 @@ function constantRate(own = ""): Rate {
   return { frames: rate < 10 ? 10 : 30, seconds: 1 };
 }
 
-/** Untagged colours are taken as players take them: by the size of the picture. */
+/** The size of the picture decides about untagged colours, as in players. */
 function assumedMatrix({ color_space, pix_fmt, height = 0 }: Stream): "bt709" | "bt601" | undefined {
   if (color_space && color_space !== "unknown") return undefined;
   if (/rgb|bgr|gbr|pal8/.test(pix_fmt ?? "")) return undefined;

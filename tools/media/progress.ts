@@ -9,7 +9,7 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** Shows on standard output how far `add` is: on a terminal in one line that changes, else in a line for each quarter. */
+/** Shows the progress of `add`: on a terminal in one line that changes, else in a line for each quarter. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {
@@ -32,7 +32,7 @@ export function showProgress(progress: Progress): void {
   }
 }
 
-/** Removes what stands in the terminal's line. */
+/** Clears the terminal's line. */
 export function clearLine(): void {
   if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
 }

@@ -1,36 +1,32 @@
-/** An encode of a rendition in a quality, which CRF tells: the lower, the better and the larger. */
+/** A rendition encoded with a CRF: the lower, the better and the larger. */
 export type Encode = {
   crf: number;
-  /** Of one that was stopped, as many as it would have had if it had gone on as it began. */
+  /** Of an encode that was stopped, extrapolated. */
   bytes: number;
-  /** Whether it went on to its end. */
+  /** Whether it was not stopped. */
   whole: boolean;
 };
 
-/** What qualities a rendition may have. */
-export type Qualities = {
-  /** The best, which is tried first. */
-  crf: number;
-  highestCrf: number;
-};
+/** The best quality, which is tried first, and the lowest. */
+export type Qualities = { crf: number; highestCrf: number };
 
-/** How many steps of CRF halve a file, roughly, with either encoder. */
+/** With either encoder, about so many steps of CRF halve a file. */
 const stepsToHalf = 6;
 
-/** The part of the limit that is aimed at: a file that misses by a little shall not miss the limit. */
+/** The part of the limit that is aimed at: a near miss still keeps to the limit. */
 const aim = 0.96;
 
-/** How far what was measured may move the steps to a half; a stopped encode may have begun with its heaviest part. */
+/** How far measurements may change `stepsToHalf`: a stopped encode may have begun with its heaviest part. */
 const leastTrust = 1 / 1.6;
 const mostTrust = 1.6;
 
 /**
- * The quality to encode in next: the best that is likely to keep to the limit. One step more is not to be seen and not
- * worth an encode, so the search ends one beside it.
+ * The CRF to encode with next: the best that is likely to keep to the limit. Nobody sees a single step, so the search
+ * ends one step beside the best.
  *
  * @param encodes so far, in their order
  * @param limit in bytes
- * @returns undefined where the best of those that keep to the limit is good enough, or even the lowest quality does not
+ * @returns undefined at the end of the search
  */
 export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number): number | undefined {
   if (encodes.length === 0) return qualities.crf;
@@ -41,12 +37,12 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // Where guesses fall short, as with a recording whose end is the heaviest, half of what is left is given up.
+  // Where guesses fall short, as with a recording whose end is the heaviest, the rest is halved.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
 
-/** The best of the encodes that keep to a limit, in bytes. */
+/** @param limit in bytes */
 export function bestWithin(limit: number, encodes: Encode[]): Encode | undefined {
   return encodes.filter((encode) => fits(encode, limit)).sort((a, b) => a.crf - b.crf)[0];
 }
@@ -55,7 +51,7 @@ function fits({ whole, bytes }: Encode, limit: number): boolean {
   return whole && bytes <= limit;
 }
 
-/** The first CRF whose file is likely to keep to the limit: a file's size falls by much the same factor with each step. */
+/** The first CRF that is likely to keep to the limit: each step shrinks the file by much the same factor. */
 function likelyCrf(encodes: Encode[], limit: number): number {
   const halvings = ({ bytes }: Encode) => Math.log2(bytes / (limit * aim));
   const [nearest, next] = encodes.toSorted(

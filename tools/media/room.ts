@@ -5,14 +5,14 @@ import { bytesOf, filesOf, picturesOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { megabytes } from "./progress";
 
-/** What all files of all videos may weigh together, in bytes. */
+/** The most bytes that all files of all videos may have (rule 17.17). */
 export function totalBytesLimit({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.limitMegabytes * 1e6);
 }
 
 /**
- * The bytes that a video may have: those that are free below the limit once the one in its place is gone or, where all
- * are too heavy already, as many as that has, so that lighter ones may take the places of others.
+ * The bytes that a video may have: those that are free without its former version. Where the videos are too heavy
+ * already, as many as the former version has, so that a lighter one may take its place.
  */
 export function roomFor(video: string, content: Pick<Content, "site" | "media">): number {
   const { [video]: former, ...others } = content.media;
@@ -29,18 +29,11 @@ export function requireRoom(video: string, recording: Recording, content: Conten
     );
 }
 
-/** What is known of a video before it is made. */
-export type Plan = {
-  durationSeconds: number;
-  /** How many scenes it gets; undefined where its pictures decide. */
-  scenes: number | undefined;
-  hasSound: boolean;
-};
+/** What is known of a video before it is made; `scenes` is undefined where the pictures decide how many there are. */
+export type Plan = { durationSeconds: number; scenes: number | undefined; hasSound: boolean };
 
 /**
- * Compares what a video is likely to take with the room that there is for it.
- *
- * @returns what should be known of a video that may turn out too heavy
+ * @returns a warning where the video may turn out too heavy
  * @throws MediaError where it cannot fit
  */
 export function roomWarning(video: string, plan: Plan, content: Content): string | undefined {
@@ -65,19 +58,18 @@ function roomInWords(video: string, content: Content): string {
   );
 }
 
-/** What a video takes, in bytes: each second of its pictures in all renditions, each scene, and what there is once. */
+/** Bytes of a video: of a second of its pictures in all renditions, of a scene, and of all else. */
 type Weights = { second: number; scene: number; once: number };
 
-/** A film of an interface, as most are. It counts as one more video, so that the first one is estimated too. */
+/** A usual film of an interface. It counts as one more video, so that the first one is estimated too. */
 const usual: Weights = { second: 33_000, scene: 100_000, once: 200_000 };
 
-/** A second of sound in all renditions. */
 const soundBytesPerSecond = (renditionNames.length * soundBitrate) / 8;
 
-/** How many times lighter than all others, or heavier, a video may turn out. */
+/** A video may turn out so many times lighter or heavier than all others. */
 const spread = 2;
 
-/** Estimates what a video takes, in bytes: by the videos that there are, and by the limits on its renditions. */
+/** Estimates a video's bytes from the other videos and the limits on its renditions. */
 export function estimatedBytes(
   { durationSeconds, scenes, hasSound }: Plan,
   media: Media["videos"],

@@ -5,7 +5,6 @@ import { jsonPath } from "~/content/place";
 import type { Recording } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
 import { messageOf } from "../command-line";
-import type { NewParts } from "./bring-into-use";
 import { readCues } from "./captions";
 import { scenePictures } from "./files";
 import { type Change, findChanges, takePictures } from "./film";
@@ -14,14 +13,13 @@ import { describeScenes, type SceneFacts } from "./manifest";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
+import type { NewParts } from "./publish";
 import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
 
 /**
- * Reads a file that says what the scenes of a recording are.
- *
- * @returns scenes whose pictures have paths from the working folder
- * @throws MediaError that tells the first fault
+ * @returns the scenes in a file, with absolute paths of pictures
+ * @throws MediaError with the first fault
  */
 export function readScenes(file: string): NewScene[] {
   const { data, error } = scenesSchema.safeParse(parsed(file));
@@ -45,20 +43,13 @@ function parsed(file: string): unknown {
   }
 }
 
-/** What is known of a recording besides its pictures. */
-export type Told = {
-  captions: Cue[] | undefined;
-  /** The title of its tab. */
-  title: string;
-};
-
 /**
- * The scenes of a recording that nobody has chosen: one for each caption, at its middle; without captions, one for
- * each picture that stays a while, which has the title for its words.
+ * The scenes of a recording that nobody has chosen: one at the middle of each caption; without captions, one for
+ * each picture that stays a while, with the title of the tab for its words.
  */
 export async function scenesOf(
   source: Source,
-  { captions, title }: Told,
+  { captions, title }: { captions: Cue[] | undefined; title: string },
   signal?: AbortSignal,
 ): Promise<NewScene[]> {
   if (captions)
@@ -69,11 +60,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/**
- * The middles of the times in which a recording stays much the same, parted by its greatest changes.
- *
- * @returns rising seconds
- */
+/** The middles of the times between the greatest changes of a recording, in seconds, rising. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {
@@ -90,7 +77,7 @@ function inMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** @throws MediaError where a scene is after the end of its recording */
+/** @throws MediaError where a scene is after the end of the recording */
 export function requireScenesWithin(durationSeconds: number, scenes: NewScene[]): void {
   const late = scenes.find(({ atSeconds }) => atSeconds > durationSeconds + durationTolerance);
   if (late)
@@ -99,11 +86,7 @@ export function requireScenesWithin(durationSeconds: number, scenes: NewScene[])
     );
 }
 
-/**
- * Makes the pictures of a recording's scenes.
- *
- * @param files what the paths of all pictures begin with
- */
+/** @param files what the paths of all pictures begin with */
 export async function makeScenes(
   source: Source,
   scenes: NewScene[],
@@ -127,7 +110,7 @@ export async function makeScenes(
 }
 
 /**
- * Makes the scenes of a tab's video anew; the video stays as it is.
+ * Replaces the scenes of a tab's video.
  *
  * @throws MediaError when the scenes or the call are at fault
  * @throws the signal's reason
@@ -139,7 +122,7 @@ export async function replaceScenes(scenes: NewScene[], tab: string, options: Ne
 }
 
 /**
- * Makes the scenes of all videos that have none, of what they show.
+ * Makes the scenes of all videos that have none.
  *
  * @throws MediaError when ffmpeg is not there
  * @throws the signal's reason

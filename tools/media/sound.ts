@@ -4,23 +4,21 @@ import { soundBitrate, soundTarget, soundTolerance, truePeakLimit, truePeakRoom 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** What may be said in place of the decision by measure. */
+/** Decides about the sound in place of the measurement. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
-/** As EBU R128 measures it: integrated loudness in LUFS, -70 for silence, and true peak in dBTP. */
+/** By EBU R128: integrated loudness in LUFS, -70 for silence, and true peak in dBTP. */
 export type Loudness = { integrated: number; truePeak: number };
 
-/** What R128 leaves out as silence. */
 const silence = -70;
 
 /**
- * From what level on, in dBFS, sound that goes on is something to hear. Loudness does not tell: R128 leaves
- * out the pauses, so that an interface's clicks (-32 to -37 LUFS) come out louder than speech through a
- * headset at low gain (-40). Nor does the mean, which is the same for clicks and for a sentence in half a
- * minute of silence. But clicks are over at once: by `sustainedLevel` films with nothing else are at -67 at
- * most, many at minus infinity, that speech is at -41 and its sentence at -48. Speech at -53 has -50 LUFS: to
- * raise it as far as from there would make a microphone's own noise as loud as speech.
+ * The sustained level, in dBFS, from which on sound is kept. Loudness does not tell speech from clicks: R128 leaves out
+ * pauses, so an interface's clicks (-32 to -37 LUFS) measure louder than speech through a headset at low gain (-40). Nor
+ * does the mean: it is the same for clicks and for one sentence in half a minute of silence. The sustained level is -67 at
+ * most for films with clicks only, -41 for that speech and -48 for that sentence. Speech at -53 has -50 LUFS: raising
+ * it from there would make the microphone's noise as loud as speech.
  */
 const heardLevel = -53;
 
@@ -28,10 +26,9 @@ const windowSeconds = 0.02;
 const stretchSeconds = 2;
 
 /**
- * Writes a recording's sound as all renditions have it, an MP4 file of AAC, where it is something to hear.
+ * Writes the sound of all renditions, an MP4 file of AAC, unless there is nothing to hear.
  *
- * @param choice in place of the decision by measure
- * @returns how loud it is; undefined where there is no file, as nothing is to be heard
+ * @returns how loud it is; undefined where no file was written
  * @throws MediaError when there is no sound to keep
  */
 export async function makeSound(
@@ -63,15 +60,14 @@ export async function makeSound(
   return made;
 }
 
-/** @throws MediaError where a recording is to keep sound that it does not have */
+/** @throws MediaError where the recording has no sound to keep */
 export function requireSound({ file, audio }: Source, choice: SoundChoice | undefined): void {
   if (choice === "keep" && audio === undefined) throw new MediaError(`${file} has no sound to keep`);
 }
 
 /**
- * The filters that give a recording's sound from its first picture on, in two channels even where they are
- * alike: a single one of the same LUFS comes out of two loudspeakers and is 3 dB louder than it measures,
- * and its peaks have 3 dB less room. Undefined without sound.
+ * Starts the sound at the first picture, in two channels: a mono track of the same LUFS would come out of two
+ * loudspeakers, 3 dB louder than it measures, and its peaks would have 3 dB less room. Undefined without sound.
  */
 function soundFilters({ audio }: Source): string | undefined {
   if (audio === undefined) return undefined;
@@ -80,35 +76,32 @@ function soundFilters({ audio }: Source): string | undefined {
 
 /** How a recording's sound is made louder or quieter. */
 export type Attempt = {
-  /** In dB, the same throughout. */
+  /** In dB. */
   gain: number;
-  /** Where a limiter begins to hold peaks back, in dBFS; undefined where the gain alone does. */
+  /** The level from which on a limiter holds peaks back, in dBFS; undefined without a limiter. */
   ceiling: number | undefined;
   /** How often the loudness may still be corrected. */
   corrections: number;
 };
 
-/** How far a peak is likely to grow in AAC, in dB. */
+/** How far AAC is likely to raise a peak, in dB. */
 const codingMargin = 1;
 
 /** How far from the target a result may be without another attempt, in LU. */
 const nearEnough = 0.5;
 
-/** A gain without a limiter, which leaves speech as it is but for its loudness. */
+/** A gain without a limiter changes nothing but the loudness. */
 export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/**
- * What to try after an attempt that gave this loudness; undefined when it is as it should be, or as loud as
- * its peaks allow.
- */
+/** What to try after an attempt that gave this loudness; undefined when that is right, or as loud as peaks allow. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // What comes into the encoder is quieter by as much as came out of it too loud; a little more is safe.
+    // The input gets quieter by as much as the output was too loud; a little more is safe.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }
@@ -119,7 +112,7 @@ export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness
 function gainFilters({ gain, ceiling }: Attempt): string[] {
   return [
     `volume=${gain.toFixed(2)}dB`,
-    // At four times the rate the samples show the peaks between them.
+    // At four times the rate, samples show the peaks between them.
     ...(ceiling === undefined
       ? []
       : [
@@ -145,23 +138,15 @@ async function encodeSound(source: Source, filters: string[], target: string, si
   );
 }
 
-/**
- * How loud a finished file's sound is.
- *
- * @throws ProgramError when it has none, or cannot be read
- */
+/** @throws ProgramError when the file has no sound, or cannot be read */
 export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness> {
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** How far two measures of the same sound may differ, in LU and dB: versions of ffmpeg do a little. */
+/** How far two measurements of the same sound may differ, in LU and dB: versions of ffmpeg do. */
 const measureTolerance = 0.2;
 
-/**
- * What is wrong with how loud a rendition is.
- *
- * @param noted what the manifest says of it, in LUFS; false where it says nothing
- */
+/** @param noted the manifest's loudness of the rendition, in LUFS; false where it has none */
 export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];
@@ -175,16 +160,16 @@ export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number
   ].filter((reason) => reason !== false);
 }
 
-/** How loud the sound is that filters give of a file. */
+/** Measures a file's sound after some filters. */
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // A last tenth of a second that is not full would not count.
+  // Without the padding, a last tenth of a second that is not full would not count.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
     if (key === "lavfi.r128.true_peak") peak = value;
   });
-  // The peak is told in thousandths, and is taken for the highest that it can be.
+  // ffmpeg rounds the peak to thousandths; this is the highest that it can be.
   return { integrated, truePeak: 20 * Math.log10(peak + 0.0005) };
 }
 
@@ -192,7 +177,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
   const levels: number[] = [];
   const measure = [
     filters,
-    // Neither a constant offset nor the hum of the mains is a sound.
+    // Leaves out a constant offset and the hum of the mains.
     "highpass=f=100",
     `asetnsamples=${48_000 * windowSeconds}:p=0`,
     "astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=RMS_level",
@@ -202,8 +187,8 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * The level that sound has or exceeds for half of the time in its loudest two seconds, in dBFS; -Infinity for
- * silence. What comes in moments leaves no trace in it, however loud.
+ * The median level of the loudest two seconds, in dBFS; -Infinity for silence. Short sounds like clicks leave no trace in
+ * it, however loud.
  *
  * @param levels of each 20 ms, in dBFS
  */
@@ -217,7 +202,7 @@ export function sustainedLevel(levels: number[]): number {
   return highest;
 }
 
-/** Hands over each value that filters attach to a file's sound; what is no number is minus infinity. */
+/** Reads each value that filters attach to a file's sound; what is no number is minus infinity. */
 async function readValues(
   file: string,
   filters: string,

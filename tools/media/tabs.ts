@@ -13,20 +13,16 @@ import { type Language, type ProductValue, productValues } from "~/content/schem
 import { listedTabs, locate } from "~/content/url/addresses";
 import { MediaError } from "./media-error";
 
-/** A tab of the entry that the site shows, and its place in the content. */
+/** A tab of the shown edition, and its place in the content. */
 export type FoundTab = {
   product: ProductValue;
   section: Section;
   tab: Tab;
-  /** The file that holds it, in the content folder. */
+  /** Name of its file in the content folder. */
   dataSet: string;
 };
 
-/**
- * Reads a content folder as the site does.
- *
- * @throws MediaError that tells the first fault
- */
+/** @throws MediaError with the first fault */
 export function readContent(folder: string): Content {
   try {
     return loadContent(folder);
@@ -38,7 +34,7 @@ export function readContent(folder: string): Content {
   }
 }
 
-/** The sections of a product's first entry, with the hidden ones: their videos are made before anyone sees them. */
+/** The sections of the first edition, also the hidden ones: their videos are made before anyone sees them. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
@@ -46,7 +42,7 @@ export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Sectio
 /**
  * Finds the tab that a name like `Seafood/PURCHASE/Workflow` means; case does not count.
  *
- * @throws MediaError that lists the names there are
+ * @throws MediaError with the names to choose from
  */
 export function findTab({ products }: Content, name: string): FoundTab {
   const [productName = "", sectionName = "", tabName = "", ...rest] = name.split("/");
@@ -69,11 +65,7 @@ export function findTab({ products }: Content, name: string): FoundTab {
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
 
-/**
- * Finds the video of the tab that a name means.
- *
- * @throws MediaError where there is no such tab, or it has no video with facts
- */
+/** @throws MediaError where there is no such tab, or the manifest has no video of it */
 export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
   const { video = "" } = findTab(content, name).tab;
   const recording = content.media[video];
@@ -81,7 +73,7 @@ export function findRecording(content: Content, name: string): { video: string; 
   return { video, recording };
 }
 
-/** What the previews of a tab's video have on them, its language, and the colours they are in. */
+/** The words on the previews of a tab's video, their language, and the colours. */
 export type PreviewFacts = { lang: Language; title: string; cloudName: string; colors: PreviewColors };
 
 export function previewFacts(
@@ -93,7 +85,7 @@ export function previewFacts(
   return { lang, title: tab.title, cloudName, colors: { bar, "on-dark": onDark, accent, mark } };
 }
 
-/** The tab that names a video, a shown one before one of an older edition; undefined where none does. */
+/** The tab that names a video, of the newest edition that has one. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -104,8 +96,8 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
 }
 
 /**
- * The path of a tab's video: the one it names, else one made of the names of product, section and tab in
- * the folder of the section's other videos, that no other video has.
+ * The path of a tab's video: the one it names, else a new one from the names of product, section and tab, in the folder of
+ * the section's other videos.
  */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
@@ -119,12 +111,12 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** A name as a part of a path; one without Latin letters or digits as a part of its hash. */
+/** A name as a part of a path; without Latin letters or digits, a part of its hash. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }
 
-/** What a data set has to have for a tab to be found by its name; the rest is as its author has left it. */
+/** The names in a data set; all else is left as its author wrote it. */
 const namesSchema = z.object({
   entries: z.array(
     z.object({
@@ -133,7 +125,7 @@ const namesSchema = z.object({
   ),
 });
 
-/** Writes a tab's video into the text of its data set, after the title, and leaves all else of that as it is. */
+/** Writes a tab's video into the text of its data set, after the title, and changes nothing else. */
 export function withVideo(text: string, { section, tab }: FoundTab, video: string): string {
   const { entries } = namesSchema.parse(parse(text));
   const sections = entries[0]?.sections ?? [];

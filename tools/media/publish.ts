@@ -22,14 +22,14 @@ import { type FoundTab, readContent, withVideo } from "./tabs";
 
 export const lockFile = `${manifestFile}.lock`;
 
-/** How long an add waits for another one's last step, in milliseconds. */
+/** How long a process waits for the lock, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Keeps other processes from writing the content, as git keeps them from its index: by a file that only one can make.
+ * Locks the content against other processes, by a file that only one can create.
  *
- * @returns what lets the next process have its turn
- * @throws MediaError where it is kept for ten seconds
+ * @returns a function that unlocks it
+ * @throws MediaError where another process keeps the lock for ten seconds
  * @throws the signal's reason
  */
 export async function lockContent(contentFolder: string, signal?: AbortSignal): Promise<() => void> {
@@ -49,7 +49,7 @@ export async function lockContent(contentFolder: string, signal?: AbortSignal): 
   }
 }
 
-/** Does something while no other process writes the content. */
+/** Does something while this process has the lock. */
 export async function withLock<Result>(
   contentFolder: string,
   signal: AbortSignal | undefined,
@@ -64,7 +64,7 @@ export async function withLock<Result>(
 }
 
 /** Makes files in a folder that is deleted afterwards. */
-export async function inWorkshop<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inTemporaryFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
   try {
     return await make(folder);
@@ -73,21 +73,16 @@ export async function inWorkshop<Result>(make: (folder: string) => Promise<Resul
   }
 }
 
-type Places = {
-  /** As it is in its folder. */
-  content: Content;
-  contentFolder: string;
-  assetsFolder: string;
-};
+export type Folders = { contentFolder: string; assetsFolder: string };
 
 /**
- * The steps by which finished files come into use. A process that is killed between two of them leaves content that
- * loads, with all of the video or without any of it; `check` and `git status` name the rest, and git has what was there
- * before. Only for whoever has the lock.
+ * The steps that publish finished files; they need the lock. A process that is killed between two of them leaves content
+ * that loads, with all of the video or nothing of it; `check` and `git status` name the rest.
  */
-export function stepsIntoUse(
+export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
-  { content, contentFolder, assetsFolder }: Places,
+  content: Content,
+  { contentFolder, assetsFolder }: Folders,
 ): (() => void)[] {
   const { [video]: former, ...others } = content.media;
   const manifest = join(contentFolder, manifestFile);
@@ -95,7 +90,7 @@ export function stepsIntoUse(
   const whole = manifestText({ ...others, [video]: recording });
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // While files are replaced, nothing promises what is in them.
+    // While files are replaced, the manifest says nothing about them.
     ...(former ? [() => replaceFile(manifest, manifestText(others))] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
@@ -108,24 +103,21 @@ export function stepsIntoUse(
   ];
 }
 
-/** Where videos get new parts, and who is told. */
-export type NewParts = {
-  contentFolder: string;
-  assetsFolder: string;
-  /** Told of each video that has got them. */
+export type NewParts = Folders & {
+  /** Called after each video that has new parts. */
   onMade: (video: string) => void;
-  /** Ends the work; a video has all of its new parts then, or none. */
+  /** Ends the work; each video then has all of its new parts, or none. */
   signal?: AbortSignal | undefined;
 };
 
-/** What of a video can be made anew while the video stays as it is. */
+/** The parts of a video that can be replaced. */
 type Parts = Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captions" | "subtitles">>;
 
 /**
- * Makes parts of a video, and puts them in the place of those that it has.
+ * Replaces parts of a video, all of them or none.
  *
- * @param make writes files whose paths begin with what it is given, and tells what the manifest says of them
- * @throws MediaError where the video is not known any more or all get too heavy, and whatever `make` throws; nothing is changed then
+ * @param make writes files whose paths begin with its argument, and returns the manifest's facts about them
+ * @throws MediaError where the video is gone or all get too heavy, and whatever `make` throws
  * @throws the signal's reason
  */
 export async function renewParts(
@@ -133,19 +125,19 @@ export async function renewParts(
   make: (files: string) => Parts | Promise<Parts>,
   { onMade, signal, ...folders }: NewParts,
 ): Promise<void> {
-  await inWorkshop(async (workshop) => {
-    const files = join(workshop, "video");
+  await inTemporaryFolder(async (folder) => {
+    const files = join(folder, "video");
     const parts = await make(files);
     await withLock(folders.contentFolder, signal, () => exchangeParts({ files, video }, parts, folders));
     onMade(video);
   });
 }
 
-/** Reads the content anew, for another process may have written it meanwhile; with the lock only. */
+/** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
 function exchangeParts(
   { files, video }: Finished,
   parts: Parts,
-  { contentFolder, assetsFolder }: Omit<Places, "content">,
+  { contentFolder, assetsFolder }: Folders,
 ): void {
   const content = readContent(contentFolder);
   const { media } = content;
@@ -167,7 +159,7 @@ function putInPlace(made: string, place: string): void {
   copyFileSync(made, place);
 }
 
-/** Files of a former recording that the new one has no others for. */
+/** The paths of a former video that the new one does not use. */
 export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
   const paths = filesOf(recording).map(({ path }) => path);
   return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));
