@@ -5,9 +5,7 @@ import { CallError, print, readArguments, runTool } from "./command-line";
 import { editorPage } from "./editor/page-files";
 import { createEditor } from "./editor/server";
 
-/**
- * `npm run edit`: a form for the content, at an address of this machine that it prints. It goes on until Ctrl+C.
- */
+/** `npm run edit`: serves a form for the content on this machine, until Ctrl+C. */
 const usage = `npm run edit [-- OPTIONS] [FOLDER]
 
 A form for the files of FOLDER (default: CONTENT_DIR, else content).

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Why a request is refused that a page of another site could have this browser send, also one whose name leads to this
- * machine; undefined for one that names this very server, and comes from nowhere else.
+ * Why a request is refused that a page of another site may have sent from this browser, also by DNS rebinding; undefined
+ * where `Host` and `Origin` are this server's.
  */
 export function refusalOfOthers({ headers, socket }: IncomingMessage): string | undefined {
   const { port } = socket.address() as AddressInfo;

@@ -46,11 +46,7 @@ await runTool("preview", async (args) => {
   }
 });
 
-/**
- * The folder that is to be shown.
- *
- * @throws CallError
- */
+/** @throws CallError */
 function folderOf([folder, extra]: string[], present: string): string {
   if (!folder) throw new CallError("needs a folder: npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);

@@ -27,23 +27,22 @@ export type FormSchema = Shape & {
 
 export type ContentFile = {
   value: unknown;
-  /** Of the file's bytes: who saves says of which ones. */
+  /** Hash of the file, which a save has to name. */
   version: string;
   schema: FormSchema;
 };
 
 export type Saved =
   | { outcome: "saved"; version: string }
-  /** The file is another one than was opened. */
+  /** The file was changed since it was opened. */
   | { outcome: "changed" }
   | { outcome: "refused"; faults: ContentFault[] };
 
-/** A file that no form can show; the message says why. */
+/** No form can show the file; the message says why. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** The files of a content folder that people write, by name. */
 export function editableFiles(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith(".json") && name !== manifestFile);
 }
@@ -77,12 +76,10 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Writes a file, whole or not at all, unless it was changed since or the content check would find more faults than
- * before.
+ * Writes a file, unless it was changed since it was opened, or the content check would find new faults.
  *
- * @param version of the file that was opened
  * @throws UnreadableFile
- * @throws MediaError where another process keeps the content
+ * @throws MediaError where another process keeps the content locked
  */
 export async function saveFile(
   folder: string,
@@ -97,7 +94,7 @@ export async function saveFile(
     const text = formatted(rewritten(before, value, schema));
     const faults = faultsAdded(folder, file, text);
     if (faults.length > 0) return { outcome: "refused", faults };
-    // Text editors know nothing of the lock, and the check takes a moment.
+    // Text editors ignore the lock, and the check takes a moment.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text) };
@@ -107,7 +104,7 @@ export async function saveFile(
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 
-/** The text as `npm run format` lays it out, wherever the file is. */
+/** Formats the text like `npm run format`, wherever the file is. */
 function formatted(text: string): string {
   return execFileSync(process.execPath, [biome, "format", "--stdin-file-path=content/file.json"], {
     cwd: project,
@@ -117,7 +114,7 @@ function formatted(text: string): string {
   });
 }
 
-/** What the check finds in a folder with this file that it does not find without. */
+/** The faults that the check finds in the folder with the new text, but not without it. */
 function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
   try {
@@ -139,12 +136,12 @@ function faultsAdded(folder: string, file: string, text: string): ContentFault[]
   }
 }
 
-/** What a fault is, wherever in a list its item is now. */
+/** Identifies a fault, wherever in a list its item is. */
 function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** The paths of the pages of a file's tabs, by where these are in the file; none while it is faulty. */
+/** The paths of the pages of a file's tabs, by JSON path in the file; none while it is faulty. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, "site.json")));
   const { products = [] } = site as { products?: { value: string; dataSet: string }[] };

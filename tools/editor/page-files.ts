@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
 
-/** What the editor's page is made of, by path. */
+/** The files of the editor's page, by path. */
 export type EditorPage = Record<string, { type: string; text: string }>;
 
 const document = `<!DOCTYPE html>
@@ -18,14 +18,14 @@ const document = `<!DOCTYPE html>
 </html>
 `;
 
-/** Bundles the page, which takes some seconds. */
+/** Takes some seconds. */
 export async function editorPage(): Promise<EditorPage> {
   const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const result = await build({
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Without this, a build inside of a test would call React's development runtime.
+    // Else a build within a test would use React's development runtime.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

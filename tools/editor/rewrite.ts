@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Node, parseTree } from "jsonc-parser";
 
-/** What of a JSON Schema says in which order an object's keys are written. */
+/** The parts of a JSON Schema that order the keys of objects. */
 export type Shape = {
   $ref?: string;
   $defs?: Record<string, Shape>;
@@ -10,8 +10,8 @@ export type Shape = {
 };
 
 /**
- * JSON text with another value in it. Whatever stays is written as it was, with its escapes and in its order; a key that
- * is new comes before those that the schema has after it. How the rest is laid out is left to the formatter.
+ * Writes another value into JSON text. Parts that stay, also items that move, keep their text with its escapes, and keys
+ * their order; a new key goes where the schema has it. The formatter lays out the rest.
  *
  * @param text valid JSON
  */
@@ -28,7 +28,7 @@ class Writer {
     private readonly definitions: Record<string, Shape>,
   ) {}
 
-  /** @param former what stood in the value's place */
+  /** @param former the node that the value replaces */
   write(value: unknown, shape: Shape = {}, former?: Node): string {
     const source = former && this.sourceOf(former);
     if (source !== undefined && isDeepStrictEqual(JSON.parse(source), value)) return source;
@@ -48,12 +48,12 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // The formatter keeps an object on several lines that begins with a new one.
+    // The formatter keeps an object on several lines if its first key is on a new line.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Each item of a list with what it was: the item as it is, wherever it stood, else what stood in its place. */
+  /** Pairs each item of a list with its former node: an equal one, wherever it was, else the one in its place. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);
@@ -71,7 +71,7 @@ class Writer {
   }
 }
 
-/** Keys in the order in which they stand, and new ones where the schema has them. */
+/** Keys in their former order, and new ones where the schema has them. */
 function inOrder(keys: string[], former: string[], known: string[]): string[] {
   const order = former.filter((key) => keys.includes(key));
   const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);

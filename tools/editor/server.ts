@@ -6,26 +6,24 @@ import { editableFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./fi
 import type { EditorPage } from "./page-files";
 
 export type EditorOptions = {
-  /** The content folder that is edited. */
   folder: string;
-  /** What a page has to know to read or write anything. */
+  /** Requests for files have to have it. */
   token: string;
   page: EditorPage;
-  /** Where the site may be running, without a slash at the end. */
+  /** Origin of the site, which may be running. */
   site: string;
 };
 
-/** The largest file that is taken, in bytes. */
+/** In bytes. */
 const largestBody = 2_000_000;
 
-/** How long the site may take to say that it is there, in milliseconds. */
+/** In milliseconds. */
 const siteAnswersWithin = 1000;
 
-/** Reads no other site's page into itself, and is shown in none. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** An answer that is no success. */
+/** Answers with another status than 200. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -36,16 +34,15 @@ class Refusal extends Error {
 }
 
 /**
- * The form for content, and the files behind it:
+ * Serves the form for content:
  *
- * - `GET /` and the files of the page, for anybody on this machine
- * - `GET /files`: names, with titles or with what is wrong
+ * - `GET /` and the files of the page, without a token
+ * - `GET /files`: names, with titles or faults
  * - `GET /files/NAME`: value, version and JSON Schema; and the pages of its tabs, where the site is running
- * - `PUT /files/NAME`: takes `{ value, version }`. 412 where another version is there, 422 with the faults that the
- *   content check would find
+ * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults
  *
- * Other sites' pages in the same browser get nothing: a request has to name this very host, come from no other origin,
- * and have the token to get at a file.
+ * Refuses requests with another `Host` or `Origin` than its own, so that other sites' pages in the same browser get
+ * nothing.
  */
 export function createEditor({ folder, token, page, site }: EditorOptions): Server {
   return createServer(async (request, response) => {
@@ -88,7 +85,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     }
   }
 
-  /** Where the file's tabs are to be seen: nowhere while the site is not running. */
+  /** The addresses of the file's tabs; none while the site is not running. */
   async function shownPages(name: string): Promise<Record<string, string>> {
     const pages = Object.entries(pagesOf(folder, name));
     if (pages.length === 0) return {};
@@ -122,7 +119,7 @@ function parsedBody(text: string): { version: string; value: unknown } {
     const { version, value } = JSON.parse(text) as { version?: unknown; value?: unknown };
     if (typeof version === "string" && typeof value === "object" && value !== null) return { version, value };
   } catch {
-    // Told below, as what else makes no sense.
+    // Refused below, like other malformed bodies.
   }
   throw new Refusal(400, "A file is sent as its value, and as the version that it was made from.");
 }

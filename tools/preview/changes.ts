@@ -6,26 +6,25 @@ import type { LegalPage } from "~/content/schema/legal";
 import type { Recording } from "~/content/schema/media";
 import { picturesOf, previewsOf } from "../media/manifest";
 
-/** A part that is other than before, with what it says in both contents where it is a text. */
+/** A part that differs, with its text in both contents. */
 export type Change = { part: string; before: string; after: string };
 
-/** A part by its name: its text, and what it is beside that. */
+/** Parts by name: the text, and further values that are compared but not shown. */
 type Parts = Record<string, { text: string; beside?: unknown }>;
 
 type Media = Content["media"];
 
-/** What of a tab is other than before: texts, translation, and all of its video. */
 export function tabChanges(before: Tab, after: Tab, mediaBefore: Media, mediaAfter: Media): Change[] {
   return changesOf(partsOfTab(before, mediaBefore), partsOfTab(after, mediaAfter));
 }
 
-/** What of a section itself, without its tabs, is other than before. */
+/** Without the tabs. */
 export function sectionChanges(before: Section, after: Section): Change[] {
   const partsOf = ({ icon }: Section): Parts => ({ icon: { text: icon } });
   return changesOf(partsOf(before), partsOf(after));
 }
 
-/** What of a tour but its title is other than before. */
+/** Without the title. */
 export function tourChanges(before: Tour, after: Tour): Change[] {
   const partsOf = ({ sentence, stops }: Tour): Parts => ({
     sentence: { text: sentence },
@@ -34,7 +33,7 @@ export function tourChanges(before: Tour, after: Tour): Change[] {
   return changesOf(partsOf(before), partsOf(after));
 }
 
-/** What of a legal page but its address is other than before. */
+/** Without the address. */
 export function legalChanges(before: LegalPage, after: LegalPage): Change[] {
   const partsOf = ({ title, description, introduction, sections }: LegalPage): Parts => ({
     title: { text: title },
@@ -47,17 +46,17 @@ export function legalChanges(before: LegalPage, after: LegalPage): Change[] {
   return changesOf(partsOf(before), partsOf(after));
 }
 
-/** Every text, number and switch in a file's content that is other than before, by its JSON path; its schema is none. */
+/** Every text, number and switch that differs, by JSON path, but for the schema's address. */
 export function valueChanges(before: object, after: object): Change[] {
   return changesOf(valuesIn(before), valuesIn(after));
 }
 
 /**
- * A list whose items follow each other in another way.
+ * Says whether a list has another order.
  *
- * @param part what the items are
- * @param names of the items that are in both contents, in the order of the content before
- * @param after the names of all items of the content after, in its order
+ * @param part the kind of items
+ * @param names of the items in both contents, in their former order
+ * @param after the names of all items in the new content, in its order
  */
 export function orderChanges(
   part: string,
@@ -91,7 +90,7 @@ function partsOfTab(tab: Tab, media: Media): Parts {
   return { ...parts, ...partsOfRecording(media[video], video, image) };
 }
 
-/** What is seen and heard, by the files' hashes: a file may have another name and be the same. */
+/** Compares hashes: a file may have another name and be the same. */
 function partsOfRecording(recording: Recording | undefined, video: string, image: string): Parts {
   if (!recording) return { video: { text: video }, image: { text: image } };
   const { durationSeconds, renditions, posters, captions, subtitles = {}, previews } = recording;
@@ -128,7 +127,6 @@ function valuesIn(value: unknown, path: PropertyKey[] = []): Parts {
   );
 }
 
-/** A place in a list is a number in JSON paths. */
 function keyOf(key: string): PropertyKey {
   return /^\d+$/.test(key) ? Number(key) : key;
 }

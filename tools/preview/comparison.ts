@@ -8,18 +8,18 @@ import { differencesBetween, fileDifferences } from "./differences";
 import { makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";
 import type { Report } from "./report";
 
-/** A content folder as it was at one time: what there is to tell of it, and a folder to start its server in. */
+/** The report on a content folder at one time, and a folder to start its server in. */
 export type Reading = { report: Report; workingFolder: string };
 
-/** The content that is shown now, as it is at the beginning, beside that of a folder, which may change. */
+/** Compares a content folder, which may change, with the present content as it is at the beginning. */
 export class Comparison {
   readonly #scratch = mkdtempSync(join(tmpdir(), "quayside-preview-"));
-  /** To start the server of the present content in. */
+  /** The folder to start the server of the present content in. */
   readonly presentFolder = join(this.#scratch, "present");
   readonly present: Content;
   #readings = 0;
 
-  /** @throws Error where the present content has faults itself */
+  /** @throws Error where the present content has faults */
   constructor(
     present: Source,
     private readonly next: Source,
@@ -36,7 +36,7 @@ export class Comparison {
     }
   }
 
-  /** What the folder is now; what the file system refuses, like a folder that is gone, is a fault of it. */
+  /** Reads the folder; errors of the file system become faults. */
   read(): Reading {
     this.#readings += 1;
     const workingFolder = join(this.#scratch, `next-${this.#readings}`);
@@ -57,7 +57,7 @@ export class Comparison {
     return { folder: this.next.content, faults, differences };
   }
 
-  /** Deletes all of its files. Servers that were started in them have to be stopped before. */
+  /** Deletes its files; stop their servers first. */
   end(): void {
     rmSync(this.#scratch, { recursive: true, force: true });
   }

@@ -29,7 +29,7 @@ import {
   tourPairs,
 } from "./pairs";
 
-/** Something that visitors will find other than it is. */
+/** Something that changes for visitors. */
 export type Difference = {
   kind: "files" | "site" | "product" | "section" | "tab" | "tour" | "legal page" | "forms" | "words";
   /** Its name in the new content, or the former one where it is gone. */
@@ -48,10 +48,7 @@ export type Difference = {
 
 type Contents = { before: Content; after: Content; pairs: Pairs };
 
-/**
- * What visitors will find other than it is, by product, in the order of the content. What is hidden in both contents is
- * left out.
- */
+/** The differences by product, in the order of the content, without those of items that are hidden in both contents. */
 export function differencesBetween(before: Content, after: Content): Difference[] {
   const contents = { before, after, pairs: pairsOf(before, after) };
   const siteChanges = valueChanges(visibleSite(before), visibleSite(after));
@@ -61,13 +58,12 @@ export function differencesBetween(before: Content, after: Content): Difference[
   ].filter(isWorthTelling);
 }
 
-/** The files that a content brings along in place of others, by their paths. */
+/** @param files paths of assets that the new content replaces */
 export function fileDifferences(files: string[]): Difference[] {
   const changes = files.map((part) => ({ part, before: "", after: "" }));
   return [changed("files", "assets", undefined, "/", changes)].filter(isWorthTelling);
 }
 
-/** Whether links that were sent break. */
 export function breaksLinks(differences: Difference[]): boolean {
   return differences.some(({ broken }) => broken.length > 0);
 }
@@ -76,7 +72,7 @@ function isWorthTelling({ news, changes, broken }: Difference): boolean {
   return news.length + changes.length + broken.length > 0;
 }
 
-/** The parts of `site.json` that visitors see: the names of files are nothing to them. */
+/** `site.json` without the names of files, which visitors do not see. */
 function visibleSite({ site: { products, ...site } }: Content) {
   const visible = products.map(({ dataSet: _, messages: __, legal: ___, ...product }) => product);
   return { ...site, products: Object.fromEntries(visible.map((product) => [product.value, product])) };
@@ -116,7 +112,7 @@ function productDifferences(product: ProductValue, contents: Contents): Differen
   ];
 }
 
-/** Whether a tab is told of with a section: with its present one, or with its last one where it is gone. */
+/** Whether a tab is reported with a section: its new one, or the former one of a removed tab. */
 function isIn(tab: Pair<TabPlace>, { before, after }: Pair<SectionPlace>): boolean {
   return tab.after ? tab.after.section === after?.section : tab.before?.section === before?.section;
 }
@@ -150,14 +146,14 @@ function tabDifference(pair: Pair<TabPlace>, { pairs, before, after }: Contents)
   });
 }
 
-/** A kind of item, of which pairs are compared. */
+/** How items of a kind are named and found. */
 type Subject<Item> = {
   kind: Difference["kind"];
   productOf: (item: Item) => ProductValue;
   nameOf: (item: Item) => string;
-  /** The name that its address has, where that is another one. */
+  /** The name in its address, where that is another one. */
   addressName?: (item: Item) => string;
-  /** Undefined where visitors do not see it. */
+  /** Undefined where the item is hidden. */
   pathOf: (item: Item) => string | undefined;
 };
 
@@ -195,7 +191,7 @@ function legalSubject(product: ProductValue): Subject<LegalPage> {
   };
 }
 
-/** What has become of an item, which is in one of the contents at least. */
+/** @param pair an item that is in one of the contents at least */
 function differenceOf<Item>(
   pair: Pair<Item>,
   { kind, productOf, nameOf, addressName = nameOf, pathOf }: Subject<Item>,
@@ -225,7 +221,7 @@ function differenceOf<Item>(
   };
 }
 
-/** A difference of something that is in both contents, at the same address. */
+/** The difference of something that both contents have, at the same address. */
 function changed(
   kind: Difference["kind"],
   name: string,
@@ -236,7 +232,6 @@ function changed(
   return { kind, name, product, news: [], changes, broken: [], before: path, after: path };
 }
 
-/** Both sides of a pair that visitors see in both contents. */
 function seenInBoth<Item>(
   { before, after }: Pair<Item>,
   pathOf: Subject<Item>["pathOf"],
@@ -250,7 +245,7 @@ function namesInBoth<Item>(pairs: Pair<Item>[], { nameOf, pathOf }: Subject<Item
     .map(({ before, after }) => ({ before: nameOf(before), after: nameOf(after) }));
 }
 
-/** What has become of an item that visitors see in one of the contents at most. */
+/** The news of an item that visitors see in one of the contents at most. */
 function comingOrGoing<Item>({ before, after }: Pair<Item>, pathOf: Subject<Item>["pathOf"]): string[] {
   if (after && pathOf(after)) return [before ? "no longer hidden" : "added"];
   if (before && pathOf(before)) return [after ? "hidden" : "removed"];

@@ -6,13 +6,12 @@ import type { Content } from "~/content/schema/content";
 import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
 
-/** The folder of a content folder that may hold files of its own, to stand beside or in place of the site's. */
+/** A content folder may have assets of its own, which add to those of the site or replace them. */
 const ownAssets = "assets";
 
-/** Where a site's content and its files come from. */
 export type Source = { content: string; assets: string };
 
-/** What there is below a folder, and when it was last written: another text for any change. */
+/** Names, sizes and times of all files below a folder, as a text that differs after any change. */
 export function stateOf(folder: string): string {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -22,16 +21,16 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // It is gone, or a folder in it went while it was looked at.
+    // The folder is gone, or one within it.
     return String(error);
   }
 }
 
 /**
- * Makes a folder that a server can be started in. Its content, and the files that come with it, are copies: what becomes
- * of their sources later is not seen there.
+ * Makes a folder that a server can be started in, with copies of the content and its own assets, so that later changes
+ * do not show there.
  *
- * @throws what the file system does, also where the content changes meanwhile
+ * @throws errors of the file system, also where the content changes meanwhile
  */
 export function makeWorkingFolder(folder: string, { content, assets }: Source): void {
   const own = join(content, ownAssets);
@@ -51,14 +50,12 @@ export function makeWorkingFolder(folder: string, { content, assets }: Source): 
   }
 }
 
-/** What a working folder's content is, or what is wrong with it and its files. */
 export type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
 
 /**
- * Reads a working folder as the content check does, and holds the files of videos to what `media.json` says of them: of a
- * folder that is still being copied, some may be whole and others not.
+ * Checks a working folder like the content check, and the hashes of videos as well: somebody may still be copying them.
  *
- * @param source what its faults call the folder
+ * @param source the folder that messages name
  */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
@@ -85,7 +82,7 @@ function damages(folder: string, { media }: Content): string[] {
     });
 }
 
-/** Has the check look where the server of a working folder will: it finds files from the process's folder on. */
+/** Changes the working directory for the content check, which finds assets from there, like the server. */
 function within<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);
@@ -96,10 +93,7 @@ function within<Result>(folder: string, look: () => Result): Result {
   }
 }
 
-/**
- * The files that a content folder brings along in place of the site's, by their paths; but for those of videos, which
- * its `media.json` tells of.
- */
+/** The paths of assets that a content folder replaces, without those of videos, which are compared by `media.json`. */
 export function replacedAssets({ content, assets }: Source, { media }: Content): string[] {
   const own = join(content, ownAssets);
   const ofVideos = new Set(
@@ -113,7 +107,7 @@ export function replacedAssets({ content, assets }: Source, { media }: Content):
     .map((file) => `/${file}`);
 }
 
-/** The paths of all files below a folder, from there on; none where there is no folder. */
+/** The relative paths of all files below a folder; none where there is no folder. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,17 +6,16 @@ import type { ProductValue } from "~/content/schema/site";
 import { locate, pathTo } from "~/content/url/addresses";
 import type { Pair, SectionPlace, TabPlace } from "./pairs";
 
-/** Links that were sent and no longer lead where they led. */
+/** Links that somebody may have, and that no longer lead to the same page. */
 export type BrokenLinks = {
   /** Addresses of the site as it is. */
   links: string[];
-  /** What becomes of them. */
   outcome: string;
-  /** What to write into the content, and where, so that they go on leading there; undefined where nothing does. */
+  /** The line to write into the content, and where, to keep the links; undefined where none does. */
   mend: { where: string; line: string } | undefined;
 };
 
-/** Which of a section's addresses break that have no tab in them. Those with one are told of with the tabs. */
+/** The addresses of a section itself that break; those of its tabs are reported with the tabs. */
 export function brokenSectionLinks(
   { before, after }: Pair<SectionPlace>,
   { products }: Content,
@@ -41,9 +40,9 @@ export function brokenSectionLinks(
 }
 
 /**
- * Which of a tab's addresses break.
+ * The addresses of a tab that break.
  *
- * @param sectionAfter what has become of its section. Where that alone lacks a former name, it is told of with the
+ * @param sectionAfter its section in the new content. Where only that lacks a former name, the fault is reported with the
  *   section, and not with each of its tabs
  */
 export function brokenTabLinks(
@@ -101,7 +100,7 @@ function fateOf(
   return { outcome: "they are a 404", mend: isFree ? mend : undefined };
 }
 
-/** Which tours leave a tab out, because it has another id. */
+/** Tours that leave a tab out, because it has another id. */
 export function brokenTourLinks({ before, after }: Pair<TabPlace>, tabsAfter: Tab[]): BrokenLinks[] {
   if (!before?.isShown || !after?.isShown || before.tab.id === after.tab.id) return [];
   const { id = "" } = before.tab;
@@ -123,7 +122,7 @@ function namesOf(name: string, { formerly = [] }: Named): string[] {
   return [name, ...formerly];
 }
 
-/** The line that has an item's addresses with these names lead to it. */
+/** The line that redirects these names to an item. */
 function formerLine(names: string[], item: Named | undefined): string {
   const all = [...(item?.formerly ?? []), ...names];
   return `"formerly": [${all.map((name) => JSON.stringify(name)).join(", ")}]`;

@@ -5,13 +5,11 @@ import type { Change } from "./changes";
 import type { Difference } from "./differences";
 import { headline, type Report, type Sites, summary } from "./report";
 
-/** A report as the page shows it. */
 export type ShownReport = Report & {
   sites: Sites;
-  /** Counts the reports: a page with another number is an old one. */
+  /** Counts the reports: a page with a lower number is old. */
   number: number;
   readAt: Date;
-  /** What a product's texts are written in. */
   languages: Record<ProductValue, Language>;
 };
 
@@ -27,14 +25,13 @@ const style = `
   nav a, .ways a { display: inline-block; padding: 0.25rem 0; margin-inline-end: 1.5rem; }
 `;
 
-/** How often the page asks for news, in milliseconds. */
+/** How often the page asks for the newest number, in milliseconds. */
 const interval = 1000;
 
-/** Where the page finds its script, and what the number of the newest report is. */
 export const scriptPath = "/follow.js";
 export const numberPath = "/number";
 
-/** Says when there is a newer report than the page's own; to read it is the reader's choice. */
+/** Says when there is a newer report; the reader decides when to load it. */
 export const script = `
   const status = document.querySelector("[role=status]");
   const link = Object.assign(document.createElement("a"), { href: "/", textContent: "Read the new list" });
@@ -53,7 +50,7 @@ export const script = `
   follow();
 `;
 
-/** The list of what differs as a document of its own. */
+/** The report as an HTML document. */
 export function listPage(report: ShownReport): string {
   const { folder, faults, number } = report;
   const isFaulty = faults.length > 0;

@@ -6,20 +6,19 @@ import { type ProductValue, productValues } from "~/content/schema/site";
 import { listedTabs } from "~/content/url/addresses";
 import { sectionsOf } from "../media/tabs";
 
-/** A section where it stands, and whether visitors see it (rule 3.14). */
+/** A section of a product, and whether visitors see it (rule 3.14). */
 export type SectionPlace = { product: ProductValue; section: Section; isShown: boolean };
 
 export type TabPlace = SectionPlace & { tab: Tab };
 
-/** What something is in one content and in the other; it may be missing from one of them. */
+/** An item in both contents; one of them may lack it. */
 export type Pair<Item> = { before: Item | undefined; after: Item | undefined };
 
-/** Which sections and tabs of two contents are the same ones. */
 export type Pairs = { sections: Pair<SectionPlace>[]; tabs: Pair<TabPlace>[] };
 
 /**
- * Pairs the sections and the tabs of two contents, hidden ones too. A section is known again by its name, by a former
- * name, or by at least half of its tabs; a tab by its id, or by its name in the same section.
+ * Pairs the sections and tabs of two contents, also hidden ones. A section is recognised by its name, by a former name, or
+ * by at least half of its tabs; a tab by its id, or by its name in the same section.
  */
 export function pairsOf(before: Content, after: Content): Pairs {
   const sections = paired(sectionPlaces(before), sectionPlaces(after), [

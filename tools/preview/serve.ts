@@ -9,14 +9,14 @@ import { listPage, numberPath, type ShownReport, script, scriptPath } from "./pa
 import { reportText } from "./report";
 import { freePort, host, originAt, type RunningSite, startSite } from "./servers";
 
-/** How often the folder is looked at, in milliseconds. What nobody writes to for that long counts as whole. */
+/** How often the folder is read, in milliseconds. A folder that stays the same for that long counts as whole. */
 const interval = 1000;
 
 /**
- * Serves the site as it is, the site as it will be and the list of what differs, each on a port of its own, and follows
- * the folder until the signal ends it.
+ * Serves the present site, the next site and the list of differences, each on a port of its own, and follows the folder
+ * until the signal aborts.
  *
- * @throws Error where the site as it is does not start
+ * @throws Error where the present site does not start
  */
 export async function serve(comparison: Comparison, folder: string, signal: AbortSignal): Promise<void> {
   const [before, after, list] = [await freePort(), await freePort(), await freePort()];
@@ -60,7 +60,7 @@ export async function serve(comparison: Comparison, folder: string, signal: Abor
   }
 }
 
-/** What the folder is each time that it has changed and nobody writes to it any more. */
+/** Reads the folder whenever it has changed and then stayed the same for a while. */
 async function* readings(
   comparison: Comparison,
   folder: string,
@@ -79,7 +79,7 @@ async function* readings(
   }
 }
 
-/** @param shown gives the newest report */
+/** @param shown returns the newest report */
 function serveList(shown: () => ShownReport | undefined): Server {
   return createServer((request, response) => {
     const { url } = request;
@@ -100,5 +100,5 @@ function serveList(shown: () => ShownReport | undefined): Server {
   });
 }
 
-/** The page is text of somebody's: nothing runs in it but its own script. */
+/** The page shows texts of the content: nothing but its own script may run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 
 export type RunningSite = { stop(): Promise<void> };
 
-/** What is kept of what a server writes, in UTF-16 code units. */
+/** The most that is kept of the output of a server, in UTF-16 code units. */
 const longestReason = 10_000;
 
-/** The address that all servers of a preview listen on: nobody else's. */
+/** Only this machine can reach it. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {
@@ -15,10 +15,10 @@ export function originAt(port: number): string {
 }
 
 /**
- * Runs the production server in a working folder. It gets none of this process's settings: with a database of its own and
- * no provider, nothing that is sent to it is anybody's.
+ * Runs the production server in a working folder, without this process's settings: it has a database of its own and no
+ * provider, so forms go nowhere.
  *
- * @throws Error with what it has written where it ends before it listens
+ * @throws Error with its output where it does not start
  */
 export async function startSite(folder: string, port: number): Promise<RunningSite> {
   const cli = resolve("node_modules/@remix-run/serve/dist/cli.js");
@@ -58,7 +58,6 @@ export async function startSite(folder: string, port: number): Promise<RunningSi
   };
 }
 
-/** A port of this machine that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, host, () => {

@@ -1,4 +1,4 @@
-// The package's own index also has what its tests need, a validator among it that is not used here.
+// The package's index would bundle a validator, which is not used here.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type {
   ArrayFieldItemTemplateProps,
@@ -22,18 +22,17 @@ type Props = {
   faults: ContentFault[];
   onChange: (value: unknown) => void;
   onSave: () => void;
-  /** The buttons at the form's end. */
+  /** The form's buttons. */
   children: ReactNode;
 };
 
-/** What the parts of the form know of all of it. */
 type Context = {
   opened: Opened;
-  /** What is in the form now: an object that stays, so that a letter typed draws no part anew but its own. */
+  /** The form's value, in an object that stays the same, so that typing renders one field and not all of them. */
   current: { value: unknown };
 };
 
-/** A content file as a form, by its JSON Schema. It is checked where it is written, by the check in force there. */
+/** A content file as a form, by its JSON Schema. The server checks it when it is saved. */
 export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
   const schema = useMemo(() => titled(opened.schema), [opened.schema]);
   const extraErrors = useMemo(() => errorsOf(faults), [faults]);
@@ -64,7 +63,7 @@ export function ContentForm({ opened, value, faults, onChange, onSave, children 
   );
 }
 
-/** Opens and shows the field of a place in the file, as faults name it. */
+/** Opens and focuses the field at a JSON path. */
 export function showField(path: string): void {
   const place = document.getElementById(["root", ...pathOf(path)].join("_"));
   for (let part = place?.closest("details"); part; part = part.parentElement?.closest("details"))
@@ -74,7 +73,7 @@ export function showField(path: string): void {
   field?.focus();
 }
 
-/** `$.entries[0].sections[1]` as its parts. */
+/** The parts of a JSON path like `$.entries[0].sections[1]`. */
 export function pathOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((part) => part !== "" && part !== "$");
 }
@@ -90,7 +89,7 @@ const uiSchema = {
   $schema: { "ui:widget": "hidden" },
 };
 
-/** The schema with a title for every property that has none: its key, in words. */
+/** Titles every property that has no title with its key in words. */
 function titled(schema: FormSchema): RJSFSchema {
   const titleOf = ({ $ref, title }: FormSchema): string | undefined =>
     title ?? ($ref && titleOf(schema.$defs?.[$ref.replace("#/$defs/", "")] ?? {}));
@@ -122,7 +121,7 @@ function errorsOf(faults: ContentFault[]): ErrorSchema {
   return errors;
 }
 
-/** A line to write in, or several where the text may be long; examples stand in it while it is empty. */
+/** An input, or a textarea where the text may be long; examples are its placeholder. */
 function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   const { registry, required, onChange, rawErrors = [] } = props;
   const { examples = [], ...schema } = props.schema;
@@ -135,13 +134,13 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // What has to be there is empty rather than missing: the check has better words for that.
+      // A required text is empty rather than missing: the check has a better message for that.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );
 }
 
-/** Longer texts have room for several lines, in characters. */
+/** Longer texts get a textarea, in characters. */
 const longestLine = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
@@ -160,7 +159,7 @@ function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** An item of a list, by its name where it has one, so that nobody has to count. */
+/** An item of a list, by its name where it has one. */
 function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) {
   const { children, buttonsProps, index, totalItems, registry, schema } = props;
   const { path } = buttonsProps.fieldPathId;
@@ -195,10 +194,10 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** The link from a tab to its page, which shows it as it is saved. */
+/** The link from a tab to its page, which shows the saved tab. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
-  // A tab that has been moved or renamed is not there yet.
+  // The page of a tab that was moved or renamed does not exist yet.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (
@@ -208,7 +207,6 @@ function SeeIt({ path, context: { opened, current } }: { path: (string | number)
   );
 }
 
-/** The fields of an object; in a list, the item itself has the name. */
 function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
   const { fieldPathId, title, description, optionalDataControl, properties } = props;
   const fields = properties.map(({ content }) => content);
@@ -224,7 +222,7 @@ function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** Adds what may be left out, or leaves it out again. */
+/** Adds or removes an optional part. */
 function Optional({ id, schema, label, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   return (
     <button

@@ -6,10 +6,9 @@ import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";
 import { type Listed, type Opened, openFile, saveFile } from "./requests";
 
-/** A file as it was opened, and what has become of it here. */
+/** A file as it was opened, and its value in the form. */
 export type Draft = { opened: Opened; value: unknown };
 
-/** What is said of the last attempt to save. */
 type Notice =
   | { kind: "none" }
   | { kind: "done" | "trouble" | "changed"; text: string }
@@ -17,19 +16,18 @@ type Notice =
 
 type Props = { file: Listed; drafts: Map<string, Draft> };
 
-/** One file: its form, saving, and what comes in the way of that. */
 export function FileEditor({ file: { name, title, description }, drafts }: Props) {
   const [draft, setDraft] = useState(drafts.get(name));
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** What is typed while an answer is on its way is not lost. */
+  /** Merges into the newest draft: somebody may have typed while an answer was on its way. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** One thing at a time: a second press of Save would find the file changed by the first. */
+  /** One request at a time: a second press of Save would find the file changed by the first. */
   const isBusy = useRef(false);
   const told = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -48,7 +46,7 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
       keep({ opened, value: opened.value });
       setNotice({ kind: "none" });
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, unless there is something of ours to keep
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, unless there are unsaved changes
   useEffect(() => {
     if (!isChanged) void open();
   }, []);
@@ -118,7 +116,7 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
 
 const none: ContentFault[] = [];
 
-/** Asks before a window with unsaved changes is closed. */
+/** Warns before a window with unsaved changes is closed. */
 function useWarning(drafts: Map<string, Draft>): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -143,7 +141,7 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
   );
 }
 
-/** Why the check would refuse the file, each reason with the way to its field. */
+/** The faults that the check finds, each with a link to its field. */
 function Faults({ faults }: { faults: ContentFault[] }) {
   return (
     <>

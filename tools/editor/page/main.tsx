@@ -4,7 +4,7 @@ import "./page.css";
 import { type Draft, FileEditor } from "./file-editor";
 import { type Listed, listFiles } from "./requests";
 
-/** The files, and the one that the address names. What is changed in one stays while another is looked at. */
+/** The list of files, and the one that the address names. Unsaved changes stay while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
   const [trouble, setTrouble] = useState("");
@@ -42,7 +42,6 @@ function Page() {
   );
 }
 
-/** What follows the # in the address. */
 function useFragment(): string {
   const [fragment, setFragment] = useState(location.hash.slice(1));
   useEffect(() => {

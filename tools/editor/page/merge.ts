@@ -5,16 +5,16 @@ type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
 /**
- * What comes of changes that were made in two places at the same time.
+ * Merges changes that were made in two places at the same time.
  *
- * @param former what both began with
- * @returns the value, and the places that both have changed: there it is mine
+ * @param former the value before both changes
+ * @returns the value, and the places that both have changed, where mine wins
  */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // Of lists that have got longer or shorter nobody knows which items are the same.
+    // Items cannot be matched once a list is longer or shorter.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

@@ -3,7 +3,7 @@ import type { ContentFile } from "../files";
 
 export type Listed = { name: string; title: string; description?: string };
 
-/** Where tabs are to be seen as they are in the file, by their places there; none while the site is not running. */
+/** The addresses of tabs on the running site, by their places in the file. */
 type Pages = { pages: Record<string, string> };
 
 export type Opened = ContentFile & Pages;
@@ -13,7 +13,7 @@ export type Answer =
   | { outcome: "changed"; message: string }
   | { outcome: "refused"; faults: ContentFault[] };
 
-/** The start of the editor that the page belongs to says who may ask it. */
+/** Each start of the editor has a token, and answers only requests that have it. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 /** @throws Error with the reason, as a sentence */
