@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { findPrograms, runs } from "./programs.mjs";
 
-/** The headless shell first: it draws the same pages at little more than half the cost. */
+/** The headless shell first: it renders the same pages at little more than half the cost. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -27,9 +27,9 @@ export function findBrowser() {
 export function browserOptions() {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("no Chromium found: node tools/ensure-programs.mjs chromium gets one");
-  // Chromium's sandbox refuses to run as root, which is who a container's tests run as.
+  // Chromium's sandbox refuses to run as root, as in a container.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Without a window it would round the widths of letters, and words would not fit that do in any other browser.
+  // Else headless Chromium rounds the widths of letters, and words that fit in other browsers do not fit.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

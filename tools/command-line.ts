@@ -7,7 +7,7 @@ export class CallError extends Error {}
 /** What each command takes: options, and operands as messages call them. */
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** The message of anything thrown; some errors, like that of a host with two addresses, have a code only. */
+/** The message of anything thrown; some errors, like an AggregateError, have a code only. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
@@ -18,7 +18,7 @@ export function messageOf(error: unknown): string {
  * else 1.
  */
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {
-  // A reader of the standard output may leave when it has seen enough, as `head` does.
+  // A reader of the standard output, like `head`, may close it early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
@@ -45,7 +45,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Aborts when a signal asks the tool to end; its reason is an `Interruption`. */
+/** Aborts with an `Interruption` when a signal asks the tool to end. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -53,11 +53,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/**
- * Reads options and operands.
- *
- * @throws CallError
- */
+/** @throws CallError */
 export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
@@ -65,16 +61,14 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig["optio
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // The further sentences of Node's message are no help here.
+    // The further sentences of Node's message do not help here.
     throw new CallError(messageOf(error).split(/\.\s/)[0]);
   }
 }
 
 /**
- * The name of the command that is called.
- *
- * @param options those that are given, by name
- * @throws CallError where the command does not take all of them
+ * @param options the given ones, by name
+ * @throws CallError where there is no such command, or it does not take all that is given
  */
 export function commandCalled<Name extends string>(
   commands: Pick<Commands, Name>,
@@ -104,10 +98,7 @@ export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/**
- * Rows as text with aligned columns, for a terminal. What could steer the terminal (control characters,
- * changes of writing direction) is written out as `\u{…}`.
- */
+/** Aligns columns for a terminal; control characters and changes of writing direction are escaped as `\u{…}`. */
 export function toTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -123,7 +114,7 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }
 
-/** `padEnd` by characters as a reader counts them, not by UTF-16 units. */
+/** `padEnd` by code points, not by UTF-16 units. */
 function pad(text: string, width: number): string {
   return text + " ".repeat(width - [...text].length);
 }

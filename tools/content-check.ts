@@ -3,8 +3,8 @@ import { formatFault } from "~/content/load/load.server";
 import { counted, print } from "./command-line";
 
 /**
- * `npm run content:check [-- FOLDER]`: checks a content folder as the server does at its start, and that
- * every file it names is there. Prints every fault at once and exits 1 if there is one.
+ * `npm run content:check [-- FOLDER]`: checks a content folder like the server at its start, and that all files it names
+ * exist. Prints all faults, and exits with 1 if there are any.
  */
 const folder = process.argv[2] ?? process.env.CONTENT_DIR ?? "content";
 const faults = contentFaults(folder);

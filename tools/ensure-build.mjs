@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the build makes, and what it is made from; a container has the one without the other. */
+/** The build and its sources; a container has the build only. */
 const made = ["build/server/index.js", "build/tools/leads.js", "build/tools/insights.js"];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
-/** When a file, or the latest of a folder's, was last written, in milliseconds since 1970; undefined if there is none. */
+/** When a file, or the newest one in a folder, was written, in milliseconds since 1970; undefined without one. */
 function lastWritten(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs;
@@ -17,8 +17,8 @@ function lastWritten(path) {
 }
 
 /**
- * `npm start`, `npm run leads` and `npm run insights` build first where there is no build, or an older one than the code beside it. What they
- * print themselves is kept apart.
+ * `npm start`, `npm run leads` and `npm run insights` build first where the build is missing or older than the code. The
+ * build prints to standard error, so that their own output stays clean.
  */
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));

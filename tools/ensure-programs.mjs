@@ -12,17 +12,17 @@ import {
 } from "./programs.mjs";
 
 /**
- * What tests and tools need that npm does not install.
+ * A program that tests and tools need, and npm does not install.
  *
  * @typedef {object} Program
  * @property {string} title
  * @property {string} use what cannot be done without it
  * @property {true} [required] whether nothing at all can be tested without it
- * @property {() => unknown} find what is there of it, if anything
+ * @property {() => unknown} find truthy where it is installed
  * @property {() => void} install
  */
 
-/** What makes and runs images without a Docker engine. */
+/** These build and run images without Docker. */
 const imageTools = ["buildah", "podman", "runc", "mmdebstrap", "curl"];
 
 /** @type {Record<string, Program>} */
@@ -33,7 +33,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // A download alone does not run on a Debian without a browser's libraries.
+      // The download does not run on a Debian without a browser's libraries.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -68,7 +68,7 @@ export const programs = {
     title: "WebKitGTK",
     use: "the journeys in it",
     find: findWebKit,
-    // With what it plays H.264 with.
+    // GStreamer plays H.264.
     install: () =>
       installDebians("webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
   },
@@ -81,7 +81,7 @@ export const programs = {
 };
 
 /**
- * Installs what is missing of some programs, where that is possible, and says so in a line each, with the time it took.
+ * Installs missing programs where that is possible, and says so in a line each.
  *
  * @param {string[]} names keys of `programs`
  * @returns {string[]} those that are still missing
@@ -102,7 +102,7 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Whether tests may begin without some programs: those of the rest are skipped, but not on a build machine.
+ * Whether tests may begin without some programs: their tests are skipped, but not in continuous integration.
  *
  * @param {string[]} missing
  */

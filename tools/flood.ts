@@ -6,9 +6,9 @@ import { browsingInSmallHeap } from "./flood/small-heap";
 import type { Trial } from "./flood/trial";
 
 /**
- * `npm run flood [-- NAME]`: tries what is too large for the tests, on the site as its container runs it, and says what came
- * of it; ends with 1 where that is not as promised. `forms` sends 2,000 and `loss` takes ten minutes, or as many as are given
- * after it. Needs a build, and Linux.
+ * `npm run flood [-- NAME]`: load tests that are too large for the other tests, against the site as its container runs it;
+ * the exit code is 1 where one fails. `forms` sends 2,000 and `loss` takes ten minutes, or as many as are given after it.
+ * Needs a build, and Linux.
  */
 const trials: Record<string, Trial> = {
   forms: formsAtOnce,

@@ -49,7 +49,6 @@ const options = {
 
 type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
-/** What each command takes besides its name. */
 const commands = {
   report: { options: ["from", "to", "lang", "out", "exact"], operands: [] },
   export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },

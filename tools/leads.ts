@@ -49,7 +49,6 @@ const options = {
 
 type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
-/** What each command takes besides its name. */
 const commands = {
   list: { options: ["status", "limit"], operands: [] },
   show: { options: [], operands: ["an ID"] },
@@ -98,7 +97,7 @@ function actionFor(command: keyof typeof commands, operand: string | undefined, 
   }
 }
 
-/** An operand that must be there; an empty one is a shell variable that was not set. */
+/** A required operand; an empty one is a shell variable that is not set. */
 function given(operand: string | undefined, command: keyof typeof commands): string {
   const text = operand?.trim();
   if (!text) throw new CallError(`${command} needs ${commands[command].operands[0]}`);
@@ -125,7 +124,7 @@ function list(statusText: string | undefined, limitText = "50"): Action {
   };
 }
 
-/** Leads in a line each; of the visitor only the e-mail address's domain. */
+/** A line for each lead; the only personal data is the domain of the e-mail address. */
 function tableOf(leads: Lead[]): string {
   return toTable([
     ["id", "form", "submitted", "status", "attempts", "next try", "domain", "last error"],
@@ -183,7 +182,6 @@ function retry(id: string): Action {
   };
 }
 
-/** How many leads a forwarder may take now, and which. */
 function becameDue(ids: string[]): string {
   return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...ids]
     .join("\n  ")
@@ -195,7 +193,7 @@ function forget(email: string): Action {
   return async (store) => {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
-    // Also if there is none: an earlier call may have been interrupted before this.
+    // Even without a lead: an earlier call may have been interrupted before this.
     await erase(store);
     if (deleted === 0) throw new Error("there is no lead with this address");
   };
@@ -227,7 +225,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** When a forwarder may take a lead next; another one may hold it until then. */
+/** When a forwarder may take a lead next: not while another one has its lease. */
 function nextTry({ status, due_at, leased_until }: Lead): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

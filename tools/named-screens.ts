@@ -1,12 +1,8 @@
 import { screens } from "../app/ui/screens";
 
-/** What this needs of PostCSS's at-rule. */
 type MediaRule = { params: string; error: (message: string) => Error };
 
-/**
- * For PostCSS: has `@media (--narrow)` ask for what `app/ui/screens.ts` calls so. Media queries cannot use custom
- * properties, and no browser knows custom media queries yet.
- */
+/** A PostCSS plugin for custom media queries like `@media (--narrow)`, by the names in `app/ui/screens.ts`. */
 export const namedScreens = {
   postcssPlugin: "named-screens",
   AtRule: {

@@ -14,9 +14,9 @@ import { arch, homedir, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * Runs a command as it would run on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs on a
- * copy of the project, with packages of its own: what was compiled for the one Node does not load in the other. Copy and
- * packages stay in ~/.cache/quayside; packages are copied and compiled anew when the lock file has changed.
+ * Runs a command on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs in a copy of the project
+ * with packages of its own, as native modules load in one version of Node only. The copy stays in ~/.cache/quayside; its
+ * packages are compiled again when the lock file has changed.
  */
 const version = "24.21.0";
 
@@ -32,14 +32,14 @@ ensurePackages();
 const [command = "node", ...args] = process.argv.slice(2);
 process.exitCode = spawnSync(command, args, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
 
-/** The folder of Node and its headers; npm has them as a package for each platform, `node` only chooses one. */
+/** The folder of Node and its headers, from the npm package of this platform. */
 function ensureNode() {
   const name = `${platform() === "darwin" && arch() === "arm64" ? "node-bin" : "node"}-${platform()}-${arch()}`;
   const place = join(folder, "node");
   if (!existsSync(place)) {
     const part = `${place}.part`;
     mkdirSync(part, { recursive: true });
-    // Without a file of its own here, npm would install into a project further up.
+    // Without this file, npm would install into a project further up.
     writeFileSync(join(part, "package.json"), "{}\n");
     const options = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
     execFileSync("npm", ["install", ...options, `${name}@${version}`], { cwd: part, stdio: "inherit" });
@@ -48,7 +48,7 @@ function ensureNode() {
   return join(place, "node_modules", name);
 }
 
-/** Copies what git knows or would add, and the build. */
+/** Copies all files that git does not ignore, and the build. */
 function copyProject() {
   mkdirSync(copy, { recursive: true });
   for (const entry of readdirSync(copy)) {
@@ -57,7 +57,7 @@ function copyProject() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   for (const file of [...listed.toString().split("\0"), "build"].filter((path) => path && existsSync(path))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
-    // Links within the project are to lead within the copy.
+    // Links within the project stay relative, so that they lead into the copy.
     cpSync(file, join(copy, file), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   }
 }
@@ -69,7 +69,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // The headers came with Node, so that compiling downloads nothing; and nobody waits for tests to be optimised.
+  // Node came with its headers, so that compiling downloads nothing; tests need no optimised code.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

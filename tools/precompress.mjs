@@ -16,8 +16,8 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Writes copies beside the files of a folder, compressed as small as they get, for a proxy that sends them as
- * they are: `.br`, `.gz` and, with a Node that can, `.zst`. Where compressing saves nothing there is no copy.
+ * Compresses the files of a folder for a proxy, which sends `FILE.br`, `FILE.gz` and, where Node knows Zstandard,
+ * `FILE.zst`. A copy that would not be smaller is left out.
  *
  * @param {string} folder
  * @param {RegExp} names of the files; all unless given

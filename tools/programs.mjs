@@ -4,12 +4,10 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** What commands begin with that only root may give. */
+/** The beginning of commands that only root may run. */
 export const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
 
 /**
- * Runs a command; tells whether that went well.
- *
  * @param {string[]} command
  */
 export function run([program = "", ...args], quiet = false) {
@@ -17,17 +15,15 @@ export function run([program = "", ...args], quiet = false) {
 }
 
 /**
- * Whether a program is there and starts.
- *
  * @param {string} program path, or name on the PATH
- * @param {string} option that makes it tell its version
+ * @param {string} option prints the version
  */
 export function runs(program, option = "--version") {
   return spawnSync(program, [option], { stdio: "ignore" }).status === 0;
 }
 
 /**
- * Where on the PATH some programs are, the first name first.
+ * Paths of programs on the PATH, the first name first.
  *
  * @param {string[]} names
  */
@@ -39,28 +35,25 @@ export function findPrograms(...names) {
 }
 
 /**
- * The first of some programs that is on the PATH.
- *
  * @param {string[]} names
- * @returns {string | undefined} its path
+ * @returns {string | undefined} path of the first one on the PATH
  */
 export function findProgram(...names) {
   return findPrograms(...names)[0];
 }
 
-/** The machine's Firefox, by its path. */
 export function findFirefox() {
   return findProgram("firefox-esr", "firefox");
 }
 
-/** The driver of WebKitGTK's browser and the display that it needs, by their paths; undefined unless both are there. */
+/** Paths of the driver of WebKitGTK's browser and of its display; undefined unless both are there. */
 export function findWebKit() {
   const driver = findProgram("WebKitWebDriver");
   const display = findProgram("Xvfb");
   return driver && display ? { driver, display } : undefined;
 }
 
-/** The folder with the programs of the newest PostgreSQL; Debian keeps them off the PATH. */
+/** The folder of the newest PostgreSQL; Debian keeps it off the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -72,7 +65,7 @@ export function findPostgres() {
 }
 
 /**
- * Installs Debian's packages, where there are any; one call at a time.
+ * Installs packages on Debian; waits for another installation.
  *
  * @param {string[]} packages
  */

@@ -3,7 +3,7 @@ import { ContentError } from "~/content/load/load.server";
 import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-aside.server";
 import { readNextContent } from "~/content/site/reading.server";
 
-/** The thread of the server in which content is read and checked before it is published. */
+/** A worker thread of the server, which reads and checks content before it is published. */
 const { env, present, stamps } = workerData as ReadingOrder;
 parentPort?.postMessage(answer());
 

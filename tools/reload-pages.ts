@@ -1,12 +1,7 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/**
- * For the development server: has open pages load anew when content or a style sheet changes. Neither is a module of
- * theirs; the server writes both into documents.
- *
- * @param contentFolder path of the folder that the site shows
- */
+/** Reloads pages in development when content or a style sheet changes: the server writes both into the HTML. */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
   return {

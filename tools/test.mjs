@@ -6,22 +6,22 @@ import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
 import { table } from "./tests/table.mjs";
 
 /**
- * Runs the tests, all on one build, and ends with a table of what ran:
+ * Runs the tests, all on one build, and ends with a table:
  *
- *     node tools/test.mjs            what everybody runs before a commit
- *     node tools/test.mjs --all      that, and what takes longer
+ *     node tools/test.mjs            before a commit
+ *     node tools/test.mjs --all      that, and longer ones
  *     node tools/test.mjs KIND…      all of some kinds
  *
- * What a run starts and writes goes with it, also when it is interrupted: its temporary files are in a folder of its
- * own, and by that folder in their environment its processes are known.
+ * At the end, also when it is interrupted, it deletes its temporary folder, and kills all processes that have that folder
+ * in their environment.
  *
  * @typedef {import("./tests/table.mjs").Kind} Kind
  */
 
-/** How long what was interrupted may take to end by itself, in milliseconds. */
+/** How long tests may take to end after an interruption, in milliseconds. */
 const patience = 5_000;
 
-// Programs that drop root's rights, like PostgreSQL, have to get through to their own folders.
+// Programs that drop root's rights, like PostgreSQL, need to reach their folders within it.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -32,7 +32,7 @@ const running = new Set();
  * Runs a command in a process group of its own.
  *
  * @param {string[]} command
- * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: its output is told only where it fails
+ * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only where it fails
  * @returns {Promise<number>} its exit code
  */
 function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
@@ -63,14 +63,13 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
-/** Ends all that was started, and removes what it wrote. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Processes that have left their group, as browsers do; where there is no /proc, browsers see to it themselves. */
+/** Ids of processes that have left their group, as browsers do; none without /proc. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -93,7 +92,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has ended.
   }
 }
 
@@ -108,10 +107,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 }
 
 /**
- * Does something, and tells when it began and how long it took.
- *
  * @param {string} name
- * @param {(report: string) => Promise<number>} work gets the file to report each test in; resolves with an exit code
+ * @param {(report: string) => Promise<number>} work gets the path of its report; resolves with an exit code
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -125,10 +122,10 @@ async function timed(name, work) {
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {{ cwd?: string, within?: string[] }} options within: what to call the command by
+ * @param {{ cwd?: string, within?: string[] }} options within: the beginning of the command
  */
 function runVitest(name, files, { cwd = ".", within = [] } = {}) {
-  // A copy of the project has its own.
+  // A copy of the project has its own Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -139,7 +136,7 @@ function runVitest(name, files, { cwd = ".", within = [] } = {}) {
 /**
  * @param {string} name
  * @param {string[]} args
- * @param {string[]} within what to call the command by
+ * @param {string[]} within the beginning of the command
  */
 function runPlaywright(name, args, within = []) {
   const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
@@ -153,20 +150,20 @@ const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: 
 const prepareNode24 = () =>
   timed("node 24, packages", () => call([...node24.within, "node", "--version"], { quiet: true }));
 
-/** What a Node can fail, on the image's: the store on SQLite, start, stop, and what goes over the wire. */
+/** What depends on the version of Node: the store on SQLite, start and stop, HTTP. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
   e2e: ["start", "operations", "submissions"].map((name) => `server/${name}`),
 };
 
-/** The exit code of a proof that says why it cannot be had. */
+/** The exit code of a proof that is not possible here. */
 const cannotBeMade = 77;
 
 /** @type {string[]} */
 const skipped = [];
 
-/** What is laid out differently on other screens, what takes long, and what has not changed is left out at first. */
+/** Without other screens, long tests, and tests of unchanged media. */
 const everyday = ["wide scripted", "phone no-script", "* enhanced", "server", "shipped"];
 
 /**
@@ -215,7 +212,7 @@ const ran = [];
 if (named.length > 0) ran.push(await build());
 for (const [name, run] of Object.entries(kinds)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  // What has no build to run on would fail by the hundred.
+  // Without a build, hundreds of tests would fail.
   if (ran.some((kind) => kind.name === "build" && kind.code !== 0)) break;
   for await (const kind of run(all)) ran.push(kind);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Bundles the operators' command lines and the server's second thread, which run where there are no development dependencies. */
+/** Bundles the operators' tools and the server's worker thread, which run without development dependencies. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
   ssr: { noExternal: ["echarts", "zrender", "tslib"] },

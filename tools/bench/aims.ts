@@ -1,6 +1,5 @@
 import { table } from "./figures";
 
-/** What the site is to reach, and what was measured. */
 export type Aim = {
   aim: string;
   measured: string;
@@ -9,22 +8,21 @@ export type Aim = {
   why: string;
 };
 
-/** Markdown with a heading of the second level, and the aims that it is about. */
+/** Markdown with a heading of the second level, and its aims. */
 export type Findings = { text: string; aims: Aim[] };
 
 type Measured = Pick<Aim, "measured" | "met">;
 
-/** @param told writes the figure */
+/** @param told formats the figure */
 export function atLeast(least: number, value: number, told: (value: number) => string): Measured {
   return { measured: told(value), met: value >= least };
 }
 
-/** @param told writes the figure */
+/** @param told formats the figure */
 export function atMost(most: number, value: number, told: (value: number) => string): Measured {
   return { measured: told(value), met: value <= most };
 }
 
-/** How many times as long something takes as something else, and where. */
 export type Factor = { where: string; factor: number };
 
 export function allAtLeast(least: number, factors: Factor[]): Measured {
@@ -39,7 +37,7 @@ function factorsTold(factors: Factor[]): string {
   return factors.map(({ where, factor }) => `${factor.toFixed(2)} (${where})`).join("; ");
 }
 
-/** All aims as Markdown: a table, and for each that falls short a sentence. */
+/** A Markdown table of the aims, and a sentence for each that is not met. */
 export function aimsReport(aims: Aim[]): string {
   const rows = aims.map(({ aim, measured, met }) => [aim, measured, met ? "met" : "**not met**"]);
   const short = aims.flatMap(({ aim, met, why }) => (met ? [] : `- _${aim}_: ${why}`));

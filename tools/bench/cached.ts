@@ -13,7 +13,7 @@ const kinds = {
   range: "512 KB range of a video",
 };
 
-/** Pages that are kept, and files: the site's beside nginx's. */
+/** Cached pages and files, beside nginx. */
 export async function measureCached(bed: TestBed): Promise<Findings> {
   const [quayside, statics] = [await bed.quayside(), await bed.statics()];
   const gzip = "accept-encoding: gzip";
@@ -47,7 +47,7 @@ export async function measureCached(bed: TestBed): Promise<Findings> {
     return { aim: `${what}: at least ${least} × nginx's rate`, ...atLeast(least, ratio, timesOf), why };
   };
   return {
-    text: `## Kept pages and files
+    text: `## Cached pages and files
 
 50 connections that stay open, ${bed.loadSeconds} s each after warming up; the server has one core. _CPU_ is the time that one request
 takes of it.
@@ -57,7 +57,7 @@ ${loadTable(rows)}`,
       {
         aim: "at least 2,000 pages a second on one core",
         ...atLeast(2_000, rateOf(rows, kinds.page, quayside), whole),
-        why: "kept pages are sent from memory, and what is left is Node's own work for a request.",
+        why: "cached pages are sent from memory, and what is left is Node's own work for a request.",
       },
       beside(
         kinds.icon,

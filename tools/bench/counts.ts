@@ -4,19 +4,18 @@ import { load } from "./load";
 import { type Measured, startQuayside } from "./servers";
 import type { TestBed } from "./test-bed";
 
-/** The second one that does not count shows how much two servers differ that are alike. */
+/** Two servers that do not count show how much equal servers differ. */
 const settings = [{ INSIGHTS: "on" }, { INSIGHTS: "off" }, { INSIGHTS: "off" }];
 
-/** As a browser's, so that it is held against those of robots. */
+/** A browser's name, so that the server compares it with those of robots. */
 const headers = [
   "accept-encoding: gzip",
   "user-agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 ];
 
 /**
- * What counting visits takes of the rate of kept pages. How a compiler happens to see a program differs from start to
- * start by more than what is looked for, so there are many starts; and all are asked in the same seconds, so that
- * whatever slows the machine slows them alike.
+ * How much counting visits slows cached pages. Just-in-time compilation differs between starts by more than that, so there
+ * are many starts; and all servers are measured in the same seconds, so that whatever slows the machine slows them alike.
  */
 export async function measureCounts(bed: TestBed): Promise<Findings> {
   const rounds: number[][] = [];
@@ -24,7 +23,7 @@ export async function measureCounts(bed: TestBed): Promise<Findings> {
   for (let start = 0; start < starts; start++) {
     const servers: Measured[] = [];
     try {
-      // Whoever starts first may be better or worse off, so each does in its turn.
+      // The first to start may have an advantage, so they take turns.
       for (const index of settings.keys()) {
         const turn = (index + start) % settings.length;
         servers[turn] = await startQuayside(settings[turn]);
@@ -34,7 +33,7 @@ export async function measureCounts(bed: TestBed): Promise<Findings> {
       await askAll(warmUp);
       rounds.push((await askAll(seconds)).map(({ perSecond }) => perSecond));
     } finally {
-      // Those that have started: one that has not leaves a gap.
+      // `forEach` skips those that have not started.
       servers.forEach((server) => {
         server.stop();
       });
@@ -55,8 +54,8 @@ export async function measureCounts(bed: TestBed): Promise<Findings> {
   return {
     text: `## Counting visits
 
-A kept page, asked of three servers in the same seconds, each on 50 connections: one that counts visits and two that do
-not, which share a core. The median of ${starts} starts of all three; two that are alike differ as the last line says.
+A cached page, asked of three servers in the same seconds, each on 50 connections: one that counts visits and two that do
+not, which share a core. The median of ${starts} starts of all three; the last line shows how much equal servers differ.
 
 ${table(
   ["Server", "Pages/s", "not counting = 1", "from start to start"],
@@ -65,9 +64,9 @@ ${table(
 )}`,
     aims: [
       {
-        aim: "counting takes at most 3 % of the rate of kept pages",
+        aim: "counting takes at most 3 % of the rate of cached pages",
         ...atLeast(0.97, ratio(0).middle, timesOf),
-        why: "each request is held against the addresses of demos, known robots, and the networks that have just asked for the same: two or three microseconds, of a page that takes fifty.",
+        why: "each request is compared with the addresses of demos, known robots, and networks that have just asked for the same: two or three microseconds, of a page that takes fifty.",
       },
     ],
   };

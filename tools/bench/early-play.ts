@@ -4,7 +4,7 @@ import { median, milliseconds, table, times } from "./figures";
 import type { TestBed } from "./test-bed";
 import { inTurns, openPage, type Profile, patience, profiles, timeToFrame, withVisitor } from "./visitor";
 
-/** The time from a press of play, as soon as there is something to see, to the first picture: the site's and a bare page's. */
+/** The time from pressing play at the first paint to the first picture: the site's and a bare page's. */
 export async function measureEarlyPlay(bed: TestBed): Promise<Findings> {
   const [browser, quayside, statics] = [await bed.browser(), await bed.quayside(), await bed.statics()];
   const urls = [`${quayside.url}${bed.path}?redirect`, `${statics.url}/bare.html`];

@@ -12,13 +12,12 @@ const floods = [50, 450, 600].flatMap((connections) => [
   { connections, areStrangers: false },
 ]);
 
-/** With fewer connections than this nobody is to be turned away. */
+/** With fewer connections than this, nobody may be turned away. */
 const allAnswered = 500;
 
-/** What two readers notice of a flood: one of a cached page, one of pages never seen. */
 type Noticed = { reader: Readings; stranger: Readings };
 
-/** What readers notice of floods of pages that nobody has asked for before. */
+/** What readers notice of floods of uncached pages. */
 export async function measureFairness(bed: TestBed): Promise<Findings> {
   const { noticed: quiet } = await noticedDuring(bed, () => pause(bed.loadSeconds * 1000));
   const quietP99 = p99Of(quiet.reader);
@@ -44,9 +43,9 @@ export async function measureFairness(bed: TestBed): Promise<Findings> {
   return {
     text: `## Fairness
 
-A reader of a cached page, and a stranger who asks for a page with a query never seen from a network never seen, each in
-a process of its own and on a new connection each time, while others ask for as many never-seen pages as they can: half
-with a query, half of tabs that do not exist, of 1 to 300 characters. All of them ask from the other core.
+A reader asks for a cached page, and a stranger for an uncached one from a new network, each from a process of its own and
+on a new connection each time, while others ask for as many uncached pages as they can: half with a query, half of tabs
+that do not exist, of 1 to 300 characters. All of them ask from the other core.
 
 ${table(
   [
@@ -75,7 +74,7 @@ ${table(
         why: "more waited for their turn than there are places in the queue.",
       },
       {
-        aim: "a stranger's never-seen page in at most 0.5 s under each flood (p99)",
+        aim: "a stranger's uncached page in at most 0.5 s under each flood (p99)",
         ...atMost(500, Math.max(...strangers), milliseconds),
         why: "each network has its turn, and where the flood comes from many of them all are before the stranger.",
       },
@@ -83,7 +82,6 @@ ${table(
   };
 }
 
-/** Has both readers read while something goes on. */
 async function noticedDuring<Result>(
   bed: TestBed,
   act: () => Promise<Result>,

@@ -1,8 +1,6 @@
 /**
- * The value below which a share of all lies.
- *
  * @param share between 0 and 1
- * @returns NaN where there are no values
+ * @returns NaN without values
  */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -26,7 +24,6 @@ export function milliseconds(value: number): string {
   return `${value.toFixed(value < 20 ? 1 : 0)} ms`;
 }
 
-/** How many times as much one figure is as another. */
 export function times(one: number, other: number): string {
   return timesOf(one / other);
 }
@@ -35,7 +32,6 @@ export function timesOf(ratio: number): string {
   return `${ratio.toFixed(2)} ×`;
 }
 
-/** A whole number with its thousands apart. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }

@@ -18,13 +18,13 @@ import {
   withVisitor,
 } from "./visitor";
 
-/** What a first visit costs: transferred bytes, and milliseconds. */
+/** In bytes transferred, and milliseconds. */
 type FirstView = { bytes: number; fcp: number; lcp: number; blocked: number; frame: number };
 type Row = { profile: string; screen: string; name: string; view: FirstView };
 
 type Recorded = { lcp: number; blocked: number };
 
-/** First views on three connections, at two widths: the site's, the static file's and the single page's. */
+/** First views on three connections, at two widths, of the site, the static file and the single page. */
 export async function measureFirstViews(bed: TestBed): Promise<Findings> {
   const rows: Row[] = [];
   for (const [screen, profilesOfScreen] of [
@@ -110,7 +110,7 @@ async function viewsOn(bed: TestBed, screen: Screen, profile: Profile): Promise<
   }));
 }
 
-/** Collects what the browser reports from the page's very beginning. */
+/** Collects the browser's reports from the page's beginning. */
 function observe(): void {
   const recorded = { lcp: 0, blocked: 0 };
   Object.assign(window, { recorded });
@@ -140,7 +140,7 @@ function firstView(browser: Browser, url: string, screen: Screen, profile: Profi
   return withVisitor(browser, measure, { screen });
 }
 
-/** The middle of several measurements, value by value. */
+/** The median of each value. */
 function middle(views: FirstView[]): FirstView {
   const of = (key: keyof FirstView) => median(views.map((view) => view[key]));
   return { bytes: of("bytes"), fcp: of("fcp"), lcp: of("lcp"), blocked: of("blocked"), frame: of("frame") };

@@ -4,11 +4,10 @@ import { assetFaults } from "~/content/load/check.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
 
 /**
- * Copies a content folder, with each section's tabs several times over: the copies have numbers after their names, and
- * the same videos.
+ * Copies a content folder with several tabs for each, which have a number after their name, and the same video.
  *
- * @param times how many tabs there are to be for each
- * @throws ContentError when what comes of it would not pass the content check
+ * @param times how many tabs there are for each
+ * @throws ContentError where the copy would not pass the content check
  */
 export function growContent(from: string, to: string, times: number): void {
   cpSync(from, to, { recursive: true });

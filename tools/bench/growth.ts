@@ -11,19 +11,18 @@ import { campaign } from "./requests";
 import { startTimed } from "./servers";
 import type { TestBed } from "./test-bed";
 
-/** How many times as many tabs the site is measured with. */
 const growth = 10;
 
 type Grown = {
   start: number;
   atRest: number;
-  /** After each page has been asked for, and never-seen ones for some seconds. */
+  /** After requests for each page, and for uncached ones for some seconds. */
   afterwards: number;
   heaviest: PageWeight;
   perSecond: number;
 };
 
-/** What becomes of the site with ten times the tabs. */
+/** The site with ten times the tabs. */
 export async function measureGrowth(bed: TestBed): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), "bench-content-"));
   growContent("content", folder, growth);
@@ -44,10 +43,10 @@ export async function measureGrowth(bed: TestBed): Promise<Findings> {
       text: `## Ten times the tabs
 
 The content that ships, and a copy of it with ${growth} tabs for each, which share its videos. Memory is what the process
-holds once it is ready, and after each page has been asked for and never-seen ones for ${bed.loadSeconds} s.
+holds once it is ready, and after each page has been asked for, and uncached ones for ${bed.loadSeconds} s.
 
 ${table(
-  ["Tabs", "Start until ready", "Heaviest first view", "Never-seen pages/s", "Memory", "afterwards"],
+  ["Tabs", "Start until ready", "Heaviest first view", "Uncached pages/s", "Memory", "afterwards"],
   [row(whole(tabs), usual), row(whole(tabs * growth), grown)],
   1,
 )}`,
@@ -72,7 +71,7 @@ ${table(
           why: "there are more pages to keep, up to the limit of the page cache (`PAGE_CACHE_MB`).",
         },
         {
-          aim: `with ${growth} × the tabs at least 1,500 never-seen pages a second`,
+          aim: `with ${growth} × the tabs at least 1,500 uncached pages a second`,
           ...atLeast(1_500, grown.perSecond, whole),
           why: "a page with more links repeats the query more often.",
         },

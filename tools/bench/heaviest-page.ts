@@ -1,7 +1,7 @@
 /** A page, and its bytes in the encodings that browsers ask for. */
 export type PageWeight = { path: string; br: number; gzip: number };
 
-/** The page of a site that is the largest to transfer before any picture or video, as its sitemap lists them. */
+/** The page in the sitemap with the most bytes, without pictures and videos. */
 export async function heaviestPage(url: string): Promise<PageWeight> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -15,7 +15,7 @@ export async function heaviestPage(url: string): Promise<PageWeight> {
   return { ...heaviest, br: await bytesOf(url + heaviest.path, "br") };
 }
 
-/** What a page transfers once the server sends it as well compressed as can be: from the second time on. */
+/** From the second request on, the server sends a page as well compressed as can be. */
 async function bytesOf(url: string, encoding: string): Promise<number> {
   let bytes = 0;
   for (let time = 1; time <= 2; time++) {

@@ -9,16 +9,16 @@ import { contactForm } from "./requests";
 import { startQuayside } from "./servers";
 import type { TestBed } from "./test-bed";
 
-/** After the last form has begun so long is waited for its thanks, in seconds. */
+/** How long the last forms may wait for their answers, in seconds. */
 const forTheLast = 3;
 
-/** Forms that are sent without a fault, each by another visitor, and stored in SQLite. */
+/** Forms without a fault, each from another visitor, stored in SQLite. */
 export async function measureLeads(bed: TestBed): Promise<Findings> {
   const folder = mkdtempSync(join(tmpdir(), "bench-leads-"));
   const file = join(folder, "leads.db");
   const server = await startQuayside({ LEADS_DATABASE_URL: `sqlite:${file}` });
   try {
-    // Once no form is sent any more the page is asked for, so that the last forms get their answers.
+    // At the end wrk asks for the page instead of sending forms, so that the last forms get their answers.
     const patterns = [{ address: bed.path, share: 0 }, contactForm(bed.content, bed.path)];
     let thanked = 0;
     const { statuses, failed } = await bed.underLoad(async (seconds) => {

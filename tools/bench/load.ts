@@ -8,8 +8,8 @@ import { milliseconds, table, whole } from "./figures";
 import { askingCore, type Measured } from "./servers";
 
 /**
- * `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. `failed` are those
- * without the answer that was expected, `statuses` are counted where requests are made up.
+ * `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. `failed` counts requests
+ * without the expected answer, `statuses` all answers to invented requests.
  */
 export type Load = {
   perSecond: number;
@@ -29,12 +29,12 @@ const reportSchema = z.object({
   statuses: z.record(z.string(), z.number()),
 });
 
-/** How a server is asked: for how many seconds, on how many connections that stay open. */
+/** How long a server is asked, on how many persistent connections. */
 export type Asking = { seconds: number; connections?: number; headers?: string[] };
 
-/** Requests that are made up: `{id}` and `{junk}` are never the same, see wrk/invented.lua. */
+/** Invented requests: `{id}` and `{junk}` are never the same, see wrk/invented.lua. */
 export type Pattern = {
-  /** How many of all, in relation to the others'. */
+  /** The weight of this pattern among all. */
   share?: number;
   method?: "GET" | "POST";
   address: string;
@@ -44,15 +44,14 @@ export type Pattern = {
 };
 
 type Invented = Asking & {
-  /** The statuses of answers that are as they should be. */
+  /** Statuses. */
   expected: number[];
   /** Whether each request comes from another network. */
   areStrangers?: boolean;
-  /** How long other patterns than the first are asked for, in seconds; all the time if it is not said. */
+  /** Seconds after which only the first pattern is used; never unless given. */
   variedFor?: number;
 };
 
-/** What a server was asked for, and how it did. */
 export type LoadRow = { what: string; name: string; load: Load };
 
 export function loadTable(rows: LoadRow[]): string {
@@ -69,7 +68,6 @@ export function loadTable(rows: LoadRow[]): string {
   );
 }
 
-/** Requests a second that a server has answered, of one kind. */
 export function rateOf(rows: LoadRow[], what: string, { name }: Measured): number {
   return rows.find((row) => row.what === what && row.name === name)?.load.perSecond ?? Number.NaN;
 }
@@ -78,13 +76,11 @@ const run = promisify(execFile);
 const folder = fileURLToPath(new URL("./wrk", import.meta.url));
 const usualConnections = 50;
 
-/** Asks a server for an address over and over. */
 export async function load(server: Measured, path: string, asking: Asking): Promise<Load> {
   const { measured, cpu } = await wrk(server, asking, ["report.lua", server.url + path]);
   return { ...rates(measured), cpu, failed: measured.unanswered + measured.refused };
 }
 
-/** Asks a server for addresses that are made up, each for itself. */
 export async function loadInvented(
   server: Measured,
   patterns: Pattern[],
@@ -126,9 +122,9 @@ async function wrk(
   return { measured, cpu: used / measured.requests };
 }
 
-/** Microseconds that a process has had of the processors, its own and the kernel's for it. */
+/** The processor time of a process, user and system, in microseconds. */
 function processorTime(processor: number): number {
-  // The second field is the program's name in parentheses, which may have spaces; a tick is 10 ms.
+  // The second field, the program's name in parentheses, may have spaces; a tick is 10 ms.
   const [, , , , , , , , , , , user = 0, system = 0] = readFileSync(`/proc/${processor}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ")
@@ -136,7 +132,7 @@ function processorTime(processor: number): number {
   return (user + system) * 10_000;
 }
 
-/** Memory that a process holds, in MiB. */
+/** The resident memory of a process, in MiB. */
 export function memoryOf(processor: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processor}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

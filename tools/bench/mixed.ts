@@ -4,7 +4,7 @@ import { loadInvented, type Pattern } from "./load";
 import { campaign, contactForm, dataPath } from "./requests";
 import type { TestBed } from "./test-bed";
 
-/** Eight of ten ask for what is kept, the others for all else that visitors ask for. */
+/** Eight of ten requests are for cached pages, the others for all else. */
 export async function measureMixed(bed: TestBed): Promise<Findings> {
   const server = await bed.quayside();
   const pages = bed.films.slice(0, 8).map(({ path }) => ({ address: path, share: 10 }));
@@ -24,7 +24,7 @@ export async function measureMixed(bed: TestBed): Promise<Findings> {
   return {
     text: `## All at once
 
-50 connections, each request from another network: 80 % kept pages, 10 % pages never seen, 5 % data, 4 % icons and
+50 connections, each request from another network: 80 % cached pages, 10 % uncached pages, 5 % data, 4 % icons and
 64 KB ranges of a video, 1 % forms.
 
 ${table(["Requests/s", "p99", "Failed"], [[whole(perSecond), milliseconds(p99), whole(failed)]], 0)}`,

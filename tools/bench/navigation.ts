@@ -58,7 +58,7 @@ ${table(
   };
 }
 
-/** Goes to a tab without scripts; milliseconds until something of it is painted, which its title is part of. */
+/** Goes to a tab without scripts; milliseconds until its first paint, which has the title. */
 function timeToLoad(browser: Browser, { url, to }: Step, profile: Profile): Promise<number> {
   const measure = async (visitor: BrowserContext) => {
     const { page } = await openPage(visitor, profile);
@@ -77,7 +77,7 @@ function timeToLoad(browser: Browser, { url, to }: Step, profile: Profile): Prom
 function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile, way: Way): Promise<number> {
   return withVisitor(browser, async (visitor) => {
     const { page } = await openPage(visitor, profile);
-    // Those who save data get nothing ahead.
+    // The site fetches nothing ahead for visitors who save data.
     if (way !== "ahead") {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -87,7 +87,7 @@ function timeToTitle(browser: Browser, { url, to }: Step, profile: Profile, way:
       timeout: patience,
     });
     await page.goto(url, { waitUntil: "load", timeout: patience });
-    // The page is hydrated once its captions are drawn by scripts.
+    // Hydrated pages draw captions by scripts.
     await page.locator("video[data-captions-below]").waitFor();
     if (way === "ahead") await (await fetched).finished();
     else fetched.catch(() => undefined);
@@ -105,7 +105,7 @@ function link(page: Page, path: string) {
   return page.locator(`nav a[href^="${path}"]`).first();
 }
 
-/** From the next press on, measures how long it takes until a title is painted. */
+/** Measures the time from the next press until a title is painted. */
 function watchTitle(title: string): { at: Promise<number> } {
   const at = new Promise<number>((resolve) => {
     let pressed = 0;
@@ -115,7 +115,7 @@ function watchTitle(title: string): { at: Promise<number> } {
     new MutationObserver((_, observer) => {
       if (document.querySelector("h1")?.textContent !== title) return;
       observer.disconnect();
-      // By the frame after the next it has been painted.
+      // The frame after the next has it painted.
       requestAnimationFrame(() => requestAnimationFrame((now) => resolve(now - pressed)));
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });

@@ -6,7 +6,7 @@ import { aimsReport, type Findings } from "./aims";
 import { nginxHasBrotli } from "./servers";
 
 /**
- * What has been measured, as a Markdown document.
+ * The findings as a Markdown document.
  *
  * @param chromium version of the browser
  */

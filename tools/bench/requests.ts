@@ -2,10 +2,10 @@ import type { Content } from "~/content/schema/content";
 import { dataRoutes, kindOf } from "~/content/url/address-table";
 import type { Pattern } from "./load";
 
-/** The query that a campaign adds to an address, never the same twice. */
+/** A query of a campaign, never the same twice. */
 export const campaign = "utm_source=mail&utm_id={id}";
 
-/** Where a page's data for a client navigation is, as pages ask for it. */
+/** The address of a page's data for a client navigation. */
 export function dataPath(page: string): string {
   return `${page}.data?${new URLSearchParams({ _routes: dataRoutes(kindOf(page)) })}`;
 }

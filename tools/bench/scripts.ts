@@ -17,11 +17,11 @@ import {
 
 const [lan] = profiles;
 
-/** Scripts that a visitor's browser transfers, before and after they do something, and what a second visit costs. */
+/** The scripts that a browser transfers, before and after a visitor does something, and the cost of a second visit. */
 export async function measureScripts(bed: TestBed): Promise<Findings> {
   const rows: string[][] = [];
   for (const screen of [wideScreen, phoneScreen]) {
-    // The server sends a file as well compressed as can be from the second time on.
+    // From the second request on, the server sends files as well compressed as can be.
     await scriptsOn(bed, screen);
     rows.push(...(await scriptsOn(bed, screen)));
   }

@@ -11,24 +11,19 @@ import { namedScreens } from "../named-screens";
 import { precompress } from "../precompress.mjs";
 import type { SinglePageContent } from "./single-page/main";
 
-/** A server that is measured; `processor` is the process that does its work. */
+/** A server to measure; `processor` is the id of the process that does its work. */
 export type Measured = { name: string; url: string; processor: number; stop(): void };
 
-/** All that serve run on this core, all that ask on the other. */
+/** Servers run on one core of the machine, clients on another. */
 const serverCore = "0";
 export const askingCore = "1";
 
 /** Where Debian's libnginx-mod-http-brotli-static puts it. */
 const brotliModule = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-/** Whether nginx can send what is compressed by brotli. */
 export const nginxHasBrotli = existsSync(brotliModule);
 
-/**
- * Waits until a server answers.
- *
- * @throws Error when it does not within 20 s
- */
+/** @throws Error when the server does not answer within 20 s */
 async function answering(url: string): Promise<void> {
   const limit = Date.now() + 20_000;
   while (Date.now() < limit) {
@@ -39,10 +34,10 @@ async function answering(url: string): Promise<void> {
 }
 
 /**
- * The site as production runs it, behind one proxy as far as it knows.
+ * Starts the site as in production, behind one proxy.
  *
- * @param env settings besides
- * @throws Error with what it has written when it does not start
+ * @param env further settings
+ * @throws Error with its output when it does not start
  */
 export async function startQuayside(env: Record<string, string> = {}): Promise<Measured> {
   const { url, pid, stop, output } = await startSite({ TRUSTED_PROXIES: "1", ...env }, ".");
@@ -51,7 +46,7 @@ export async function startQuayside(env: Record<string, string> = {}): Promise<M
   return { name: "quayside", url, processor: pid, stop };
 }
 
-/** The same, once it says that it is ready; `took` is how long the start was, in milliseconds. */
+/** Starts the site and waits until it is ready; `took` is in milliseconds. */
 export async function startTimed(env: Record<string, string>): Promise<{ server: Measured; took: number }> {
   const begun = performance.now();
   const server = await startQuayside(env);
@@ -60,9 +55,9 @@ export async function startTimed(env: Record<string, string>): Promise<{ server:
 }
 
 /**
- * A folder behind nginx, with one worker.
+ * Starts nginx with one worker.
  *
- * @param site nginx directives of the server
+ * @param site directives of the server
  */
 async function startNginx(name: string, folder: string, site: string): Promise<Measured> {
   const port = await freePort();
@@ -94,11 +89,7 @@ async function startNginx(name: string, folder: string, site: string): Promise<M
   return { name, url, processor: Number(worker), stop };
 }
 
-/**
- * A page with a heading and the video of another, with its poster, and nothing else.
- *
- * @param page HTML of the other
- */
+/** A page with nothing but a heading, and the video and poster of another page. */
 function barePage(page: string): string {
   const [poster = ""] = /<picture>.*?<\/picture>/s.exec(page) ?? [];
   const [video = ""] = /<video.*?<\/video>/s.exec(page) ?? [];
@@ -107,11 +98,11 @@ function barePage(page: string): string {
 }
 
 /**
- * One page of the site as a file, with the site's other files beside it: the limit of what can be had.
+ * Serves one page of the site as a file, with the site's other files, by nginx: the limit of what can be reached.
  *
- * @param page the page as the site answers it
- * @param data the same of its data for client navigations
- * @param missing what the site answers where there is no page
+ * @param page HTML
+ * @param data of the page, for client navigations
+ * @param missing HTML of a page that does not exist
  */
 export async function startStaticPage({
   page,
@@ -128,7 +119,7 @@ export async function startStaticPage({
     "bare.html": barePage(page),
   };
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
-  // nginx sends the copies, so that it need not compress.
+  // nginx sends the compressed copies.
   precompress(folder, /\.(?:js|css|svg|html|data)$/);
   return startNginx(
     "static file",
@@ -140,7 +131,7 @@ export async function startStaticPage({
   );
 }
 
-/** The same content as a single page, built by Vite, behind nginx. */
+/** Serves the same content as a single-page application, by nginx. */
 export async function startSinglePage({ site, products }: Content): Promise<Measured> {
   const words = ({ sections, messages, forms }: ProductContent) => ({ sections, messages, forms });
   const { Seafood, Logistics } = products;

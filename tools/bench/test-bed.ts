@@ -6,19 +6,17 @@ import type { Load } from "./load";
 import { dataPath } from "./requests";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";
 
-/** Until a server's compiler has done what it can: some tens of thousands of requests. */
+/** Some tens of thousands of requests, until just-in-time compilation is done. */
 const warmUpSeconds = 6;
 
-/** What all parts of the benchmark measure on: the content that ships, a browser, and servers, each started when it is first needed. */
+/** The shipped content, a browser, and servers, each started when it is first needed. */
 export class TestBed {
   readonly content = loadContent("content");
   /** The tabs that have a video, with their pages' paths. */
   readonly films = tabsOf(this.content).filter(({ tab }) => tab.video);
   /** The first page that has a video. */
   readonly path = this.films[0]?.path ?? "/Seafood";
-  /** How often each thing is measured. */
   readonly repeats: number;
-  /** How long each server is asked for one thing. */
   readonly loadSeconds: number;
   #browser: Promise<Browser> | undefined;
   #quayside: Promise<Measured> | undefined;
@@ -47,7 +45,7 @@ export class TestBed {
     return this.#quayside;
   }
 
-  /** What the site answers, saved, behind nginx. */
+  /** Answers of the site as files, behind nginx. */
   statics(): Promise<Measured> {
     this.#statics ??= this.#startStatics();
     return this.#statics;
@@ -58,12 +56,12 @@ export class TestBed {
     return this.#single;
   }
 
-  /** All three, in the order in which the report has them. */
+  /** In the order of the report. */
   async servers(): Promise<Measured[]> {
     return [await this.quayside(), await this.statics(), await this.single()];
   }
 
-  /** Has a server asked for something, after it has been warmed up by the same: its compilers and caches. */
+  /** Measures a server after the same requests have warmed it up. */
   async underLoad(ask: (seconds: number) => Promise<Load>): Promise<Load> {
     if (!this.quick) await ask(warmUpSeconds);
     return ask(this.loadSeconds);

@@ -11,12 +11,12 @@ type Kind = {
   statics: string[];
   expected: number;
   encoding?: string;
-  /** Requests a second to reach. */
+  /** The least requests a second. */
   least: number;
   why: string;
 };
 
-/** Addresses that nobody has asked for before. */
+/** Addresses that no cache has. */
 export async function measureUncached(bed: TestBed): Promise<Findings> {
   const kinds = kindsOf(bed.path);
   const [quayside, statics] = [await bed.quayside(), await bed.statics()];
@@ -35,10 +35,10 @@ export async function measureUncached(bed: TestBed): Promise<Findings> {
     }
   }
   return {
-    text: `## Addresses never seen before
+    text: `## Uncached addresses
 
-As above, but each request has a query of its own, or is for a page that there is not. nginx sends the same file whatever
-the query; a page of the site's repeats it in every link.
+As above, but each request has a new query, or is for a missing page. nginx sends the same file for any query; the site
+repeats the query in every link.
 
 ${loadTable(rows)}`,
     aims: kinds.map(({ what, least, why }) => ({
@@ -87,12 +87,12 @@ function kindsOf(path: string): Kind[] {
       why: "a page's data does not depend on the query, but finding that out takes reading it.",
     },
     {
-      what: "pages that there are not (404)",
+      what: "missing pages (404)",
       quayside: [`${sectionOf(path)}/{id}`],
       statics: ["/missing/{id}"],
       expected: 404,
       least: 3_000,
-      why: "the page for what is missing is kept; what is left is finding out that a name means nothing.",
+      why: "the page for missing ones is cached; what is left is to find out that a name does not exist.",
     },
     {
       what: "redirects",

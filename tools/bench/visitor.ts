@@ -12,7 +12,7 @@ export type Profile = (typeof profiles)[number];
 export const slowProfiles = profiles.filter(({ down }) => down > 0);
 
 export const wideScreen = { name: "1440", viewport: { width: 1440, height: 900 } };
-/** As phones have it: three of its pixels to one of the page's. */
+/** Like most phones, with three device pixels per CSS pixel. */
 export const phoneScreen = {
   name: "390",
   viewport: { width: 390, height: 844 },
@@ -23,16 +23,15 @@ export const phoneScreen = {
 
 export type Screen = typeof wideScreen | typeof phoneScreen;
 
-/** Longest that a measurement in a browser may take, in milliseconds. */
+/** The longest that a measurement in a browser may take, in milliseconds. */
 export const patience = 60_000;
 
-/** A page whose requests have been counted since it was opened. */
 export type Visit = { page: Page; transferred(): Transferred[] };
 
-/** A file as it went over the line, in bytes with its headers. */
+/** A file, in bytes transferred, with headers. */
 export type Transferred = { url: string; bytes: number };
 
-/** A browser that knows nothing of the site yet, and plays nothing by itself, so that only what is measured is fetched. */
+/** Opens a browser with empty caches that plays nothing by itself, and closes it afterwards. */
 export async function withVisitor<Result>(
   browser: Browser,
   act: (visitor: BrowserContext) => Promise<Result>,
@@ -46,7 +45,6 @@ export async function withVisitor<Result>(
   }
 }
 
-/** Opens an empty page with a visitor's connection and machine. */
 export async function openPage(
   visitor: BrowserContext,
   { latency, down, up, slowdown }: Profile,
@@ -58,7 +56,7 @@ export async function openPage(
   const all: Transferred[] = [];
   session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    // What comes out of the browser's cache was not transferred.
+    // Files from the browser's cache were not transferred.
     if (encodedDataLength > 0) all.push({ url: urls.get(requestId) ?? "", bytes: encodedDataLength });
   });
   await session.send("Network.enable");
@@ -97,7 +95,7 @@ export function bytesOf(all: Transferred[]): number {
   return all.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** @throws Error when it takes too long: what a page is asked to do, a browser waits for without end */
+/** @throws Error after a minute: `page.evaluate` has no timeout */
 async function inTime<Result>(measured: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -107,12 +105,11 @@ async function inTime<Result>(measured: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Measures several things over and over, in turns, so that whatever else the machine does meets all of them.
+ * Takes several measurements over and over, in turns, so that whatever else the machine does affects all of them.
  *
- * @param measures each measures its thing once
- * @param repeats how often; before that each is done once more to warm up, if it is more than once
- * @returns what each has measured
- * @throws what a measurement has failed with twice
+ * @param repeats how often; if more than once, each is taken once before to warm up
+ * @returns the results of each measurement
+ * @throws the error of a measurement that fails twice
  */
 export async function inTurns<Result>(
   measures: (() => Promise<Result>)[],

@@ -6,7 +6,7 @@ import { type Trial, tally, withSite } from "./trial";
 const usualForms = 2_000;
 const mostMemory = 400e6;
 
-/** Faulty forms all at once, each from another visitor, while a cached page is read all the time. */
+/** Sends faulty forms all at once, each from another visitor, while somebody reads a cached page. */
 export const formsAtOnce: Trial = async ([count]) => {
   const forms = Number(count ?? usualForms);
   return withSite({ heap: 320 }, async (site) => {

@@ -6,7 +6,7 @@ import { type Trial, tally, withSite } from "./trial";
 const networks = 10_000;
 const mostMemory = 400e6;
 
-/** A good form from each of many networks: all are stored, and the memory for networks is bounded. */
+/** Sends a form from each of many networks: all are stored, and memory stays bounded. */
 export const formsFromManyNetworks: Trial = () =>
   withSite({ heap: 320 }, async (site) => {
     const begun = performance.now();

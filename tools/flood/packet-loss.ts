@@ -9,8 +9,8 @@ const visitors = 20;
 const within = "--within";
 
 /**
- * A network of this process's own that loses one packet in a hundred, either way, for some minutes: visitors read pages,
- * the beginnings of films and their ends, and send forms.
+ * Visitors read pages and parts of films and send forms, for some minutes, in a network namespace that loses one packet in
+ * a hundred either way.
  */
 export const lossyNetwork: Trial = async (args) => {
   if (args[0] === within) return visit(Number(args[1]));

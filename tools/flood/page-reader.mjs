@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 import { get } from "node:http";
 
 /**
- * Reads a page over and over, on a connection of its own each time, until it is told to stop; then says how long each
- * took, in milliseconds, and how many were refused. A stranger asks as somebody from another network each time, for an
- * address that nobody has asked for. It is a process of its own, so that nothing but the server keeps it waiting.
+ * Reads a page over and over, on a new connection each time, until it gets a message; then reports how long each took, in
+ * milliseconds, and how many were refused. A stranger asks from another network each time, for an uncached address. It is
+ * a process of its own, so that it waits for nothing but the server.
  */
 const [url = "", who] = process.argv.slice(2);
 const isStranger = who === "stranger";

@@ -2,19 +2,18 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** How long each reading of a page took, in milliseconds, and how many were refused. */
+/** How long each request took, in milliseconds, and how many were refused. */
 export type Readings = { took: number[]; refused: number };
 
-/** Somebody who reads a page all the time. */
 export type Reader = { stop(): Promise<Readings> };
 
 const program = fileURLToPath(new URL("./page-reader.mjs", import.meta.url));
 
 /**
- * Has a page read over and over by a process of its own; resolves when that has begun.
+ * Starts a process that reads a page over and over.
  *
- * @param who a stranger asks for an address never seen, from another network each time
- * @param core of the machine's, which it keeps to
+ * @param who a stranger asks for an uncached address from another network each time
+ * @param core of the processor that it runs on
  */
 export async function startReader(url: string, who: "regular" | "stranger", core?: string): Promise<Reader> {
   const keptToCore =
@@ -29,7 +28,7 @@ export async function startReader(url: string, who: "regular" | "stranger", core
   };
 }
 
-/** @throws Error when the process ends without a word */
+/** @throws Error when the process ends without a message */
 async function message(reader: ChildProcess): Promise<unknown> {
   const ended = once(reader, "exit").then(() => {
     throw new Error("the reader has ended");

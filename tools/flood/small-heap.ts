@@ -6,7 +6,7 @@ import { type Trial, tally, withSite } from "./trial";
 const heap = 96;
 const rounds = 40;
 
-/** Somebody browses all of the site that ships, with one query after the other, while the server has a small heap. */
+/** Requests all pages of the shipped site, with ever new queries, from a server with a small heap. */
 export const browsingInSmallHeap: Trial = () =>
   withSite({ heap, folder: "." }, async (site) => {
     const { body } = await ask(site.url, "/sitemap.xml");

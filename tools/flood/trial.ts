@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { LeadStore } from "~/leads/store/store.server";
 import { type StartedSite, startSite } from "../../tests/e2e/started-site";
 
-/** Something that is tried: what came of it in lines, and whether that is what is promised. */
+/** A load test: its results as lines, and whether it passed. */
 export type Trial = (args: string[]) => Promise<{ said: string[]; isAsPromised: boolean }>;
 
-/** How often each answer was given, in words. */
+/** Counts answers, like `3 × 200, 1 × 503`. */
 export function tally(statuses: Iterable<number | string>): string {
   const counts = new Map<number | string, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -18,8 +18,6 @@ export function tally(statuses: Iterable<number | string>): string {
 export type TriedSite = StartedSite & { storedLeads(): Promise<number> };
 
 /**
- * Starts a site for a trial, and ends it afterwards.
- *
  * @param heap in MB
  * @param folder as for `startSite`
  */

@@ -5,25 +5,25 @@ import { SVGRenderer } from "echarts/renderers";
 
 use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
 
-/** A chart for two widths of the page, which shows one of them; what is in the SVG, and its size in pixels. */
+/** A chart in two widths, of which the page shows one: the content of the SVG, and its size in pixels. */
 export type Chart = Record<Width, { width: number; height: number; content: string }>;
 export type Width = keyof typeof widths;
 
-/** In pixels. A chart grows and shrinks with the page, and these keep its words readable. */
+/** In pixels. Charts scale with the page; these widths keep their words readable. */
 const widths = { wide: 880, narrow: 340 };
 
-/** What is withheld has no value and no bar, only its label. */
+/** A value that is withheld has no bar, only a label. */
 export type Bar = { name: string; value: number | undefined; label: string };
 
-/** What is withheld has no point, and the line has a gap there. */
+/** A value that is withheld leaves a gap in the line. */
 export type Line = { name: string; values: (number | undefined)[] };
 
-/** The page's own colours, which change where the reader's system sets them. */
+/** Colours of the page, which forced colours replace. */
 const ink = "var(--ink)";
 const secondary = "var(--secondary)";
 const gridLine = "var(--line)";
 
-/** Told apart by shape and stroke too. */
+/** Shapes and strokes differ too, not only colours. */
 const looks = [
   { color: "var(--action)", symbol: "circle", stroke: "solid" },
   { color: "var(--bar)", symbol: "rect", stroke: "dashed" },
@@ -31,16 +31,15 @@ const looks = [
   { color: "var(--secondary)", symbol: "diamond", stroke: [8, 3, 2, 3] },
 ] as const;
 
-/** The most lines that a chart has. */
 export const mostLines = looks.length;
 
 const fontSize = 14;
 const textStyle = { fontFamily: "inherit", fontSize, color: ink };
-/** Labels have no outline of their own: what is behind them is the page. */
+/** Without ECharts' outline, as the page is behind the labels. */
 const label = { ...textStyle, textBorderWidth: 0, textBorderColor: "transparent" };
 const axisLabel = { ...textStyle, color: secondary };
 
-/** Horizontal bars, the first on top, each with its number. */
+/** Horizontal bars, the first on top. */
 export function barChart(bars: Bar[]): Chart {
   const longestLabel = Math.max(...bars.map((bar) => bar.label.length));
   return drawn((width) => {
@@ -102,11 +101,9 @@ export function barChart(bars: Bar[]): Chart {
 }
 
 /**
- * Lines over what follows each other, like days.
- *
  * @param names of the points, from left to right
- * @param written how a value stands beside its height
- * @param isShare whether values are parts of one
+ * @param written writes a value of the vertical axis
+ * @param isShare whether values are ratios
  */
 export function lineChart(
   names: string[],
@@ -116,7 +113,6 @@ export function lineChart(
 ): Chart {
   return drawn((width) => {
     const isWide = width === "wide";
-    // The names of many lines have no room beside each other.
     const isInOneRow = isWide && lines.length <= 2;
     const legendRows = isInOneRow ? 1 : lines.length;
     const room = isWide ? 12 : 4;
@@ -181,7 +177,7 @@ export function lineChart(
   });
 }
 
-/** The highest of all shares, rounded up to a quarter; at least the whole. */
+/** The highest share, rounded up to a quarter; at least 1. */
 function inQuarters(lines: Line[]): number {
   const highest = Math.max(1, ...lines.flatMap(({ values }) => values.map((value = 0) => value)));
   return Math.ceil(highest * 4) / 4;
@@ -200,7 +196,7 @@ function drawn(of: (width: Width) => { height: number; option: EChartsCoreOption
   return { wide: at("wide"), narrow: at("narrow") };
 }
 
-/** What is within the picture, without what only scripts would need. */
+/** The content of an SVG, without styles and attributes that only scripts need. */
 function contentOf(svg: string): string {
   return svg
     .replace(/^<svg [^>]*>|<\/svg>$/g, "")

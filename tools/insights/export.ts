@@ -4,15 +4,12 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Kinds that are listed without asking for details; the others say nothing without them. */
+/** Kinds that are exported without details; the others mean nothing without them. */
 const plainKinds = new Set<string>(kinds);
 
-/** What is exported of a sum, in the order of its columns. */
 export type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };
 
-/**
- * Sums as they are exported, in order: of all details together, or each by itself with those kinds that need it.
- */
+/** @param hasDetails whether to list each detail by itself, and the kinds that need it */
 export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum[] {
   if (hasDetails) return ordered(sums).map(({ detail, ...sum }) => ({ ...exported(sum), detail }));
   const byKey = new Map<string, DailySum>();
@@ -24,12 +21,11 @@ export function exportedSums(sums: DailySum[], hasDetails: boolean): ExportedSum
   return ordered([...byKey.values()]).map(exported);
 }
 
-/** Sums as a JSON array with a line for each. */
+/** A JSON array with a line for each sum. */
 export function sumsAsJson(sums: ExportedSum[]): string {
   return `[\n${sums.map((sum) => JSON.stringify(sum)).join(",\n")}\n]\n`;
 }
 
-/** The same as CSV with a header row. */
 export function sumsAsCsv(sums: ExportedSum[], hasDetails: boolean): string {
   const header = [...columns, ...(hasDetails ? (["detail"] as const) : [])];
   return csvOf([[...header], ...sums.map((sum) => header.map((column) => String(sum[column] ?? "")))]);
@@ -39,7 +35,7 @@ function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): Ex
   return { day, tab, kind, lang, count };
 }
 
-/** Databases have orders of their own. */
+/** Databases return other orders. */
 function ordered(sums: DailySum[]): DailySum[] {
   return [...sums].sort((one, other) => {
     const [first, second] = [orderOf(one), orderOf(other)];

@@ -3,24 +3,22 @@ import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
 import { monthOf, type Period, spansOf } from "./period";
 import type { Show, Shown } from "./withheld";
 
-/** From a page to a lead that the provider has; a film is either of its versions. */
+/** From a page to a lead that the provider has. */
 export const steps = ["page", "film", "form", "lead", "forwarded"] as const;
 export type Step = (typeof steps)[number];
 
-/** What is told of each tab, campaign and span: the ways that lead to somebody who gets in touch. */
 const tabSteps = ["page", "film", "form", "lead"] as const;
 const campaignSteps = ["page", "form", "lead"] as const;
 const spanSteps = ["page", "film", "lead"] as const;
 
 export type Row<Name extends Step> = { name: string } & Record<Name, Shown>;
 
-/** How a sum compares with the one of the period before. */
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
-/** How often each part of a tab's demo was looked at: the start, the quarters and the end of a film, or the scenes. */
+/** Counts of the parts of a tab's demo: the start, the quarters and the end of a film, or the scenes. */
 type PartsOfTab = { tab: string; parts: Shown[] };
 
-/** What a report tells, as it may be shown. */
+/** The figures of a report; those that could identify somebody are withheld. */
 export type Figures = {
   /** Without robots. */
   totals: Total[];
@@ -28,7 +26,7 @@ export type Figures = {
   /** Whether anything was counted in the period before. */
   hasBefore: boolean;
   funnel: { step: Step; count: Shown }[];
-  /** By id, the most visited first; what belongs to no tab has the empty name and comes last. */
+  /** By id, the most visited first; visits without a tab have the empty name and come last. */
   tabs: Row<(typeof tabSteps)[number]>[];
   /** Empty where the site does not count how films are played. */
   played: PartsOfTab[];
@@ -42,7 +40,7 @@ export type Figures = {
   };
   /** The most visited first; visits without a campaign have the empty name and come last. */
   campaigns: Row<(typeof campaignSteps)[number]>[];
-  /** By their names, see `spansOf`; those of which nothing was counted too. */
+  /** Each span of the period, see `spansOf`. */
   spans: Row<(typeof spanSteps)[number]>[];
 };
 
@@ -54,26 +52,18 @@ const kindsOfStep: Record<Step, readonly Kind[]> = {
   forwarded: ["forwarded"],
 };
 
-/** The parts of a film, in their order. */
 const filmParts: [kind: Kind, detail?: string][] = [
   ["played"],
   ...["1", "2", "3", "4"].map((quarter): [Kind, string] => ["quarter", quarter]),
   ["ended"],
 ];
 
-/** What the content has, by ids and names. */
+/** Ids of the tabs, and campaigns, that the report lists even without visits. */
 export type Listed = { tabs: string[]; campaigns: string[] };
 
-/** More words are not listed. */
 const mostWords = 20;
 
-/**
- * What a report tells of a period.
- *
- * @param sums of the period
- * @param before sums of the one that it is compared with
- * @param listed ids of the tabs, and campaigns, that are told of even where nothing was counted
- */
+/** @param before sums of the period before */
 export function figuresOf(
   sums: DailySum[],
   before: DailySum[],
@@ -111,7 +101,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Films are of both versions, and searches of both outcomes: what a part leaves of the whole is a part as well. */
+/** Films have two versions, and searches two outcomes: the rest of the whole must not reveal a part. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -120,7 +110,7 @@ function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   return first(show([count]));
 }
 
-/** A row for each name, with what was counted of each step; each column adds up to what is told of all. */
+/** A row for each name, with the counts of some steps. The report shows the sum of each column too. */
 function rowsOf<Name extends Step>(
   sums: DailySum[],
   columns: readonly Name[],
@@ -151,7 +141,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** By what is shown alone: the order must not tell what is withheld. */
+/** By the shown figures only: the order must not reveal those withheld. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -179,7 +169,7 @@ function playedOf(sums: DailySum[], show: Show): Pick<Figures, "played" | "allPl
   };
 }
 
-/** The report also tells how often scenes of all tabs were looked at: each scene's count is a part of that. */
+/** The report shows the sum of all scenes too, so that they are withheld together. */
 function scenesOf(sums: DailySum[], show: Show): PartsOfTab[] {
   const scenes = sums.filter(({ kind }) => kind === "scene");
   const tabs = groupedBy(scenes, ({ tab }) => tab).map(([tab, own]) => {
@@ -191,7 +181,6 @@ function scenesOf(sums: DailySum[], show: Show): PartsOfTab[] {
   return byFirst(tabs.map(({ tab, counts }) => ({ tab, parts: shown.splice(0, counts.length) })));
 }
 
-/** @param detail of the kind; without one, all details together */
 function countOfPart(sums: DailySum[], kind: Kind, detail?: string): number {
   return countOf(
     sums.filter((sum) => detail === undefined || sum.detail === detail),

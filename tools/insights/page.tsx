@@ -10,7 +10,6 @@ import { type Part, sectionsOf } from "./sections";
 import { tabNames } from "./tabs";
 import { Writing } from "./writing";
 
-/** What a report is made of. */
 export type Report = {
   figures: Figures;
   period: Period;
@@ -23,7 +22,7 @@ export type Report = {
 /** The report runs nothing and fetches nothing. Charts have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The report as one file that needs no other. */
+/** The report as one HTML file. */
 export function reportPage({ figures, period, lang, content, isExact }: Report): string {
   const writing = new Writing(lang);
   const { words } = writing;
@@ -87,7 +86,6 @@ function Contents(part: Part) {
   );
 }
 
-/** The figures that a reader looks for first. */
 function Highlights({ figures: { totals, hasBefore }, writing }: Part) {
   const first = totals.filter(({ kind }) => ["page", "film", "form", "lead"].includes(kind));
   return (

@@ -1,19 +1,19 @@
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { CallError } from "../command-line";
 
-/** Days by the calendar of UTC, both of them included: `2026-11-01`. */
+/** The first and last day, by UTC, like `2026-11-01`. */
 export type Period = { from: string; to: string };
 
-/** Whole weeks, so that no weekday weighs more than another. */
+/** Whole weeks, so that each weekday counts as much. */
 const usualDays = 28;
 
-/** More days than a table of them is read with: then there is one of months. */
+/** A longer period is shown by months. */
 const mostDays = 92;
 
 /**
- * The period that is asked for: unless told, it ends yesterday, the last day that is over, and has 28 days.
+ * The period that a call asks for; by default 28 days that end yesterday.
  *
- * @param today as `2026-11-22`
+ * @param today like `2026-11-22`
  * @throws CallError
  */
 export function periodOf(
@@ -31,7 +31,7 @@ export function periodOf(
   return { from: first, to };
 }
 
-/** As many days, right before a period. */
+/** The period of the same length before. */
 export function periodBefore({ from, to }: Period): Period {
   const length = (Date.parse(to) - Date.parse(from)) / dayLength + 1;
   return { from: shifted(from, -length), to: shifted(from, -1) };
@@ -43,13 +43,12 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** What a period is told by: its days, or its months (`2026-11`) where those are too many. */
+/** The days of a period, or its months (`2026-11`) where it is longer. */
 export function spansOf(period: Period): string[] {
   const days = daysOf(period);
   return days.length <= mostDays ? days : [...new Set(days.map(monthOf))];
 }
 
-/** The beginning of a day that names its month. */
 export function monthOf(day: string): string {
   return day.slice(0, "2026-11".length);
 }
@@ -60,7 +59,7 @@ function shifted(day: string, days: number): string {
 
 function dayGiven(option: string, text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // The 30th of February is read as a day in March.
+  // JavaScript reads the 30th of February as a day in March.
   if (!isDay || dayOf(Date.parse(text)) !== text) throw new CallError(`${option} is a day like 2026-11-22`);
   return text;
 }

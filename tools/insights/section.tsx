@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Chart, Width } from "./charts";
 
-/** A part of the report: words, a chart, and a table that says the same and more. */
 export type SectionContent = {
   heading: string;
   text: string;

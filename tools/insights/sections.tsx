@@ -6,13 +6,12 @@ import type { TabName } from "./tabs";
 import type { Shown } from "./withheld";
 import { ratioOf, type Writing } from "./writing";
 
-/** What all parts of the report are made from; `names` are those of tabs, by id. */
+/** `names` are those of tabs, by id. */
 export type Part = { figures: Figures; writing: Writing; names: Map<string, TabName> };
 
-/** No chart has more bars: the table below it has the rest. */
+/** The table below a chart has the rest. */
 const mostBars = 10;
 
-/** The sections of a report, in their order. */
 export function sectionsOf(part: Part): SectionContent[] {
   return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans, robots].map((section) =>
     section(part),
@@ -111,7 +110,7 @@ function sceneViews(part: Part): SectionContent {
   if (scenes.length === 0) return { heading: words.heading, text: words.none };
   const numbersOf = (rows: typeof scenes) =>
     Array.from({ length: Math.max(...rows.map(({ parts }) => parts.length)) }, (_, index) => index + 1);
-  // A share of what is withheld is withheld too.
+  // Without a first figure there are no shares.
   const drawn = scenes
     .filter(({ parts: [first = 0] }) => typeof first === "number" && first > 0)
     .slice(0, mostLines);
@@ -239,7 +238,7 @@ function tabTitle(id: string, { names, writing }: Part): ReactNode {
   );
 }
 
-/** A sum, with its share of the first one in its row. */
+/** A count, with its share of the first one in its row. */
 function withShare(count: Shown, row: Shown[], writing: Writing): ReactNode {
   const share = count === row[0] ? undefined : writing.share(count, row[0] ?? 0);
   return (

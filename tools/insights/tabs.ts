@@ -2,7 +2,6 @@ import type { Content } from "~/content/schema/content";
 import type { Language, ProductValue } from "~/content/schema/site";
 import { listedTabs } from "~/content/url/addresses";
 
-/** A tab as a report names it. */
 export type TabName = { title: string; lang: Language; product: ProductValue };
 
 /** Ids of the tabs that visitors see, in their order. */
@@ -12,10 +11,10 @@ export function listedIds({ products }: Content): string[] {
   );
 }
 
-/** Every tab's title by its id, in the language of a report where the content has it; those that are hidden too. */
+/** Titles of all tabs by id, also of hidden ones, in the report's language where they are translated. */
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // What several editions have is called as in the first, which is the one shown.
+    // The first edition is the one that is shown, so its titles win.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

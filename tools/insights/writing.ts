@@ -4,12 +4,11 @@ import type { Period } from "./period";
 import type { Shown } from "./withheld";
 import { type Words, words } from "./words";
 
-/** Where nothing can be said. */
 const nothing = "–";
 
 const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
 
-/** Writes numbers and days as a language does. */
+/** Formats numbers and days in a language. */
 export class Writing {
   readonly words: Words;
   readonly #count: Intl.NumberFormat;
@@ -28,12 +27,11 @@ export class Writing {
     return typeof shown === "number" ? this.#count.format(shown) : this.words[shown];
   }
 
-  /** A part of one, as a percentage. */
   percent(ratio: number): string {
     return this.#share.format(ratio);
   }
 
-  /** How much a sum is of another; undefined where one of them is withheld, or there is nothing to be a part of. */
+  /** Undefined where a sum is withheld, or the whole is 0. */
   share(part: Shown, whole: Shown): string | undefined {
     const ratio = ratioOf(part, whole);
     return ratio === undefined ? undefined : this.percent(ratio);
@@ -43,11 +41,10 @@ export class Writing {
     return this.share(part, whole) ?? nothing;
   }
 
-  /** How a sum has changed since the period before. */
   change({ now, before }: Total): string {
     if (before === 0 && typeof now === "number" && now > 0) return this.words.isNew;
     const ratio = ratioOf(now, before);
-    // English has a hyphen for it, which is easily passed over.
+    // The formatter writes a hyphen in English, which is easily missed.
     return ratio === undefined ? nothing : this.#change.format(ratio - 1).replace("-", "−");
   }
 
@@ -55,7 +52,7 @@ export class Writing {
     return this.#days({ dateStyle: "long" }).formatRange(Date.parse(from), Date.parse(to));
   }
 
-  /** A day or a month by its name, see `spansOf`. */
+  /** @param name see `spansOf` */
   span(name: string): string {
     const isDay = name.length > "2026-11".length;
     const format = this.#days(
@@ -66,7 +63,7 @@ export class Writing {
     return format.format(Date.parse(name));
   }
 
-  /** The same where there is little room. */
+  /** For little room. */
   shortSpan(name: string): string {
     const isDay = name.length > "2026-11".length;
     const format = this.#days(
@@ -80,7 +77,7 @@ export class Writing {
   }
 }
 
-/** How much a sum is of another, where both are shown and there is something to be a part of. */
+/** Undefined where a sum is withheld, or the whole is 0. */
 export function ratioOf(part: Shown, whole: Shown): number | undefined {
   return typeof part === "number" && typeof whole === "number" && whole > 0 ? part / whole : undefined;
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const paths = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`);
 
-/** The tests of the rules that `stryker.config.mjs` changes: each change is held against those that reach it. */
+/** The tests of the rules that `stryker.config.mjs` changes. */
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
   test: {
@@ -13,7 +13,7 @@ export default defineConfig({
       ...paths("webvtt", "schema", "content-schema", "media-scenes", "scenes", "request-rules", "file-part"),
       ...paths("cache-control", "embed-address", "tour", "vocabulary"),
     ],
-    // Stryker runs threads; each loads a module once for a change.
+    // Stryker runs threads, which load a module once for each change.
     poolOptions: { threads: { isolate: false } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

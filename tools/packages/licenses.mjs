@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { productionPackages } from "./production.mjs";
 
-/** Licences that ask for no more than their text being kept. */
+/** Licences that only require to keep their text. */
 const allowed = [
   "0BSD",
   "Apache-2.0",
@@ -14,7 +14,7 @@ const allowed = [
 ];
 
 /**
- * Whether an SPDX expression leaves a way that is allowed. Brackets within brackets count as not allowed.
+ * Whether an SPDX expression allows the use. Nested brackets count as not allowed.
  *
  * @param {string | undefined} expression
  */

@@ -13,8 +13,8 @@ import { readFileSync } from "node:fs";
  */
 
 /**
- * The packages that production runs with: the project and all that its dependencies reach. npm's own lists
- * leave out what a development dependency reaches as well.
+ * The packages of production: the project and all that its dependencies reach. npm's own lists leave out packages that
+ * a development dependency reaches too.
  *
  * @returns {LockedPackage[]} by name
  */
@@ -44,7 +44,7 @@ function nameOf(path) {
 }
 
 /**
- * Finds a package as Node does: beside the one that uses it, or further up.
+ * Finds a package like Node: beside the one that uses it, or further up.
  *
  * @param {string} name
  * @param {string} from folder of the package that uses it

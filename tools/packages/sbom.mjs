@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { productionPackages } from "./production.mjs";
 
 /**
- * Writes what production runs with as a CycloneDX list; the same lock file gives the same list. The serial
- * number is made from that file.
+ * Writes the packages of production as a CycloneDX list, which is the same for the same lock file: even its serial number
+ * is a hash of that.
  *
  *     node tools/packages/sbom.mjs [FILE]
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
 /**
- * A kind of tests that was run: how it ended, and where its runner has told of each test, if it does.
+ * A kind of tests that ran, with the path of its report, if it has one.
  *
  * @typedef {{ name: string, report: string | undefined, code: number, seconds: number }} Kind
  * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[] }} File
@@ -11,10 +11,10 @@ import { relative } from "node:path";
 const slowest = 5;
 
 /**
- * What a run of the tests has come to: a row for each kind, the slowest files, and what was left out, with reasons.
+ * The results of a run: a row for each kind, the slowest files, and what was skipped, with reasons.
  *
  * @param {Kind[]} kinds
- * @param {{ seconds: number, skipped: string[], processors: number }} run reasons for which whole parts were left out
+ * @param {{ seconds: number, skipped: string[], processors: number }} run skipped: reasons for skipped kinds
  */
 export function table(kinds, { seconds, skipped, processors }) {
   const told = kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
@@ -73,7 +73,7 @@ function aligned(rows) {
 }
 
 /**
- * What a runner has told of its files: Vitest in Jest's form, Playwright in its own.
+ * Reads a report of Vitest, in Jest's form, or of Playwright.
  *
  * @param {string} report
  * @returns {File[]}
@@ -95,7 +95,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status }) {
     file: relative(process.cwd(), name),
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
-    // A file that cannot be loaded has no test that could fail.
+    // A file that cannot be loaded has no tests.
     failed: count("failed") || Number(status === "failed"),
     flaky: 0,
     skipped: Array(count("pending", "skipped", "todo")).fill(`in ${relative(process.cwd(), name)}`),

@@ -7,13 +7,9 @@ import type { Site } from "~/content/schema/site";
 import { PosterPicture } from "~/demo/video/poster";
 import "../../../app/shell/styles/index.css";
 
-/**
- * The same content as a single page that the browser draws: one script with everything in it, icons fetched as
- * SVG text. The benchmark's yardstick.
- */
+/** The same content as a single-page application, with everything in one script and icons fetched as SVG text. */
 declare const CONTENT: SinglePageContent;
 
-/** What the script has in it, as the server reads it too. */
 export type SinglePageContent = {
   brand: Site["brand"];
   products: Record<"Seafood" | "Logistics", Pick<ProductContent, "sections" | "messages" | "forms">>;
@@ -89,7 +85,7 @@ function Page() {
   );
 }
 
-/** The poster in the widths that the pipeline makes, by its name: the manifest would be a second script. */
+/** Finds posters by their names: the manifest would be a second script. */
 function posterOf(image: string) {
   const base = `/assets${image.replace(/\.jpg$/, "")}`;
   const webp = [480, 800, 1280].map((width) => `${base}.${width}.webp ${width}w`).join(", ");
@@ -104,7 +100,7 @@ function Demo({ tab }: { tab: Tab }) {
         <div className="demo-video">
           <div className="screen">
             {tab.image && <PosterPicture poster={posterOf(tab.image)} />}
-            {/* biome-ignore lint/a11y/useMediaCaption: as it was built before */}
+            {/* biome-ignore lint/a11y/useMediaCaption: a yardstick needs no captions */}
             <video
               controls
               playsInline
