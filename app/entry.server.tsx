@@ -7,6 +7,7 @@ import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
 import { prepareAllRequests } from "./platform/remix/adapter.server";
 import { prepareSearch } from "./search/ui/search.server";
+import { explainInHeaders } from "./server/explanation.server";
 import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
 import { renderDocument } from "./server/pages/document.server";
 import { sendRendered } from "./server/pages/rendered.server";
@@ -18,8 +19,10 @@ startSite();
 prepareSearch();
 onPublished(prepareSearch);
 startLeads();
-if (inDevelopment) prepareAllRequests();
-else runInProduction();
+if (inDevelopment) {
+  prepareAllRequests();
+  explainInHeaders();
+} else runInProduction();
 
 /** Milliseconds that Remix waits for deferred data, holding on to all of a page's. There is none. */
 export const streamTimeout = 1_000;

@@ -8,6 +8,7 @@ import { refuseStart } from "~/content/site/site.server";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
+import { explanationOf } from "./explanation.server";
 import { setCommonHeaders } from "./headers/common-headers.server";
 import { answerError } from "./headers/node-response.server";
 import { answerMalformed } from "./limits/malformed.server";
@@ -132,6 +133,7 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
       network: clientNetwork(env.TRUSTED_PROXIES, request),
       begun,
     }));
-    log.debug({ requestId: id, ...labels, seconds }, "answered");
+    if (log.isLevelEnabled("debug"))
+      log.debug({ requestId: id, ...labels, seconds, ...explanationOf(request) }, "answered");
   });
 }

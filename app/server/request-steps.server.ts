@@ -60,6 +60,13 @@ export const stepNames = [
   "handOver",
 ] as const;
 
+const latestStep = new WeakMap<IncomingMessage, (typeof stepNames)[number]>();
+
+/** The step that a request has come to: once it is answered, the one that did that. */
+export function stepOf(request: IncomingMessage): (typeof stepNames)[number] | undefined {
+  return latestStep.get(request);
+}
+
 /** Answers a request, or has the next step go on with it, at once or later. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -234,8 +241,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     },
   };
 
-  const go = (index: number, request: IncomingMessage, response: ServerResponse): void =>
-    steps[stepNames[index] ?? "handOver"](request, response, () => go(index + 1, request, response));
+  const go = (index: number, request: IncomingMessage, response: ServerResponse): void => {
+    const name = stepNames[index] ?? "handOver";
+    latestStep.set(request, name);
+    steps[name](request, response, () => go(index + 1, request, response));
+  };
   return (request, response) => go(0, request, response);
 }
 

@@ -51,6 +51,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a page says in headers what its address means", { timeout: patience }, async () => {
+  const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
+  const [first] = tabsOf(loadContent(folder));
+  // The first request has the server's own code loaded.
+  await get("/");
+  const page = await get(`${first?.path}?utm_source=mail&t=1`);
+  expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");
+  expect(page.headers.get("X-Quayside-Canonical")).toBe(`${first?.path}?__0__&t=1`);
+  const redirect = await get("/Seafood?a=1");
+  expect(redirect.headers.get("X-Quayside-Redirect")).toBe(redirect.headers.get("Location"));
+});
+
 test("content that is changed shows in the open page by itself", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const title = first?.tab.title ?? "";

@@ -308,3 +308,19 @@ test.describe("a server that is told to stop", () => {
     await store.close();
   });
 });
+
+test("a debug line says why an answer is as it is, and nothing that was searched for", async () => {
+  const site = await startSite({ LOG_LEVEL: "debug" });
+  const explained = (text: string) => expect.poll(() => site.written()).toContain(text);
+  const answer = await ask(site.url, `${page}?utm_source=secret`);
+  await explained('"step":"handOver","cache":"miss","canonical":"/Seafood/SALES/Invoicing?__0__"');
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith("x-quayside"))).toEqual([]);
+  await ask(site.url, page);
+  await explained('"step":"completePage","cache":"completed"');
+  await ask(site.url, "/Seafood/search?q=secret");
+  await explained('"canonical":"/Seafood/search?__0__"');
+  await ask(site.url, "/Seafood");
+  await explained('"step":"redirect"');
+  expect(site.written()).not.toContain("secret");
+  site.stop();
+});
