@@ -37,8 +37,8 @@ export type NewRecording = {
   posterSeconds?: number | undefined;
   /** Whether the video has sound; measured unless given. */
   sound?: SoundChoice | undefined;
-  contentFolder?: string | undefined;
-  assetsFolder?: string | undefined;
+  contentFolder: string;
+  assetsFolder: string;
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Ends the work, which then changes nothing. */
   signal?: AbortSignal | undefined;
@@ -63,8 +63,8 @@ export async function addRecording({
   scenes: chosen,
   posterSeconds,
   sound: choice,
-  contentFolder = "content",
-  assetsFolder = join("public", "assets"),
+  contentFolder,
+  assetsFolder,
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {

@@ -9,9 +9,9 @@ export default defineConfig({
   test: {
     include: [
       ...paths("addresses", "address-table", "query", "placeholders", "video-time", "page-start", "share"),
-      ...paths("leads", "leads-export", "search", "common-words", "counted", "playback", "dedupeWindow"),
-      ...paths("webvtt", "schema", "content-schema", "media-scenes", "scenes", "request-rules", "file-part"),
-      ...paths("cache-control", "embed-address", "tour", "vocabulary"),
+      ...paths("leads", "leads-export", "search", "common-words", "classify-request", "playback-beacon"),
+      ...paths("webvtt", "schema", "content-schema", "media-scenes", "scenes", "request-rules", "byte-range"),
+      ...paths("cache-control", "dedupe-window", "resolve", "tour", "view", "vocabulary"),
     ],
     // Stryker runs threads, which load a module once for each change.
     poolOptions: { threads: { isolate: false } },

@@ -9,8 +9,8 @@ import { picturesOf, previewsOf } from "../media/manifest";
 /** A part that differs, with its text in both contents. */
 export type Change = { part: string; before: string; after: string };
 
-/** Parts by name: the text, and further values that are compared but not shown. */
-type Parts = Record<string, { text: string; beside?: unknown }>;
+/** Parts by name: texts, some with further values that are compared but not shown. */
+type Parts = Record<string, string | { text: string; beside: unknown }>;
 
 type Media = Content["media"];
 
@@ -20,27 +20,23 @@ export function tabChanges(before: Tab, after: Tab, mediaBefore: Media, mediaAft
 
 /** Without the tabs. */
 export function sectionChanges(before: Section, after: Section): Change[] {
-  const partsOf = ({ icon }: Section): Parts => ({ icon: { text: icon } });
-  return changesOf(partsOf(before), partsOf(after));
+  return changesOf({ icon: before.icon }, { icon: after.icon });
 }
 
 /** Without the title. */
 export function tourChanges(before: Tour, after: Tour): Change[] {
-  const partsOf = ({ sentence, stops }: Tour): Parts => ({
-    sentence: { text: sentence },
-    stops: { text: stops.join(", ") },
-  });
+  const partsOf = ({ sentence, stops }: Tour): Parts => ({ sentence, stops: stops.join(", ") });
   return changesOf(partsOf(before), partsOf(after));
 }
 
 /** Without the address. */
 export function legalChanges(before: LegalPage, after: LegalPage): Change[] {
   const partsOf = ({ title, description, introduction, sections }: LegalPage): Parts => ({
-    title: { text: title },
-    description: { text: description },
-    introduction: { text: introduction },
+    title,
+    description,
+    introduction,
     ...Object.fromEntries(
-      sections.map(({ heading, paragraphs }) => [`section "${heading}"`, { text: paragraphs.join("\n") }]),
+      sections.map(({ heading, paragraphs }) => [`section "${heading}"`, paragraphs.join("\n")]),
     ),
   });
   return changesOf(partsOf(before), partsOf(after));
@@ -72,27 +68,31 @@ export function orderChanges(
 function changesOf(before: Parts, after: Parts): Change[] {
   return Object.keys({ ...before, ...after })
     .filter((part) => !isDeepStrictEqual(before[part], after[part]))
-    .map((part) => ({ part, before: before[part]?.text ?? "", after: after[part]?.text ?? "" }));
+    .map((part) => ({ part, before: textOf(before[part]), after: textOf(after[part]) }));
+}
+
+function textOf(part: Parts[string] = ""): string {
+  return typeof part === "string" ? part : part.text;
 }
 
 function partsOfTab(tab: Tab, media: Media): Parts {
   const { title, video = "", image = "", quote, translation } = tab;
-  const parts: Parts = {
-    title: { text: title },
-    subtitle: { text: tab.subTitle ?? "" },
-    description: { text: tab.description ?? "" },
-    list: { text: (tab.paragraph ?? []).join("\n") },
-    quote: { text: quote ? `${quote.text}\n${quote.name}, ${quote.role}` : "" },
-    "sub text": { text: tab.subText ?? "" },
-    "translated title": { text: translation?.title ?? "" },
-    "translated description": { text: translation?.description ?? "" },
+  return {
+    title,
+    subtitle: tab.subTitle ?? "",
+    description: tab.description ?? "",
+    list: (tab.paragraph ?? []).join("\n"),
+    quote: quote ? `${quote.text}\n${quote.name}, ${quote.role}` : "",
+    "sub text": tab.subText ?? "",
+    "translated title": translation?.title ?? "",
+    "translated description": translation?.description ?? "",
+    ...partsOfRecording(media[video], video, image),
   };
-  return { ...parts, ...partsOfRecording(media[video], video, image) };
 }
 
 /** Compares hashes: a file may have another name and be the same. */
 function partsOfRecording(recording: Recording | undefined, video: string, image: string): Parts {
-  if (!recording) return { video: { text: video }, image: { text: image } };
+  if (!recording) return { video, image };
   const { durationSeconds, renditions, posters, captions, subtitles = {}, previews } = recording;
   const { chapters = [], scenes = [] } = recording;
   return {
@@ -118,7 +118,7 @@ function hashesOf(files: { sha256: string }[]): string[] {
 }
 
 function valuesIn(value: unknown, path: PropertyKey[] = []): Parts {
-  if (typeof value !== "object" || value === null) return { [jsonPath(path)]: { text: String(value) } };
+  if (typeof value !== "object" || value === null) return { [jsonPath(path)]: String(value) };
   return Object.assign(
     {},
     ...Object.entries(value)
