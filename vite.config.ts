@@ -5,8 +5,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasOwnScript } from "./app/platform/remix/own-scripts";
-import { namedScreens } from "./tools/named-screens";
 import { reloadPages } from "./tools/reload-pages";
+import { styleConstants } from "./tools/style-constants";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  css: { postcss: { plugins: [namedScreens] } },
+  css: { postcss: { plugins: [styleConstants] } },
   // Packages that are only found once a page asks for them make the development server reload in mid-page.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {

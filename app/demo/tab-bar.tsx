@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import { keptFields } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
-import { screens } from "~/ui/screens";
+import { screens } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
 import type { TabBarProps } from "./tab-combobox";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { colorTokens } from "~/content/color-tokens";
 import { loadContent } from "~/content/load/load.server";
-import { screens } from "~/ui/screens";
-import { namedScreens } from "../../tools/named-screens";
+import { screens, sizes } from "~/ui/product-constants";
+import { styleConstants } from "../../tools/style-constants";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -47,9 +47,9 @@ test("every layer has its place", () => {
   expect([...new Set(used)].sort()).toEqual(listed.split(/,\s*/).sort());
 });
 
-describe("sizes of screens", () => {
+describe("sizes", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "screens.ts"))
+    .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
     .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
 
   test("are written once, with a name", () => {
@@ -65,18 +65,29 @@ describe("sizes of screens", () => {
     const all = sources.map(({ text }) => text).join("\n");
     const used = new Set([...all.matchAll(/\(--([\w-]+)\)(?= and| \{)/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(Object.keys(screens).sort());
+    const lengths = new Set([...all.matchAll(/\benv\(([\w-]+)\)/g)].map(([, name]) => name));
+    expect([...lengths].sort()).toEqual(Object.keys(sizes).sort());
   });
 
   const fault = (message: string) => new Error(message);
 
-  test("are put in where a style sheet names them", () => {
+  test("replace their names in style sheets", () => {
     const rule = { params: "(--wide) and (--high)", error: fault };
-    namedScreens.AtRule.media(rule);
+    styleConstants.AtRule.media(rule);
     expect(rule.params).toBe("(width >= 1200px) and (height >= 700px)");
+    const width = { value: "calc(env(lead-dialog) + 2px)", error: fault };
+    styleConstants.Declaration(width);
+    expect(width.value).toBe("calc(600px + 2px)");
   });
 
   test("an unknown name ends the build", () => {
     const rule = { params: "(--toaster)", error: fault };
-    expect(() => namedScreens.AtRule.media(rule)).toThrow("app/ui/screens.ts has no screen called toaster");
+    expect(() => styleConstants.AtRule.media(rule)).toThrow(
+      "app/ui/product-constants.ts has no screen called toaster",
+    );
+    const width = { value: "env(toaster)", error: fault };
+    expect(() => styleConstants.Declaration(width)).toThrow(
+      "app/ui/product-constants.ts has no size called toaster",
+    );
   });
 });

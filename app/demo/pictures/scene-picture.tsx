@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { PictureSources, posterSizes } from "~/demo/video/poster";
-import { screens } from "~/ui/screens";
+import { screens } from "~/ui/product-constants";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 

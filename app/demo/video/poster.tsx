@@ -1,4 +1,4 @@
-import { screens } from "~/ui/screens";
+import { screens } from "~/ui/product-constants";
 import type { Poster, SourceSets } from "./files.server";
 
 /**

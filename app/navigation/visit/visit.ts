@@ -1,10 +1,10 @@
 import { keptQuery, shapingQuery } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
+import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "~/ui/product-constants";
 import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
 import { leadAttribute } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
-import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "./timing";
 
 /**
  * What has come of the page start since the document was loaded. It is kept beside React's tree, because an

@@ -4,7 +4,7 @@ import type { Messages } from "~/content/schema/messages";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
-import { screens } from "~/ui/screens";
+import { screens } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
 import { SearchForm } from "./search-form";
 

@@ -5,7 +5,7 @@ import { site } from "~/content/site/site.server";
 import type { SceneData, ScenePicture as ScenePictureFiles } from "~/demo/pictures/scenes.server";
 import { PictureSources } from "~/demo/video/poster";
 import base from "~/shell/styles/base.css?inline";
-import { screens } from "~/ui/screens";
+import { screens } from "~/ui/product-constants";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 

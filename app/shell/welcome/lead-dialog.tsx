@@ -3,7 +3,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusPage } from "~/navigation/focus-page";
-import { leadDialogCloseDelay } from "~/navigation/visit/timing";
+import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { useFolding } from "./use-folding";
 
 type Props = {

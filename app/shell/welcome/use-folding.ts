@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { endAutoplay } from "~/navigation/visit/visit";
-import { besideVideo } from "~/ui/screens";
+import { besideVideo } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
 
 /** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */

@@ -1,7 +1,32 @@
-/**
- * The sizes of screens at which pages change, in CSS pixels. Style sheets ask for them by name, as in
- * `@media (--narrow)`; `tools/named-screens.ts` puts in what is meant.
+/*
+ * What the product decides about times and sizes, in one file. Style sheets name them, `@media (--narrow)` and
+ * `env(top-bar)`; `tools/style-constants.ts` puts in what is meant.
  */
+
+/** Times of the welcome, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
+export const autoplayDelay = 1000;
+export const bubbleHiddenAfter = 5000;
+export const bubbleFade = 500;
+export const chooseDialogClose = 75;
+export const leadDialogCloseDelay = 1500;
+
+/** Sizes, in CSS pixels. The bars' heights add up to where the tab bar sticks: 170, and 200 on narrow screens (rule 5.5). */
+export const sizes = {
+  "top-bar": 84,
+  "section-nav": 86,
+  "narrow-top-bar": 104,
+  "narrow-section-nav": 96,
+  "compact-top-bar": 56,
+  "compact-section-nav": 46,
+  "tab-bar": 46,
+  "narrow-tab-bar": 58,
+  /** Rule 9.1. */
+  "choose-dialog": 450,
+  /** Rule 10.2. */
+  "lead-dialog": 600,
+} as const;
+
+/** The sizes of screens at which pages change, in CSS pixels. */
 export const screens = {
   /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
   wide: "(width >= 1200px)",
