@@ -34,7 +34,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const embed = context.staticHandlerContext.loaderData[embedRoute] as Embed | undefined;
-  const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request.url, context);
+  const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!inDevelopment) headers.set("Content-Security-Policy", policy);
   return sendRendered(Buffer.from(html), { status, headers });
@@ -46,8 +46,8 @@ function embedAnswer(embed: Embed) {
   return { html: embedDocument(embed), policy: embedPolicy([embedStyles()], site().env) };
 }
 
-async function pageAnswer(url: string, context: EntryContext) {
-  const document = await renderDocument(currentAddress(), url, context);
+async function pageAnswer(request: Request, context: EntryContext) {
+  const document = await renderDocument(currentAddress(request), request.url, context);
   return { html: document.html, policy: pagePolicy(document, site().env) };
 }
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -21,8 +21,8 @@ import { pageHead } from "./shell/seo/head";
 import { Frame } from "./shell/shell";
 import { Welcome } from "./shell/welcome/welcome";
 
-export function loader() {
-  return leftOutOfPages(shellData(currentAddress().product?.product.value));
+export function loader({ request }: LoaderFunctionArgs) {
+  return leftOutOfPages(shellData(currentAddress(request).product?.product.value));
 }
 
 /** The frame is the same for all pages that a visitor goes to by script. */

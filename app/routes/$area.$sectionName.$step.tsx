@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -18,8 +18,8 @@ import { demoHead } from "~/shell/seo/demo-head";
 import { Main } from "~/shell/shell";
 import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
 
-export function loader() {
-  return tabData(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return tabData(currentAddress(request));
 }
 
 export function action({ request }: ActionFunctionArgs) {

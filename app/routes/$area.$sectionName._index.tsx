@@ -1,10 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/page.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
 /** Also where the tab form without JavaScript arrives, with the wanted tab in `?tab=`. */
-export function loader() {
-  return redirectOn(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirectOn(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");

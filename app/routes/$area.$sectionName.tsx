@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -6,8 +7,8 @@ import { TabBar } from "~/demo/tab-bar";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-export function loader() {
-  return sectionData(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return sectionData(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");

@@ -1,9 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/page.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-export function loader() {
-  return redirectOn(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirectOn(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area");

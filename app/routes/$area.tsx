@@ -1,10 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
 /** Lets only areas through: a file that is missing never becomes a page. */
-export function loader() {
-  return { product: productOfPage(currentAddress()).product.value };
+export function loader({ request }: LoaderFunctionArgs) {
+  return { product: productOfPage(currentAddress(request)).product.value };
 }
 
 export const shouldRevalidate = revalidatedBy("area");

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { submitForm } from "~/leads/forms/action.server";
@@ -9,8 +9,8 @@ import { LegalPage } from "~/shell/legal/legal-page";
 import { legalData } from "~/shell/legal/page.server";
 import { pageHead } from "~/shell/seo/head";
 
-export function loader() {
-  return legalData(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return legalData(currentAddress(request));
 }
 
 export function action({ request }: ActionFunctionArgs) {

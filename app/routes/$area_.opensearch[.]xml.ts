@@ -1,8 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { openSearchXml } from "~/search/ui/open-search.server";
 
-export function loader() {
-  return new Response(openSearchXml(currentAddress()), {
+export function loader({ request }: LoaderFunctionArgs) {
+  return new Response(openSearchXml(currentAddress(request)), {
     headers: { "Content-Type": "application/opensearchdescription+xml; charset=utf-8" },
   });
 }

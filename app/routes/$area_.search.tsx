@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -11,8 +11,8 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader() {
-  return { page: searchData(currentAddress()) };
+export function loader({ request }: LoaderFunctionArgs) {
+  return { page: searchData(currentAddress(request)) };
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { suggestionsFor } from "~/search/ui/page.server";
 
-export function loader() {
-  return Response.json(suggestionsFor(currentAddress()));
+export function loader({ request }: LoaderFunctionArgs) {
+  return Response.json(suggestionsFor(currentAddress(request)));
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import type { loader as rootLoader } from "~/root";
@@ -8,8 +8,8 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader() {
-  return { share: shareData(currentAddress()) };
+export function loader({ request }: LoaderFunctionArgs) {
+  return { share: shareData(currentAddress(request)) };
 }
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
@@ -9,8 +9,8 @@ import { ContactSection } from "~/shell/contact-section";
 import { pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader() {
-  return tourData(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return tourData(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedByQuery("tour", "area");

@@ -1,6 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/page.server";
 
-export function loader() {
-  return redirectOn(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirectOn(currentAddress(request));
 }

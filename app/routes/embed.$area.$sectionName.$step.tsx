@@ -1,9 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { currentAddress } from "~/content/site/address.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 import { embedData } from "~/sharing/embed/embed.server";
 
-export function loader() {
-  return embedData(currentAddress());
+export function loader({ request }: LoaderFunctionArgs) {
+  return embedData(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");

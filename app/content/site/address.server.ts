@@ -51,10 +51,12 @@ export function answerInstead(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** What the request that is being answered asks for. */
-export function currentAddress(): Address {
-  const request = nodeRequest();
-  return request ? addressOf(request) : addressAt("/");
+/** What the request that is being answered asks for; Node's own knows it where there is one behind Remix's. */
+export function currentAddress(request: Request): Address {
+  const message = nodeRequest();
+  if (message) return addressOf(message);
+  const { pathname, search } = new URL(request.url);
+  return addressAt(pathname + search);
 }
 
 /**

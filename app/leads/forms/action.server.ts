@@ -42,7 +42,7 @@ export type SubmissionResult = {
  * on to the page with `?sent=`; what is wrong comes back with the page and the entered values.
  */
 export async function submitForm(request: Request) {
-  const address = currentAddress();
+  const address = currentAddress(request);
   const { env } = site();
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
     data<SubmissionResult>({ form, outcome: reason, values, faults: {} }, { status: refusalStatus[reason] });
