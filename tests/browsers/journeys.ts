@@ -81,7 +81,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
     test("to the other product", async () => {
       await openHydrated();
       await click(browser, { selector: "header summary" });
-      await click(browser, { selector: "header a", name: "Logistics" });
+      await click(browser, { selector: "header a", name: "Logistics Transport og fortolling. På norsk." });
       await expectPage("document.documentElement.lang").toBe("nb");
       await expectPage("location.pathname").toMatch(/^\/Logistics\//);
     });
@@ -98,7 +98,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
 
     test("a demo is clicked through as pictures", async () => {
       await openHydrated();
-      await click(browser, { selector: "main a", name: "Click through it yourself" });
+      await click(browser, { selector: "main a", name: "Click through it" });
       await expectPage(`document.querySelectorAll("li.scene").length`).toBeGreaterThan(2);
       const current = `document.querySelector("#scene-2").checkVisibility() &&
         document.querySelector("#scene-2").getBoundingClientRect().top < innerHeight`;
@@ -197,7 +197,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;
       await expectPage(dialogs).toHaveLength(2);
-      await click(browser, { selector: "[role=dialog] button", name: "Seafood" });
+      await click(browser, {
+        selector: "[role=dialog] button",
+        name: "Seafood Buy, produce and sell fish. In English.",
+      });
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
@@ -210,6 +213,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await enter(browser, lead("Name"), "Kari Nordmann");
       await click(browser, { selector: "[role=dialog] input[type=checkbox]" });
       await click(browser, { selector: "[role=dialog] button", name: "Send" });
+      await expectPage(`document.querySelector("[role=dialog] form")`).toBe(null);
+      // On a wide screen its thanks stay until then.
+      await click(browser, { selector: "nav a", name: "Workflow" });
+      await expectPage(heading).toBe("Purchase Workflow");
       await expectPage(dialogs).toHaveLength(0);
     });
   });

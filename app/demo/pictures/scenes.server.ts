@@ -20,8 +20,6 @@ export type Box = [x: number, y: number, width: number, height: number];
 
 /** A picture in several files, and where in it the visitor presses to go on. */
 export type ScenePicture = SourceSets & {
-  /** For browsers that know no other. */
-  url: string;
   width: number;
   height: number;
   /** Without one, the whole picture leads on. */
@@ -36,7 +34,8 @@ export type SceneData = {
   language?: Language;
   /** What is pressed, as the product calls it. */
   press?: string;
-  wide: ScenePicture;
+  /** With the file for browsers that know no other. */
+  wide: ScenePicture & { url: string };
   /** A part of the picture, for phones; missing with its files. */
   phone?: ScenePicture;
 };
@@ -59,8 +58,8 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
         text: translation ?? text,
         ...(translation && { language }),
         ...(target && { press: target.name }),
-        wide: whole,
-        ...(part && { phone: part }),
+        wide: { ...whole.picture, url: whole.url },
+        ...(part && { phone: part.picture }),
       },
     ];
   });
@@ -92,19 +91,22 @@ export function momentAt(tab: Tab, second: number, languages: Languages): Moment
   return { text, image: drawnPreview(tab, index) };
 }
 
-function pictureOf(files: Files, target: Rectangle | undefined): ScenePicture | undefined {
+function pictureOf(
+  files: Files,
+  target: Rectangle | undefined,
+): { picture: ScenePicture; url: string } | undefined {
   const [avif, webp] = [largestFirst(files.avif), largestFirst(files.webp)];
   const largest = webp[0] ?? avif[0];
   if (!largest) return undefined;
   const { url, width, height } = largest;
-  return {
+  const picture = {
     avif: sourceSet(avif),
     webp: sourceSet(webp),
-    url,
     width,
     height,
     ...(target && { target: boxIn({ width, height }, target) }),
   };
+  return { picture, url };
 }
 
 function largestFirst(files: Files[PictureType]) {

@@ -51,8 +51,7 @@ function Choice({ data, closing, onChoose }: Props) {
         {data.options.map(({ value, label, summary, lang, icon }) => (
           <button key={value} type="button" disabled={closing} onClick={() => onChoose(value)}>
             <Icon id={icon} />
-            {label}
-            <small lang={lang}>{summary}</small>
+            {label} <small lang={lang}>{summary}</small>
           </button>
         ))}
       </div>

@@ -44,7 +44,7 @@ test.describe("pages that are not there", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not find|fant ikke/);
       await expect(page.getByRole("banner")).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeVisible();
-      await page.getByRole("main").getByRole("link").click();
+      await page.getByRole("main").getByRole("link").first().click();
       await expect(page.getByLabel("Video: ")).toBeVisible();
     });
   }

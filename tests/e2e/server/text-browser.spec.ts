@@ -40,7 +40,7 @@ test("lynx, which never had scripts, goes from the front door to a demo and the 
   expect(purchase.text).toContain("Invoice Management");
   expect(purchase.follow("Contact us").text).toContain("hello@provehavn.example");
 
-  const norwegian = purchase.follow("Logistics");
+  const norwegian = purchase.follow("Logistics Transport og fortolling. På norsk.");
   expect(norwegian.text).toContain("KUNDEHISTORIER");
   const driver = norwegian.follow("SJÅFØR OG TRANSPORTKJØPER").follow("Connect");
   expect(driver.text).toContain("Connect");

@@ -13,7 +13,7 @@ test("every demo with a film can be clicked through", () => {
 for (const { path, video, scenes } of demos) {
   test(`is clicked through to its end: ${path}`, { tag: tagsOf(video) }, async ({ page }) => {
     await page.goto(`${path}?redirect&view=pictures`);
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(`${path}?view=pictures`);
     for (const [index, { text }] of scenes.entries()) {
       const scene = page.locator(".scene:visible");
       await expect(scene).toHaveAttribute("id", `scene-${index + 1}`);
@@ -22,7 +22,7 @@ for (const { path, video, scenes } of demos) {
       await expect.poll(() => scene.locator("img").evaluate(width)).toBeGreaterThan(0);
       await scene.locator("svg a:visible").click();
     }
-    await expect(page).toHaveURL(`${path}#scene-end`);
+    await expect(page).toHaveURL(`${path}?view=pictures#scene-end`);
   });
 }
 
@@ -62,7 +62,7 @@ for (const area of ["Seafood", "Logistics"]) {
       .slice(0, 3);
     for (const { path } of longest) {
       await page.goto(`${path}?redirect&view=pictures`);
-      await expect(page).toHaveURL(path);
+      await expect(page).toHaveURL(`${path}?view=pictures`);
       const paper = await page.pdf({ format: "A4" });
       expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, path).toBeLessThanOrEqual(2);
     }
