@@ -200,10 +200,8 @@ test("every page's code leaves 2 KB of 14 to what content says, and of a demo in
     ...tabs.map(({ path }) => ({ path: `${path}?view=pictures`, limit: 13 * 1024 })),
   ];
   for (const { path, limit } of weights) {
-    for (const encoding of ["gzip", "br"]) {
-      const bytes = await compressedBytes(`${baseURL}${path}`, encoding);
-      expect(bytes, `${path} as ${encoding}`).toBeLessThan(limit);
-    }
+    // What a browser gets before a page is kept; kept, it is smaller in Brotli.
+    expect(await compressedBytes(`${baseURL}${path}`, "gzip"), path).toBeLessThan(limit);
   }
 });
 
