@@ -2,7 +2,15 @@ import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { withoutParameter } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
 import { fetchPageCode } from "./page-code";
-import { fetchPageData, fetchWithin, isDataOf, pageData, pageWithin, postForm } from "./page-data";
+import {
+  fetchPageData,
+  fetchWithin,
+  isDataOf,
+  keepDataOf,
+  pageData,
+  pageWithin,
+  postForm,
+} from "./page-data";
 
 /** Why the page is still the one before. */
 type NavigationError = {
@@ -44,9 +52,9 @@ type Options = {
 };
 
 /**
- * The way to another page by script. The page at hand stays until everything of the next one is here; where that
- * cannot be had the browser loads the document, and where that cannot be had either nothing changes but that the
- * visitor is told, and may press again.
+ * The way to another page by script. The page at hand stays until everything of the next one is here. Data that
+ * cannot be had by itself is taken out of the document; where a script is missing the browser loads the document; and
+ * where that cannot be had either nothing changes but that the visitor is told, and may press again.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
@@ -61,28 +69,37 @@ export function useGoTo(): (page: string, options: Options) => void {
 async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
   const attempt: Progress = { wanted: page };
   progress.set(attempt);
-  const complete = await Promise.all([fetchPageData(page), fetchPageCode(page)]).then(
-    () => true,
-    () => false,
-  );
-  const reachable = complete || (await isReachable(page));
+  let complete = await areHere(fetchPageData(page), fetchPageCode(page));
+  const html = complete ? undefined : await documentOf(page);
+  if (html && keepDataOf(page, html)) complete = await areHere(fetchPageCode(page));
   // The visitor may have pressed something else meanwhile.
   if (progress.value !== attempt) return;
   if (complete) {
     progress.set(idle);
     show();
-  } else if (reachable) {
+  } else if (html !== undefined) {
     window.location.assign(page);
   } else {
     progress.set({ trouble: { pressed, retry: () => void goTo(page, pressed, show) } });
   }
 }
 
-/** Whether the browser could load a page as a document. */
-async function isReachable(page: string): Promise<boolean> {
-  if (!navigator.onLine) return false;
+function areHere(...parts: Promise<void>[]): Promise<boolean> {
+  return Promise.all(parts).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A page's document, where the browser could load it.
+ *
+ * @returns empty where it leads elsewhere; undefined where the browser could not
+ */
+async function documentOf(page: string): Promise<string | undefined> {
+  if (!navigator.onLine) return undefined;
   try {
-    const { response } = await fetchWithin(pageWithin, page, {
+    const { response, text } = await fetchWithin(pageWithin, page, {
       headers: { Accept: "text/html" },
       // What is cached would say nothing of the network.
       cache: "no-store",
@@ -90,10 +107,11 @@ async function isReachable(page: string): Promise<boolean> {
       redirect: "manual",
     });
     const { type, status, headers } = response;
-    const shown = status === 200 || status === 404;
-    return type === "opaqueredirect" || (shown && Boolean(headers.get("Content-Type")?.includes("html")));
+    if (type === "opaqueredirect") return "";
+    const isPage = headers.get("Content-Type")?.includes("html") && (status === 200 || status === 404);
+    return isPage ? text : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -124,8 +142,9 @@ async function dataOfHistory(address: string): Promise<Response> {
     } catch {
       const here = window.location.pathname + window.location.search;
       const page = isDataOf(address, here) ? here : pageOf(address);
-      if (await isReachable(page)) return documentOf(page);
-      await untilRetried();
+      const html = await documentOf(page);
+      if (html === undefined) await untilRetried();
+      else if (!keepDataOf(page, html)) return load(page);
     }
   }
 }
@@ -139,7 +158,7 @@ function pageOf(address: string): string {
 }
 
 /** Has the browser load a page; the promise is never settled, because the router has nothing more to do. */
-function documentOf(page: string): Promise<never> {
+function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { shownBy, shownQuery } from "~/content/url/shown-by";
+import { dataInDocument } from "~/platform/remix/document-data";
 
 /**
  * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
@@ -101,6 +102,18 @@ function isNew(address: string): boolean {
 export async function pageData(address: string): Promise<Response> {
   const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address));
   return asResponse(status, text);
+}
+
+/**
+ * Keeps the data that a page's document holds, as if it had been fetched by itself. Some networks let documents through
+ * and nothing else.
+ *
+ * @returns whether it holds any
+ */
+export function keepDataOf(page: string, html: string): boolean {
+  const text = dataInDocument(html);
+  if (text) keep(keyOf(dataAddress(page)), { status: 200, text, fetchedAt: Date.now() });
+  return text !== undefined;
 }
 
 /**

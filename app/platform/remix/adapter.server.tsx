@@ -18,7 +18,7 @@ import { hasOwnScript } from "./own-scripts";
  * - It writes all data of a page's routes into the page, also what every page has (`leftOutOfPages`; the counterpart is
  *   `completeData` in site/frame-script).
  * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
- *   two; so they are written here (`handOver`).
+ *   two; so they are written here (`handOver`; `dataInDocument` reads them again).
  * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
  *   (`prepareForRemix`).
  */
