@@ -4,7 +4,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
-import { thankForLead, useVisit } from "~/navigation/visit/visit";
+import { useVisit } from "~/navigation/visit/visit";
 import { Icon } from "~/ui/icon";
 
 /**
@@ -44,7 +44,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
             </button>
           </p>
         ) : (
-          <LeadForm kind="contact" data={data} onSubmitted={thankForLead} result={result} />
+          <LeadForm kind="contact" data={data} result={result} />
         )}
       </div>
     </section>

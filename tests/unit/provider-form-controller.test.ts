@@ -25,6 +25,7 @@ class Scene {
   /** null where the slot is not in the page. */
   slot: Element | null = {} as Element;
   loads = 0;
+  submissions = 0;
   #arrive: (forms: HubspotForms) => void = () => undefined;
   #fail: (error: Error) => void = () => undefined;
   #near: (() => void) | undefined;
@@ -60,6 +61,9 @@ class Scene {
         provider,
         formId: "contact-form",
         instance: "contact",
+        onSubmitted: () => {
+          this.submissions += 1;
+        },
         locale: "nb",
         target: "slot",
         wanted: "when near",
@@ -162,6 +166,7 @@ describe("the life of an embedded form", () => {
     const scene = await new Scene().play(steps);
     expect(scene.state).toBe(state);
     expect(shows(scene.state)).toBe(shown);
+    expect(scene.submissions).toBe(state === "submitted" ? 1 : 0);
   });
 
   test("nothing is asked of the provider before it is wanted", async () => {

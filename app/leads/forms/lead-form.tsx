@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { FormKind } from "~/content/schema/form-kind";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { pathTo } from "~/content/url/addresses";
@@ -8,6 +8,7 @@ import { ProviderSlot } from "~/leads/provider/provider-slot";
 import { useProviderForm } from "~/leads/provider/use-provider-form";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePage } from "~/navigation/use-page";
+import { thankForLead } from "~/navigation/visit/visit";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";
@@ -20,17 +21,16 @@ type Props = {
   data: ShellData;
   /** What came of a submission without scripts. */
   result?: SubmissionResult | undefined;
-  onSubmitted?: (() => void) | undefined;
 };
 
 /** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
-export function LeadForm({ kind, data, result, onSubmitted }: Props) {
+export function LeadForm({ kind, data, result }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
   // A page that is not there takes no submissions; one that is comes back as it was.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
-  const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result, onSubmitted });
+  const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
   const embed = useProviderForm(frame, {
     provider,
@@ -39,12 +39,8 @@ export function LeadForm({ kind, data, result, onSubmitted }: Props) {
     locale: lang,
     // A dialog is there to be filled in; the contact form waits until someone comes near it.
     wanted: kind === "lead" ? "at once" : "when near",
+    onSubmitted: () => thankForLead(kind),
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each confirmation
-  useEffect(() => {
-    if (embed.state === "submitted") onSubmitted?.();
-  }, [embed.state]);
 
   if (sent || embed.state === "submitted") {
     // Without scripts the address leads to the form's place.

@@ -3,7 +3,6 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { FormKind } from "~/content/schema/form-kind";
 import type { SubmissionResult } from "./action.server";
 import type { ClientResult } from "./client-action";
-import { dropDraft } from "./drafts";
 
 type Options = {
   kind: FormKind;
@@ -11,8 +10,6 @@ type Options = {
   action: string;
   /** What came of a submission without scripts. */
   result: SubmissionResult | undefined;
-  /** Called when the server has stored what a script sent. */
-  onSubmitted: (() => void) | undefined;
 };
 
 type Submission = {
@@ -25,20 +22,15 @@ type Submission = {
 };
 
 /** Sends the built-in form without leaving the page, and tells what came of it; a field at fault gets the focus. */
-export function useSubmission({ kind, action, result, onSubmitted }: Options): Submission {
+export function useSubmission({ kind, action, result }: Options): Submission {
   const fetcher = useFetcher<ClientResult>({ key: kind });
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const answer: ClientResult | undefined = fetcher.data ?? (result?.form === kind ? result : undefined);
   const busy = fetcher.state !== "idle";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (fetcher.data?.outcome === "sent") {
-      dropDraft(kind);
-      onSubmitted?.();
-    }
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (fetcher.data) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [fetcher.data]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

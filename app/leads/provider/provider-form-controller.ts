@@ -29,6 +29,7 @@ export type ProviderFormOptions = {
   target: string;
   /** From when on the form is needed: as soon as it has a place, or once somebody comes near that. */
   wanted: "at once" | "when near";
+  onSubmitted: () => void;
 };
 
 /** What a browser does for the form. Tests put something else in its place. */
@@ -104,6 +105,7 @@ export class ProviderFormController {
     if (!this.#connected || next === this.state.value) return;
     this.state.set(next);
     this.#begin();
+    if (next === "submitted") this.options.onSubmitted();
   }
 
   /** Does what the state that has begun asks for. */

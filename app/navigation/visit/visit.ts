@@ -1,3 +1,4 @@
+import type { FormKind } from "~/content/schema/form-kind";
 import { keptQuery, shapingQuery } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
 import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "~/ui/product-constants";
@@ -16,6 +17,8 @@ export type Visit = {
   choose: "closed" | "open" | "closing";
   /** Whether the lead dialog asks who is watching, or thanks for the answer. */
   lead: "none" | "asks" | "thanks";
+  /** The form that it thanks for. */
+  sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
   /** A wish that the page's video starts by itself, at a time of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
@@ -25,6 +28,7 @@ const visit = new Observable<Visit>({
   carriedQuery: undefined,
   choose: "closed",
   lead: "none",
+  sentForm: undefined,
   bubble: "shown",
   autoplay: undefined,
 });
@@ -75,9 +79,9 @@ export function stay(): void {
 }
 
 /** A visitor has left their details: this browser is not asked for them again for a while. */
-export function thankForLead(): void {
+export function thankForLead(sentForm: FormKind): void {
   rememberLead();
-  if (visit.value.lead === "asks") update({ lead: "thanks" });
+  if (visit.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
 /** The path of the page whose video is to play when it is there, because *Next* was pressed on a tour (rule 20.4). */

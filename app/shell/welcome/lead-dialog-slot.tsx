@@ -1,10 +1,10 @@
 import { useShellData } from "~/content/site/use-shell-data";
-import { endThanks, thankForLead, useVisit } from "~/navigation/visit/visit";
+import { endThanks, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
 export function LeadDialogSlot() {
-  const { lead, choose } = useVisit();
+  const { lead, sentForm, choose } = useVisit();
   const data = useShellData();
   const chunk = useChunk(() => import("./dialogs"), lead !== "none");
   if (!chunk || lead === "none") return null;
@@ -14,7 +14,7 @@ export function LeadDialogSlot() {
         data={data}
         uncovered={choose === "closed"}
         isThanking={lead === "thanks"}
-        onSubmitted={thankForLead}
+        isOwn={sentForm === "lead"}
         onThanked={endThanks}
       />
     </Enhancement>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
@@ -12,7 +12,8 @@ type Props = {
   uncovered: boolean;
   /** Whether this form or the contact form has been sent. */
   isThanking: boolean;
-  onSubmitted: () => void;
+  /** Whether it was this form. */
+  isOwn: boolean;
   onThanked: () => void;
 };
 
@@ -20,11 +21,10 @@ type Props = {
  * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal either: the page stays visible and
  * usable, and the focus is free to leave. Where there is no room beside the video it folds into a bar.
  */
-export function LeadDialog({ data, uncovered, isThanking, onSubmitted, onThanked }: Props) {
+export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead } = data.forms;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
-  const [isOwn, setOwn] = useState(false);
 
   // Beside the video the thanks stay, since a playing film would change its size; over the page they go.
   useEffect(() => {
@@ -65,14 +65,7 @@ export function LeadDialog({ data, uncovered, isThanking, onSubmitted, onThanked
         ) : (
           <>
             <p>{lead.introduction}</p>
-            <LeadForm
-              kind="lead"
-              data={data}
-              onSubmitted={() => {
-                setOwn(true);
-                onSubmitted();
-              }}
-            />
+            <LeadForm kind="lead" data={data} />
           </>
         )}
       </div>

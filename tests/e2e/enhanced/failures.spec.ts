@@ -57,8 +57,8 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Has the page be lost if the browser tries to load another. */
-function blockDocuments(page: Page): Promise<void> {
-  return page.route("**/*", (route) =>
+async function blockDocuments(page: Page): Promise<void> {
+  await page.route("**/*", (route) =>
     route.request().isNavigationRequest() ? route.abort() : route.fallback(),
   );
 }

@@ -44,8 +44,8 @@ test.describe("the choose dialog", () => {
     await page.goto(path);
     const dialog = chooseDialog(page);
     await expect(dialog.getByRole("button")).toHaveText([
-      "SeafoodBuy, produce and sell fish. In English.",
-      "LogisticsTransport og fortolling. På norsk.",
+      "Seafood Buy, produce and sell fish. In English.",
+      "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
     await expect(dialog.getByRole("button", { name: "Seafood" })).toBeFocused();
