@@ -1,15 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { ContentError } from "~/content/load/load.server";
-import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-aside.server";
+import type { ReadingAnswer, ReadingOrder } from "~/content/site/read-in-worker.server";
 import { readNextContent } from "~/content/site/reading.server";
 
 /** A worker thread of the server, which reads and checks content before it is published. */
-const { env, present, stamps } = workerData as ReadingOrder;
+const { env, present, contentHashes } = workerData as ReadingOrder;
 parentPort?.postMessage(answer());
 
 function answer(): ReadingAnswer {
   try {
-    return { next: readNextContent(env, present, stamps) };
+    return { next: readNextContent(env, present, contentHashes) };
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults };
     throw error;

@@ -23,7 +23,7 @@ type NavigationError = {
 type Progress = {
   /** The page that is being fetched: path and query. */
   wanted?: string;
-  trouble?: NavigationError;
+  error?: NavigationError;
 };
 
 const idle: Progress = {};
@@ -80,7 +80,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   } else if (html !== undefined) {
     window.location.assign(page);
   } else {
-    progress.set({ trouble: { pressed, retry: () => void goTo(page, pressed, show) } });
+    progress.set({ error: { pressed, retry: () => void goTo(page, pressed, show) } });
   }
 }
 
@@ -171,7 +171,7 @@ function untilRetried(): Promise<void> {
       if (progress.value === failed) progress.set(idle);
       resolve();
     };
-    const failed: Progress = { trouble: { pressed: null, retry } };
+    const failed: Progress = { error: { pressed: null, retry } };
     progress.set(failed);
     window.addEventListener("online", retry);
   });

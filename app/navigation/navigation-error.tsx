@@ -9,26 +9,26 @@ adoptStyles(styles);
 
 /** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
 export function NavigationErrorNotice({ messages }: { messages: Messages["unreachable"] }) {
-  const { trouble } = useProgress();
+  const { error } = useProgress();
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!trouble || !notice.current) return;
+    if (!error || !notice.current) return;
     const listening = new AbortController();
-    placeBelow(notice.current, trouble.pressed, listening.signal);
-    if (trouble.pressed) dismissByUse(notice.current, listening.signal);
+    placeBelow(notice.current, error.pressed, listening.signal);
+    if (error.pressed) dismissByUse(notice.current, listening.signal);
     return () => listening.abort();
-  }, [trouble]);
+  }, [error]);
 
   const retry = () => {
     // The notice goes, and would take the focus with it.
-    if (trouble?.pressed) trouble.pressed.focus();
+    if (error?.pressed) error.pressed.focus();
     else focusPage();
-    trouble?.retry();
+    error?.retry();
   };
   return (
     <div role="alert">
-      {trouble && (
+      {error && (
         <div className="navigation-error" ref={notice}>
           <p>{messages.text}</p>
           <button type="button" className="button" onClick={retry}>

@@ -33,12 +33,12 @@ describe("Cache-Control", () => {
     ["GET", "/Seafood/search", 200, false, page],
     ["GET", "/Seafood/search.json", 200, false, "public, max-age=300"],
     ["GET", "/.well-known/security.txt", 200, false, "public, max-age=300"],
-  ])("%s %s with %i, stamped: %s", (method, path, status, stamped, value) => {
-    expect(cacheControlOf({ method, path, status, stamped, pagesShared: 60 })).toBe(value);
+  ])("%s %s with %i, isVersioned: %s", (method, path, status, isVersioned, value) => {
+    expect(cacheControlOf({ method, path, status, isVersioned, pagesShared: 60 })).toBe(value);
   });
 
   test("has shared caches ask for every page where it is counted who asks", () => {
-    const asked = { method: "GET", path: "/Seafood/SALES/Invoicing", status: 200, stamped: false };
+    const asked = { method: "GET", path: "/Seafood/SALES/Invoicing", status: 200, isVersioned: false };
     expect(cacheControlOf({ ...asked, pagesShared: 0 })).toBe(
       "public, max-age=0, s-maxage=0, stale-while-revalidate=0, stale-if-error=86400",
     );

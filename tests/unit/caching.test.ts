@@ -17,7 +17,7 @@ import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);
 
-describe("the stamp of a media file", () => {
+describe("the content hash of a media file", () => {
   const path = "/icons/brand/favicon.svg";
   const query = assetUrl(path)?.split("?")[1] ?? "";
 
@@ -31,8 +31,8 @@ describe("the stamp of a media file", () => {
     ["/assets/../../package.json", "v=", false],
     ["/assets/icons/../icons/brand/favicon.svg", query, false],
     ["/robots.txt", query, false],
-  ])("%s?%s is the current one: %s", (address, stamp, current) => {
-    expect(isCurrentAsset(address, stamp)).toBe(current);
+  ])("%s?%s is the current one: %s", (address, hash, current) => {
+    expect(isCurrentAsset(address, hash)).toBe(current);
   });
 });
 

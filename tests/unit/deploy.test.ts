@@ -289,7 +289,13 @@ test("the proxy says of the build's files what the server says of them", () => {
   ]);
   expect(Object.fromEntries(written)).toEqual({
     ...Object.fromEntries(securityHeaders("https://demo.example.com", path)),
-    "Cache-Control": cacheControlOf({ method: "GET", path, status: 200, stamped: false, pagesShared: 60 }),
+    "Cache-Control": cacheControlOf({
+      method: "GET",
+      path,
+      status: 200,
+      isVersioned: false,
+      pagesShared: 60,
+    }),
   });
 });
 

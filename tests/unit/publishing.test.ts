@@ -41,12 +41,12 @@ test("a file that has changed is read anew, and its address with it", () => {
   const present = readContent(env);
   const path = present.site.brand.favicon;
   const address = assetUrl(path);
-  const stampOf = (modified: number) =>
+  const hashesOf = (modified: number) =>
     readNextContent(env, present, new Map([[path, { made: `${path}?v=before`, modified, edition: 0 }]]))
-      .stamps;
-  expect(`/assets${stampOf(0).get(path)?.made}`).toBe(address);
+      .contentHashes;
+  expect(`/assets${hashesOf(0).get(path)?.made}`).toBe(address);
   const unchanged = statSync(assetFile(path)).mtimeMs;
-  expect(stampOf(unchanged).get(path)?.made).toBe(`${path}?v=before`);
+  expect(hashesOf(unchanged).get(path)?.made).toBe(`${path}?v=before`);
 });
 
 describe("a content folder", () => {

@@ -41,8 +41,8 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
   );
 }
 
-const stamp = String.raw`\?v=[\w-]{10}$`;
-const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${stamp}`));
+const contentHash = String.raw`\?v=[\w-]{10}$`;
+const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${contentHash}`));
 const here = (path: string) => at("/assets", path);
 /** The shipped posters of a type, as a browser chooses from them. */
 const srcSet = (base: string, type: "avif" | "webp") => {

@@ -13,14 +13,14 @@ export type Findings = { text: string; aims: Aim[] };
 
 type Measured = Pick<Aim, "measured" | "met">;
 
-/** @param told formats the figure */
-export function atLeast(least: number, value: number, told: (value: number) => string): Measured {
-  return { measured: told(value), met: value >= least };
+/** @param format formats the figure */
+export function atLeast(least: number, value: number, format: (value: number) => string): Measured {
+  return { measured: format(value), met: value >= least };
 }
 
-/** @param told formats the figure */
-export function atMost(most: number, value: number, told: (value: number) => string): Measured {
-  return { measured: told(value), met: value <= most };
+/** @param format formats the figure */
+export function atMost(most: number, value: number, format: (value: number) => string): Measured {
+  return { measured: format(value), met: value <= most };
 }
 
 export type Factor = { where: string; factor: number };

@@ -61,7 +61,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
     const loaded = loadContent(content);
-    const ofNames = within(folder, () => assetFaults(loaded).map(formatFault));
+    const ofNames = inFolder(folder, () => assetFaults(loaded).map(formatFault));
     const faults = [...new Set([...ofNames, ...damages(folder, loaded)])];
     return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
   } catch (error) {
@@ -83,7 +83,7 @@ function damages(folder: string, { media }: Content): string[] {
 }
 
 /** Changes the working directory for the content check, which finds assets from there, like the server. */
-function within<Result>(folder: string, look: () => Result): Result {
+function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);
   try {

@@ -49,24 +49,24 @@ export function oncePerFile<Made>(
   };
 }
 
-/** The stamps of files, by their paths: reading all of them takes longer than anybody is to wait for. */
-export type Stamps = Map<string, Remembered<string>>;
-const stamps: Stamps = new Map();
+/** Versioned paths of files, by their paths: hashing all files takes longer than anybody is to wait for. */
+export type ContentHashes = Map<string, Remembered<string>>;
+const contentHashes: ContentHashes = new Map();
 
-/** A path below the assets folder, stamped with a hash of the file so that caches may keep it as long as they like. */
-const stamped = oncePerFile((content, path) => {
-  const stamp = createHash("sha256").update(content).digest("base64url").slice(0, 10);
-  return `${path}?v=${stamp}`;
-}, stamps);
+/** A path below the assets folder with a hash of the file, so that caches may keep it as long as they like. */
+const versioned = oncePerFile((content, path) => {
+  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
+  return `${path}?v=${contentHash}`;
+}, contentHashes);
 
-/** The stamps that are known here, to be known in another thread. */
-export function knownStamps(): Stamps {
-  return stamps;
+/** The hashes that this thread knows, for another one. */
+export function knownHashes(): ContentHashes {
+  return contentHashes;
 }
 
-/** Takes over what another thread has found out; what has changed since is looked at again with the others. */
-export function adoptStamps(found: Stamps): void {
-  for (const [path, stamp] of found) stamps.set(path, { ...stamp, edition });
+/** Takes over the hashes of another thread; files that have changed since are hashed again with the others. */
+export function adoptHashes(found: ContentHashes): void {
+  for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
 
 /**
@@ -76,12 +76,12 @@ export function adoptStamps(found: Stamps): void {
  * @returns undefined when the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
-  const below = stamped(path);
+  const below = versioned(path);
   return below && base + below;
 }
 
 /**
- * Whether an address that was served below `/assets` is stamped with the file's current content.
+ * Whether an address that was served below `/assets` has the hash of the file's current content.
  *
  * @param path of the address, `/assets/…`
  * @param query without its `?`

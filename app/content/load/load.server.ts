@@ -17,7 +17,7 @@ import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 /** One thing wrong with the content: which file, where in it (JSON path, and in names) and why. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
-/** So many faults are told, of so many characters each, and of files up to so many bytes: all of it has to be read. */
+/** So many faults are reported, of so many characters each, and of files up to so many bytes: all of it has to be read. */
 const mostFaults = 100;
 const longestReason = 300;
 const largestFile = 5 * 1024 * 1024;
@@ -27,12 +27,12 @@ export class ContentError extends Error {
   readonly faults: ContentFault[];
 
   constructor(faults: ContentFault[]) {
-    const told = faults.slice(0, mostFaults);
-    const last = told.at(-1);
-    const more = faults.length - told.length;
-    if (last && more > 0) told.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
-    super(told.map(formatFault).join("\n"));
-    this.faults = told;
+    const reported = faults.slice(0, mostFaults);
+    const last = reported.at(-1);
+    const more = faults.length - reported.length;
+    if (last && more > 0) reported.push({ file: last.file, path: "$", reason: `and ${more} faults more` });
+    super(reported.map(formatFault).join("\n"));
+    this.faults = reported;
   }
 }
 

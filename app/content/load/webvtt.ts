@@ -49,7 +49,9 @@ export function foreignMarkup(source: string): string | undefined {
 
 /** Writes cues as a WebVTT file. */
 export function formatWebVtt(cues: Cue[]): string {
-  const blocks = cues.map(({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n${escaped(text)}\n`);
+  const blocks = cues.map(
+    ({ start, end, text }) => `${formatTime(start)} --> ${formatTime(end)}\n${escaped(text)}\n`,
+  );
   return ["WEBVTT\n", ...blocks].join("\n");
 }
 
@@ -58,7 +60,7 @@ function seconds(time: string): number {
 }
 
 /** 83.4 seconds as `00:01:23.400`. */
-function stamp(time: number): string {
+function formatTime(time: number): string {
   const milliseconds = Math.round(time * 1000);
   const whole = Math.floor(milliseconds / 1000);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

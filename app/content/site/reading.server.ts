@@ -1,10 +1,10 @@
 import {
-  adoptStamps,
+  adoptHashes,
   assetUrl,
-  knownStamps,
+  type ContentHashes,
+  knownHashes,
   lookAtFilesAgain,
   namedAssets,
-  type Stamps,
 } from "~/content/load/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/load/check.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -19,7 +19,7 @@ import type { Env } from "./env.server";
 export type NextContent = {
   content: Content;
   icons: Icons;
-  stamps: Stamps;
+  contentHashes: ContentHashes;
   /** What is wrong with the files that it names, and is not with those that the present content names. */
   lacking: ContentFault[];
 };
@@ -42,18 +42,18 @@ export function readContent(env: Env): Content {
 /**
  * Reads what may take the place of the present content.
  *
- * @param stamps that are known already
+ * @param contentHashes that are known already
  * @throws ContentError
  */
-export function readNextContent(env: Env, present: Content, stamps: Stamps): NextContent {
-  adoptStamps(stamps);
+export function readNextContent(env: Env, present: Content, contentHashes: ContentHashes): NextContent {
+  adoptHashes(contentHashes);
   // Only of files that have not changed since.
   lookAtFilesAgain();
   const content = readContent(env);
   const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
   const known = new Set(lackedBy(present).map(formatFault));
   const lacking = lackedBy(content).filter((fault) => !known.has(formatFault(fault)));
-  return { content, icons: loadIcons(content), stamps: knownStamps(), lacking };
+  return { content, icons: loadIcons(content), contentHashes: knownHashes(), lacking };
 }
 
 /** Legal pages without what does not hold for this server (rule 23.10). */

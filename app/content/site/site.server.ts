@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { adoptStamps, lookAtFilesAgain } from "~/content/load/assets.server";
+import { adoptHashes, lookAtFilesAgain } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -11,7 +11,7 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
-import { readAside } from "./read-aside.server";
+import { readInWorker } from "./read-in-worker.server";
 import { readContent } from "./reading.server";
 
 /** What the server knows: its settings, the content and the icons' text. */
@@ -70,12 +70,12 @@ export class UnfinishedFilesError extends ContentError {
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
-  const { content, icons, stamps, lacking } = await readAside(env, present);
+  const { content, icons, contentHashes, lacking } = await readInWorker(env, present);
   if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
     loaded = { env, content, icons };
     lookAtFilesAgain();
-    adoptStamps(stamps);
+    adoptHashes(contentHashes);
     for (const listener of listeners) listener();
   };
 }

@@ -14,10 +14,13 @@ export function secondIn(text: string, durationSeconds: number | undefined): num
   const [whole, bare, minutes = "0", seconds = "0"] =
     /^(\d{1,6})$|^(?:(\d{1,4})m)?(?:(\d{1,6})s)?$/.exec(text) ?? [];
   if (!whole) return undefined;
-  return within(bare === undefined ? Number(minutes) * 60 + Number(seconds) : Number(bare), durationSeconds);
+  return withinVideo(
+    bare === undefined ? Number(minutes) * 60 + Number(seconds) : Number(bare),
+    durationSeconds,
+  );
 }
 
 /** A second that a link may name: one with something of the video after it. */
-export function within(second: number, durationSeconds: number | undefined): number | undefined {
+export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

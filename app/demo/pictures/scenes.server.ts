@@ -49,7 +49,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const translate = translated(tab, { lang, language });
   return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
     const whole = pictureOf(wide, target);
-    const part = pictureOf(phone, target && within(target, phone));
+    const part = pictureOf(phone, target && inPart(target, phone));
     if (!whole) return [];
     const translation = translate(text);
     return [
@@ -114,7 +114,7 @@ function largestFirst(files: Files[PictureType]) {
 }
 
 /** A rectangle of the whole picture as one of a part of it. */
-function within(target: Rectangle, part: Rectangle): Rectangle {
+function inPart(target: Rectangle, part: Rectangle): Rectangle {
   return {
     x: (target.x - part.x) / part.width,
     y: (target.y - part.y) / part.height,

@@ -3,7 +3,7 @@ import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
-import { within } from "~/content/url/second";
+import { withinVideo } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useSavesData } from "~/navigation/visit/save-data";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
@@ -39,7 +39,7 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const start = useStart(video.durationSeconds);
   const second = useSecond(element) ?? start;
-  const linked = within(second ?? 0, video.durationSeconds);
+  const linked = withinVideo(second ?? 0, video.durationSeconds);
   const sound = useAutoplay(element);
   usePlaybackCount(element, id);
   const { quality, otherQuery } = useQuality(element);

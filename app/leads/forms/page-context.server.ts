@@ -2,8 +2,8 @@ import { demos } from "~/content/site/demos.server";
 import { joined } from "~/content/url/query";
 import { tourIn, writtenTour } from "~/content/url/tour";
 
-/** A campaign's name as marketing tools make them; whatever else stands there may be about a person. */
-const campaignName = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
+/** A campaign's name in others' marketing tools, which may have spaces and any letters; whatever else stands there may be about a person. */
+const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 /**
  * What of a page's query is kept with a lead (rule 12.2): the tour that it was sent on, and the campaign that had led to
@@ -17,6 +17,6 @@ export function pageContext(query: string): string {
   const campaign = new URLSearchParams(query).get("utm_campaign") ?? "";
   return joined([
     ...(tour === "" ? [] : [`tour=${tour}`]),
-    ...(campaignName.test(campaign) ? [`utm_campaign=${encodeURIComponent(campaign)}`] : []),
+    ...(anyCampaign.test(campaign) ? [`utm_campaign=${encodeURIComponent(campaign)}`] : []),
   ]);
 }

@@ -2,7 +2,7 @@ import { type Language, type ProductValue, productValues } from "~/content/schem
 import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
-import { within } from "~/content/url/second";
+import { withinVideo } from "~/content/url/second";
 import { thumbnailOf } from "~/demo/video/files.server";
 import { type Found, proposals, search } from "~/search/engine/search";
 import { rememberResult } from "./recent-results.server";
@@ -53,7 +53,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
     moments: moments.map(({ second, language, text }) => ({
       second,
       /** The second that a link names: none for the beginning. */
-      from: within(second, durationSeconds),
+      from: withinVideo(second, durationSeconds),
       language: otherThan(lang, language),
       text,
     })),
@@ -81,7 +81,7 @@ export function suggestionsFor(address: Address) {
     path,
     title: textOf(title),
     detail: best ? textOf(best.text) : section,
-    from: best && within(best.second, durationSeconds),
+    from: best && withinVideo(best.second, durationSeconds),
     language: best && otherThan(product.lang, best.language),
   }));
 }

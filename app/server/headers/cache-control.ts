@@ -7,7 +7,7 @@ export type Cacheable = {
   path: string;
   status: number;
   /** Whether the address names the file's current content (`?v=`). */
-  stamped: boolean;
+  isVersioned: boolean;
   /** How long shared caches may answer for pages, in seconds. */
   pagesShared: number;
 };
@@ -27,12 +27,12 @@ const freshData = 10;
 const briefly = "public, max-age=60";
 
 /** The `Cache-Control` of an answer that does not bring its own. */
-export function cacheControlOf({ method, path, status, stamped, pagesShared }: Cacheable): string {
+export function cacheControlOf({ method, path, status, isVersioned, pagesShared }: Cacheable): string {
   if (method !== "GET" && method !== "HEAD") return "no-store";
   const found = status === 200 || status === 206 || status === 304;
   const { pattern, answeredBy } = kindOf(path);
   if (found && pattern === "/_build/*") return forever;
-  if (found && answeredBy === "file") return stamped ? forever : shortly;
+  if (found && answeredBy === "file") return isVersioned ? forever : shortly;
   if (found && answeredBy === "text") return shortly;
   if (found) return page(path.endsWith(".data") ? freshData : 0, pagesShared);
   // 202 is how a client navigation learns of a redirect.

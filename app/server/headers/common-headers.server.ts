@@ -22,9 +22,9 @@ export function setCommonHeaders(
   response.removeHeader("Content-Security-Policy");
   for (const [name, value] of securityHeaders(siteUrl, path, policy)) response.setHeader(name, value);
   if (response.getHeader("Cache-Control") !== "no-store") {
-    const stamped = isCurrentAsset(path, query);
+    const isVersioned = isCurrentAsset(path, query);
     const { statusCode: status } = response;
-    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, stamped, pagesShared }));
+    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, isVersioned, pagesShared }));
   }
   if (isStopping()) response.setHeader("Connection", "close");
 }

@@ -50,7 +50,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
   const isDemo = kind.pages && tab?.video && env.EMBED_ANCESTORS !== undefined;
   if (!isDemo || !product || !section) return 404 satisfies Refusal;
   const { value, lang } = product.product;
-  const size = within(most);
+  const size = fitTo(most);
   const src = env.SITE_URL + embedPath(pathTo(value, section.sectionName, tab.tab)) + viewQuery(view, lang);
   const { posters } = recordingOf(tab) ?? {};
   const { preview } = videoOf(tab, product.messages, lang) ?? {};
@@ -75,7 +75,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
 }
 
 /** The largest size in 16:9 that is no larger than told. */
-function within(most: Size): Size {
+function fitTo(most: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };
 }

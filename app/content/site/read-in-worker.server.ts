@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { knownStamps, type Stamps } from "~/content/load/assets.server";
+import { type ContentHashes, knownHashes } from "~/content/load/assets.server";
 import { ContentError, type ContentFault } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import type { Env } from "./env.server";
@@ -11,7 +11,7 @@ const longestReading = 60_000;
 const mostMemory = 256;
 
 /** What the thread is given, and what it answers. */
-export type ReadingOrder = { env: Env; present: Content; stamps: Stamps };
+export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
 
 /**
@@ -19,9 +19,9 @@ export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
  *
  * @throws ContentError
  */
-export async function readAside(env: Env, present: Content): Promise<NextContent> {
+export async function readInWorker(env: Env, present: Content): Promise<NextContent> {
   const refused = (reason: string) => new ContentError([{ file: env.CONTENT_DIR, path: "$", reason }]);
-  const order: ReadingOrder = { env, present, stamps: knownStamps() };
+  const order: ReadingOrder = { env, present, contentHashes: knownHashes() };
   const worker = new Worker(resolve("build/tools/read-content.js"), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
