@@ -11,8 +11,7 @@ import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
-import { useEnded } from "./use-ended";
-import { useFailure } from "./use-failure";
+import type { useVideoState } from "./use-video-state";
 
 type Props = {
   video: VideoData;
@@ -24,6 +23,7 @@ type Props = {
   /** The element, for what stands around the player. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
+  state: ReturnType<typeof useVideoState>;
   /** Of the page. */
   lang: Language;
   /** The demo after this one. */
@@ -36,9 +36,8 @@ type Props = {
  * before it is to play.
  */
 export function Player(props: Props) {
-  const { video, shown, start, title, messages, element, setElement, lang, next, invitation } = props;
-  const isOver = useEnded(element);
-  const { failed, retry } = useFailure(element);
+  const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
+  const { isOver, failed, retry } = state;
   const line = useCaptions(element);
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);

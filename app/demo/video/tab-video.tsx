@@ -1,9 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
-import { withinVideo } from "~/content/url/second";
+import { startTime, withinVideo } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useSavesData } from "~/navigation/visit/save-data";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
@@ -18,8 +19,7 @@ import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
 import { usePlaybackCount } from "./use-playback-count";
 import { type Quality, useQuality } from "./use-quality";
-import { useSecond } from "./use-second";
-import { useStart } from "./use-start";
+import { useVideoState } from "./use-video-state";
 
 type Props = {
   page: {
@@ -37,11 +37,14 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
   const { messages, lang, demos } = useShellData();
   const [id] = demoAt(demos, path);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  const start = useStart(video.durationSeconds);
-  const second = useSecond(element) ?? start;
+  // It stays what it was for the page's first.
+  const { search } = useLocation();
+  const [start] = useState(() => startTime(search, video.durationSeconds));
+  const state = useVideoState(element);
+  const second = state.second ?? start;
   const linked = withinVideo(second ?? 0, video.durationSeconds);
-  const sound = useAutoplay(element);
-  usePlaybackCount(element, id);
+  const startedMuted = useAutoplay(element);
+  usePlaybackCount(element, id, state.isPlayed);
   const { quality, otherQuery } = useQuality(element);
   const shown = video[quality] ?? video.full ?? video.low;
   const saving = useSavesData();
@@ -51,7 +54,9 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
     <div className="tab-video">
       {saving && invited}
       {shown ? (
-        <Player {...{ video, shown, start, title, messages, lang, element, setElement, next, invitation }} />
+        <Player
+          {...{ video, shown, start, title, messages, lang, element, setElement, state, next, invitation }}
+        />
       ) : (
         <div className="film">
           <div className="screen" data-title={title}>
@@ -77,9 +82,9 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
           <>
             <ShareLink id={id} second={linked} />
             <Downloads {...{ video, shown, quality, otherQuery, path, messages }} />
-            {sound.startedMuted && video.audible && (
-              <button type="button" className="button quiet" onClick={() => sound.setMuted(!sound.muted)}>
-                {sound.muted ? messages.video.unmute : messages.video.mute}
+            {startedMuted && video.audible && element && (
+              <button type="button" className="button quiet" onClick={() => mute(element, !state.muted)}>
+                {state.muted ? messages.video.unmute : messages.video.mute}
               </button>
             )}
           </>
@@ -89,6 +94,10 @@ export function TabVideo({ page: { path, title, translation, next }, video, invi
       </div>
     </div>
   );
+}
+
+function mute(video: HTMLVideoElement, isMuted: boolean): void {
+  video.muted = isMuted;
 }
 
 type ShareLinkProps = { id: string | undefined; second: number | undefined };

@@ -4,16 +4,11 @@ import { endAutoplay, useVisit } from "~/navigation/visit/visit";
 /**
  * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first (rule 8.4).
  *
- * @returns whether it was started muted, so that a way to unmute it is due, and that way
+ * @returns whether it was started muted, so that a way to unmute it is due
  */
-export function useAutoplay(element: HTMLVideoElement | null): {
-  startedMuted: boolean;
-  muted: boolean;
-  setMuted: (muted: boolean) => void;
-} {
+export function useAutoplay(element: HTMLVideoElement | null): boolean {
   const { autoplay } = useVisit();
   const [startedMuted, setStartedMuted] = useState(false);
-  const [muted, setMuted] = useState(true);
 
   useEffect(() => {
     if (!autoplay || !element) return;
@@ -32,22 +27,7 @@ export function useAutoplay(element: HTMLVideoElement | null): {
     return stopWatching;
   }, [autoplay, element]);
 
-  useEffect(() => {
-    if (!startedMuted || !element) return;
-    // The video's own control mutes and unmutes it as well.
-    const follow = () => setMuted(element.muted);
-    follow();
-    element.addEventListener("volumechange", follow);
-    return () => element.removeEventListener("volumechange", follow);
-  }, [startedMuted, element]);
-
-  return {
-    startedMuted,
-    muted,
-    setMuted: (wanted) => {
-      if (element) element.muted = wanted;
-    },
-  };
+  return startedMuted;
 }
 
 /**

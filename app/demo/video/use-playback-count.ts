@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useShellData } from "~/content/site/use-shell-data";
 import { useChunk } from "~/ui/enhancement";
 
@@ -8,18 +8,14 @@ import { useChunk } from "~/ui/enhancement";
  *
  * @param id the tab's, if it has one
  */
-export function usePlaybackCount(video: HTMLVideoElement | null, id: string | undefined): void {
+export function usePlaybackCount(
+  video: HTMLVideoElement | null,
+  id: string | undefined,
+  isPlayed: boolean,
+): void {
   const { tellsPlayback } = useShellData();
-  const [isPlayed, setPlayed] = useState(false);
-  const chunk = useChunk(() => import("./playback-count"), isPlayed);
-
-  useEffect(() => {
-    if (!tellsPlayback || !video || isPlayed || asksForPrivacy()) return;
-    const look = () => setPlayed(video.played.length > 0);
-    look();
-    video.addEventListener("timeupdate", look);
-    return () => video.removeEventListener("timeupdate", look);
-  }, [tellsPlayback, video, isPlayed]);
+  const isCounted = tellsPlayback && isPlayed && !asksForPrivacy();
+  const chunk = useChunk(() => import("./playback-count"), isCounted);
 
   useEffect(() => {
     if (chunk && video && id) return chunk.countPlayback(video, id);

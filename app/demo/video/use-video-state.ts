@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { fetchAgain } from "./playback";
+
+/** What a video does, as far as the page around it shows that. */
+export type VideoState = {
+  /** The whole second that it has come to; undefined until it is started. */
+  second: number | undefined;
+  /** Whether any of it has been played. */
+  isPlayed: boolean;
+  /** Whether it has come to its end, and stands there. */
+  isOver: boolean;
+  /** Whether it cannot be played: none of its sources works, or the network has gone. */
+  failed: boolean;
+  muted: boolean;
+};
+
+const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false, failed: false, muted: true };
+
+type Look = (video: HTMLVideoElement) => Partial<VideoState>;
+
+const position: Look = ({ readyState, currentTime, played }) => ({
+  // A time that was gone to may be off by a rounding.
+  ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
+  ...(played.length > 0 && { isPlayed: true }),
+});
+const end: Look = ({ ended }) => ({ isOver: ended });
+const sound: Look = ({ muted }) => ({ muted });
+
+/** What an event of a video changes. */
+const changes: Record<string, Look> = {
+  timeupdate: position,
+  seeking: (video) => ({ ...position(video), ...end(video) }),
+  play: end,
+  ended: end,
+  emptied: end,
+  volumechange: sound,
+  loadstart: () => ({ failed: false }),
+};
+
+/** Whether a video begins to wait for bytes with an event, goes on waiting, or waits no longer. */
+const waits: Record<string, "begin" | "renew" | "end"> = {
+  waiting: "begin",
+  stalled: "begin",
+  progress: "renew",
+  playing: "end",
+  pause: "end",
+  emptied: "end",
+  error: "end",
+};
+
+/** How long a video may wait without a single byte coming in, in milliseconds. */
+const patience = 10_000;
+
+/** Follows a video, and has a way to try again where it has failed, at the second where it was. */
+export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
+  const [state, setState] = useState(atFirst);
+  const change = (part: Partial<VideoState>) =>
+    setState((before) => {
+      const after = { ...before, ...part };
+      const isSame = Object.entries(after).every(
+        ([name, value]) => before[name as keyof VideoState] === value,
+      );
+      return isSame ? before : after;
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` only calls React's own
+  useEffect(() => {
+    if (!video) return;
+    const fail = () => {
+      video.pause();
+      change({ failed: true });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (step: "begin" | "renew" | "end") => {
+      const wasWaiting = timer !== undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      const lacks = !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+      if (lacks && (step === "begin" || (step === "renew" && wasWaiting))) timer = setTimeout(fail, patience);
+    };
+    const listening = new AbortController();
+    const on = (type: string, listener: (event: Event) => void) =>
+      // In the capture phase, because the events of sources do not bubble.
+      video.addEventListener(type, listener, { capture: true, signal: listening.signal });
+
+    change({ ...position(video), ...sound(video) });
+    // It may have failed before there were scripts to see it. One that nobody has played has no source yet either.
+    if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
+    for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
+    for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));
+    on("error", ({ target }) => {
+      if (target === video || target === video.querySelector("source:last-of-type")) fail();
+    });
+    return () => {
+      wait("end");
+      listening.abort();
+    };
+  }, [video]);
+
+  const retry = () => {
+    if (!video) return;
+    flushSync(() => change({ failed: false }));
+    video.focus();
+    fetchAgain(video, { second: video.currentTime, play: true });
+  };
+  return { ...state, retry };
+}
