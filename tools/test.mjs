@@ -150,6 +150,21 @@ const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: 
 const prepareNode24 = () =>
   timed("node 24, packages", () => call([...node24.within, "node", "--version"], { quiet: true }));
 
+/** @returns {Promise<Kind>[]} one after the other */
+function testOnNode24() {
+  const { within, integration, e2e } = node24;
+  const store = runVitest("node 24, store", integration, { within });
+  const wire = store.then(() => runPlaywright("node 24, wire", [...e2e, "--project=server"], within));
+  return [store, wire];
+}
+
+async function proveImages() {
+  const images = await timed("images", () => call(["deploy/prove-image.sh"], { quiet: !isNamed("images") }));
+  if (images.code !== cannotBeMade) return images;
+  skipped.push("images: they cannot be made here, for the reason above");
+  return { ...images, code: 0 };
+}
+
 /** What depends on the version of Node: the store on SQLite, start and stop, HTTP. */
 const node24 = {
   within: ["node", "tools/on-node24.mjs"],
@@ -187,23 +202,16 @@ const kinds = {
   },
   // Browsers wait more than they compute; the other Node's packages are compiled meanwhile.
   browsers: (all) => (all ? [runVitest("browsers", ["tests/browsers"]), prepareNode24()] : []),
-  async *node24(all) {
-    if (!all) return;
-    const { within, integration, e2e } = node24;
-    yield await runVitest("node 24, store", integration, { within });
-    yield await runPlaywright("node 24, wire", [...e2e, "--project=server"], within);
-  },
-  async *images(all) {
-    if (!all) return;
-    const images = await timed("images", () => call(["deploy/prove-image.sh"]));
-    if (images.code === cannotBeMade) skipped.push("images: they cannot be made here, for the reason above");
-    yield { ...images, code: images.code === cannotBeMade ? 0 : images.code };
-  },
+  // The images wait for disks and for what stops, and are proved meanwhile.
+  node24: (all) => (all ? [...testOnNode24(), ...(isNamed("node24") ? [] : [proveImages()])] : []),
+  images: () => (isNamed("images") ? [proveImages()] : []),
 };
 
 const start = performance.now();
 const args = process.argv.slice(2);
 const named = args.filter((name) => name in kinds);
+/** @param {string} kind */
+const isNamed = (kind) => named.includes(kind);
 const all = args.includes("--all") || named.length > 0;
 const missing = ensurePrograms(all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres"]);
 
