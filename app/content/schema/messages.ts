@@ -47,9 +47,13 @@ export const messagesSchema = z
         found: template("query", "count").describe(
           "The heading of what was found: {query} is what was searched, {count} how many demos.",
         ),
+        foundOne: template("query").describe("The same where it is one demo."),
         more: text.describe("Above the demos that were found last, which are shown by their titles alone."),
         nothing: template("query").describe(
           "The heading where nothing was found: {query} is what was searched.",
+        ),
+        missing: template("words").describe(
+          "Above the demos that have most words, where none has all: {words} are those that they lack.",
         ),
         meant: text.describe("Before words that are written much like those that found nothing."),
         examples: z

@@ -32,6 +32,8 @@ export type Passage = {
   text: string;
   /** Where in the video it is said. */
   start?: number;
+  /** Numbers of its words in the vocabulary of its language, in their order. */
+  words: readonly number[];
 };
 
 /** All texts of a product, by their words. */
@@ -49,21 +51,19 @@ export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
 ): SearchIndex<Tab> {
-  const passages = tabs.flatMap((tab, number) =>
-    passagesOf(tab, language).map((passage): Passage => ({ ...passage, tab: number })),
-  );
   const vocabularies = [language, otherLanguage[language]].map((each) => new Vocabulary(each));
-  for (const vocabulary of vocabularies) {
-    passages.forEach((passage, place) => {
-      if (passage.language !== vocabulary.language) return;
-      for (const { form } of wordsOf(passage.text)) vocabulary.add(form, place);
-    });
-    vocabulary.sort();
-  }
+  const texts = tabs.flatMap((tab, number) =>
+    passagesOf(tab, language).map((text) => ({ ...text, tab: number })),
+  );
+  const passages = texts.map((text, place): Passage => {
+    const vocabulary = vocabularies.find((each) => each.language === text.language);
+    return { ...text, words: wordsOf(text.text).flatMap(({ form }) => vocabulary?.add(form, place) ?? []) };
+  });
+  for (const vocabulary of vocabularies) vocabulary.sort();
   return { tabs, passages, vocabularies };
 }
 
-function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "tab">[] {
+function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "tab" | "words">[] {
   const own = (field: Field, text = "") => ({ field, text, language });
   const { translation, otherLines = [] } = tab;
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });

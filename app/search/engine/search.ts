@@ -27,6 +27,8 @@ export type Found<Tab> = {
 export type SearchResult<Tab> = {
   /** How many tabs were found; no more than asked for are described. */
   count: number;
+  /** Words as they were typed that none of these has: then none has all. */
+  missing: string[];
   found: Found<Tab>[];
   /** How much has been looked at. */
   effort: Effort;
@@ -42,8 +44,12 @@ const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** What further texts with a word add to the best one. */
+/** What further texts with a word add to the best one, and two words that follow each other as they were typed. */
 const furtherWeight = 0.3;
+const sequenceWeight = 0.5;
+
+/** The most words from one to the next that still count as following each other: past an article, or a code's parts. */
+const mostApart = 3;
 
 /** Sentences of a tab that are shown, and words of a query that are looked for. */
 const mostMoments = 3;
@@ -64,7 +70,8 @@ type Term = {
 };
 
 /**
- * Finds the tabs in which all words of a query occur, wherever in the tab each does, the best ones first.
+ * Finds the tabs in which all words of a query occur, wherever in the tab each does, the best ones first; where there is
+ * none, those in which most do.
  *
  * @param most how many tabs are described
  */
@@ -75,7 +82,7 @@ export function search<Tab extends Searchable>(
 ): SearchResult<Tab> {
   const effort: Effort = { examined: 0 };
   const terms = termsOf(index, query, effort);
-  const ranked = rank(index, terms, effort);
+  const { ranked, missing } = rankBest(index, terms, effort);
   const forms = index.vocabularies.map(
     (vocabulary, v) =>
       new Set(terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])].map((n) => vocabulary.formOf(n)))),
@@ -83,7 +90,7 @@ export function search<Tab extends Searchable>(
   const mark = ({ text, language }: Pick<Passage, "text" | "language">) =>
     marked(text, forms[index.vocabularies.findIndex((each) => each.language === language)] ?? new Set());
   const found = ranked.slice(0, most).map(({ number, passages }) => describe(index, number, passages, mark));
-  return { count: ranked.length, found, effort };
+  return { count: ranked.length, missing, found, effort };
 }
 
 /** The words of a query that say something: joined as typed where that is known, or else part by part. */
@@ -132,13 +139,29 @@ function wordsFor({ vocabularies }: SearchIndex<Searchable>, form: string, effor
 /** A text of a tab with what it is worth. */
 type Scored = { passage: Passage; score: number };
 
-function rank(index: SearchIndex<Searchable>, terms: Term[], effort: Effort) {
+/** The tabs with all terms; where there is none, those that lack the same as the one with most of them. */
+function rankBest(index: SearchIndex<Searchable>, terms: Term[], effort: Effort) {
+  const complete = rank(index, terms, effort, true).filter(({ has }) => has.every(Boolean));
+  if (complete.length > 0 || terms.length < 2) return { ranked: complete, missing: [] };
+  const countOf = (has: boolean[]) => has.filter(Boolean).length;
+  const [best, ...others] = rank(index, terms, effort, false).sort(
+    (a, b) => countOf(b.has) - countOf(a.has) || b.score - a.score || a.number - b.number,
+  );
+  if (!best) return { ranked: [], missing: [] };
+  return {
+    ranked: [best, ...others.filter(({ has }) => has.every((each, t) => each === best.has[t]))],
+    missing: terms.filter((_, t) => !best.has[t]).map(({ typed }) => typed),
+  };
+}
+
+/** @param all whether tabs that lack a term may be left out */
+function rank(index: SearchIndex<Searchable>, terms: Term[], effort: Effort, all: boolean) {
   const byTab = new Map<number, Map<number, number[]>>();
   terms.forEach(({ passages }, t) => {
     for (const [place, near] of passages) {
       const tab = index.passages[place]?.tab ?? 0;
       // A tab that lacks an earlier word need not be looked at again.
-      if (t > 0 && !byTab.has(tab)) continue;
+      if (all && t > 0 && !byTab.has(tab)) continue;
       const places = byTab.get(tab) ?? new Map<number, number[]>();
       byTab.set(tab, places);
       const nearOf = places.get(place) ?? [];
@@ -149,12 +172,11 @@ function rank(index: SearchIndex<Searchable>, terms: Term[], effort: Effort) {
   });
   return [...byTab]
     .map(([number, places]) => scoreTab(index, number, places, terms))
-    .filter(({ complete }) => complete)
     .sort((a, b) => b.score - a.score || a.number - b.number);
 }
 
 function scoreTab(
-  { passages: all }: SearchIndex<Searchable>,
+  { passages: all, vocabularies }: SearchIndex<Searchable>,
   number: number,
   places: Map<number, number[]>,
   terms: Term[],
@@ -173,14 +195,29 @@ function scoreTab(
       sum[t] = (sum[t] ?? 0) + weight * part;
     });
     const score = parts.reduce((total, part) => total + part, 0);
-    if (parts.filter((part) => part > 0).length > 1) together = Math.max(together, weight * score);
+    if (parts.filter((part) => part > 0).length > 1) {
+      const v = vocabularies.findIndex(({ language }) => language === passage.language);
+      const inSequence = sequencesIn(passage, terms, v) * sequenceWeight;
+      together = Math.max(together, weight * score * (1 + inSequence));
+    }
     passages.push({ passage, score });
   }
   const score = best.reduce(
     (total, value, t) => total + value + furtherWeight * Math.log1p((sum[t] ?? 0) - value),
     together,
   );
-  return { number, score, complete: best.every((value) => value > 0), passages };
+  return { number, score, has: best.map((value) => value > 0), passages };
+}
+
+/** How many pairs of neighbouring terms follow each other in a text, too. */
+function sequencesIn({ words }: Passage, terms: Term[], v: number): number {
+  return terms.filter(({ words: first }, t) => {
+    const [one, other] = [first[v], terms[t + 1]?.words[v]];
+    if (!one || !other) return false;
+    return words.some(
+      (word, at) => one.has(word) && words.slice(at + 1, at + 1 + mostApart).some((next) => other.has(next)),
+    );
+  }).length;
 }
 
 function describe<Tab extends Searchable>(
@@ -241,7 +278,11 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
     ways.map((words) => words[n] ?? words[0]).join(" "),
   );
   const candidates = new Set([...together, ...ways.flat()].filter((each) => each !== ""));
-  return [...candidates].filter((each) => search(index, each, 0).count > 0).slice(0, mostProposed);
+  const findsAll = (each: string) => {
+    const { count, missing } = search(index, each, 0);
+    return count > 0 && missing.length === 0;
+  };
+  return [...candidates].filter(findsAll).slice(0, mostProposed);
 }
 
 /** The words of the content that are written most like one that it does not have. */

@@ -29,11 +29,13 @@ export class Vocabulary {
 
   /**
    * @param place number of the text; to be given in ascending order
+   * @returns the word's number
    */
-  add(form: string, place: number): void {
+  add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
     const places = this.#places[number];
     if (places && places.at(-1) !== place) places.push(place);
+    return number;
   }
 
   #addWord(form: string): number {

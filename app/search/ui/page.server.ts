@@ -24,19 +24,31 @@ export function searchData(address: Address) {
   const { typed } = address;
   const path = searchPath(product.value);
   if (typed === undefined)
-    return { path, parameter: undefined, typed, count: 0, results: [], more: [], meant: [], elsewhere: null };
+    return {
+      path,
+      parameter: undefined,
+      typed,
+      count: 0,
+      missing: [],
+      results: [],
+      more: [],
+      meant: [],
+      elsewhere: null,
+    };
   const index = searchIndex(product.value);
-  const { count, found } = search(index, typed, mostDescribed + mostNamed);
-  rememberResult(product.value, typed, count > 0);
+  const { count, missing, found } = search(index, typed, mostDescribed + mostNamed);
+  const isAnswered = count > 0 && missing.length === 0;
+  rememberResult(product.value, typed, isAnswered);
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,
     typed,
     count,
+    missing,
     results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
     more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
     meant: count === 0 ? proposals(index, typed) : [],
-    elsewhere: count === 0 ? foundElsewhere(product.value, typed) : null,
+    elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
   };
 }
 
@@ -61,12 +73,12 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** What the other product has; null where that is nothing either. */
+/** What the other product has with all words; null where that is nothing either. */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
-  const { count } = search(searchIndex(product), typed, 0);
-  return count > 0 ? { product, count, path: searchPath(product) } : null;
+  const { count, missing } = search(searchIndex(product), typed, 0);
+  return count > 0 && missing.length === 0 ? { product, count, path: searchPath(product) } : null;
 }
 
 /**

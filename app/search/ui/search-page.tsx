@@ -17,30 +17,38 @@ type Props = { page: SearchData; messages: Messages };
 
 /** The heading of a search page: what was asked for, and how much was found. */
 export function searchTitle(
-  { typed, count }: Pick<SearchData, "typed" | "count">,
+  { typed, count, missing }: Pick<SearchData, "typed" | "count" | "missing">,
   { search }: Messages,
 ): string {
   if (typed === undefined) return search.label;
-  return fill(count > 0 ? search.found : search.nothing, { query: typed, count });
+  if (count === 0 || missing.length > 0) return fill(search.nothing, { query: typed });
+  return fill(count === 1 ? search.foundOne : search.found, { query: typed, count });
 }
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed, results, more } = page;
+  const { path, typed, missing, results, more } = page;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
       {/* Another query makes another field of it. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
+      {missing.length > 0 && <p>{fill(messages.search.missing, { words: quoted(missing, messages) })}</p>}
       <ol className="hits">
         {results.map((hit) => (
           <Hit key={hit.path} hit={hit} />
         ))}
       </ol>
       {more.length > 0 && <More tabs={more} label={messages.search.more} />}
-      {results.length === 0 && <WaysOn page={page} messages={messages} />}
+      {(results.length === 0 || missing.length > 0) && <WaysOn page={page} messages={messages} />}
     </div>
   );
+}
+
+/** Words as the page's language quotes them, as its heading does. */
+function quoted(words: string[], { search }: Messages): string {
+  const [before, after] = search.nothing.split("{query}");
+  return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
 function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {

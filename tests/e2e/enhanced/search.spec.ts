@@ -40,7 +40,7 @@ test("Escape closes them and leaves what was typed; Enter alone searches", async
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(field(page)).toHaveValue("half of the way");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("“half of the way”: 2 found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
 });
 
 test.describe("where suggestions cannot be had", () => {
@@ -53,7 +53,7 @@ test.describe("where suggestions cannot be had", () => {
     await asked;
     await expect(page.getByRole("option")).toHaveCount(0);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("“half of the way”: 2 found");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
   });
 });
 

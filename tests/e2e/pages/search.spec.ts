@@ -35,8 +35,8 @@ function heading(page: Page, name: string) {
 test("from the field to the second at which it is said", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Inventory?utm_source=mail");
   await searchFor(page, "half the way lies");
-  await expect(heading(page, "“half the way lies”: 2 found")).toBeVisible();
-  await expect(page).toHaveTitle(/^“half the way lies”: 2 found – /);
+  await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
+  await expect(page).toHaveTitle(/^2 demos match “half the way lies” – /);
   const hit = page.getByRole("main").getByRole("listitem").filter({ hasText: "Purchase Workflow" }).first();
   await expect(hit.getByText("PURCHASE", { exact: true })).toBeVisible();
   await hit.getByRole("link", { name: "0:11 Half of the way lies behind it." }).click();
@@ -59,7 +59,17 @@ test("nothing found: words that are written alike, the other product, and whom t
 
   await page.goto("/Seafood/search?q=boxx");
   await page.getByRole("link", { name: "box", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
+});
+
+test("no demo with all words: those with most of them, and which word they lack", async ({ page }) => {
+  await page.goto("/Seafood/search?q=half+zebra");
+  await expect(heading(page, "Nothing found for “half zebra”")).toBeVisible();
+  await expect(page.getByText("No demo has all of these words. Without “zebra”:")).toBeVisible();
+  const demos = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
+  expect(await demos.count()).toBeGreaterThan(0);
+  await demos.first().click();
+  await expect(videoOn(page)).toBeVisible();
 });
 
 test("nothing typed: the field and some examples", async ({ page }) => {
@@ -88,15 +98,15 @@ test.describe("a faulty message", () => {
 
   test("sent from what was found comes back to it, and so do thanks", async ({ page }) => {
     await page.goto("/Seafood/search?q=box&utm_source=mail");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
     await fillInContactForm(page, "not an address");
     await sendContactForm(page);
     await expect(contactForm(page).getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
     await fillInContactForm(page);
     await sendContactForm(page);
     await expect(contactForm(page).getByRole("status")).toContainText("Thank you");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^“box”: \d+ found$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
   });
 });
 
