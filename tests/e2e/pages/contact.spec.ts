@@ -1,4 +1,12 @@
-import { contactForm, expect, fillInContactForm, message, sendContactForm, test } from "../fixtures";
+import {
+  contactForm,
+  expect,
+  fillInContactForm,
+  message,
+  sendContactForm,
+  test,
+  unfoldContactForm,
+} from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
@@ -28,6 +36,7 @@ test("what is wrong is said by each field; what was entered stays, and the first
   page,
 }) => {
   await page.goto(path);
+  await unfoldContactForm(page);
   await contactForm(page).getByLabel("Work e-mail").fill("kari.example.com");
   await contactForm(page).getByLabel("Company").fill(message.company);
   await contactForm(page).getByLabel("Message").fill(message.text);
@@ -69,6 +78,7 @@ test("a form sent from a page that is not there arrives too", async ({ page }) =
 
 test("the field that people do not see is out of their way", async ({ page }) => {
   await page.goto(path);
+  await unfoldContactForm(page);
   const hidden = contactForm(page).locator("input[name=website]");
   await expect(hidden).toHaveAttribute("tabindex", "-1");
   await expect(contactForm(page).getByLabel("Leave this field empty")).not.toBeInViewport();
