@@ -305,7 +305,7 @@ describe("a query", () => {
 
   test("finds nothing where there is nothing", () => {
     const empty = buildIndex([], "en");
-    expect(search(empty, "box")).toEqual({ count: 0, missing: [], found: [], effort: expect.anything() });
+    expect(search(empty, "box")).toMatchObject({ count: 0, missing: [], offersContact: false, found: [] });
     expect(proposals(empty, "boxes")).toEqual([]);
   });
 
@@ -375,6 +375,31 @@ describe("where no tab has all words", () => {
   ])("%s finds without %j what has most of them: %j", (query, missing, names) => {
     expect(search(english(), query).missing).toEqual(missing);
     expect(namesOf(english(), query)).toEqual(names);
+  });
+});
+
+describe("words of visitors", () => {
+  const synonyms = [
+    { typed: ["clearance", "border papers"], meant: ["declaration"] },
+    { typed: ["price", "how much"], meant: [], contact: true },
+  ];
+  const tabs = [
+    tabOf("Customs", ["Send the declaration."]),
+    tabOf("Orders", ["Clearance of stock, and papers."]),
+  ];
+  const index = buildIndex(tabs, "en", synonyms);
+
+  test.each([
+    ["clearance", ["Orders", "Customs"], false],
+    ["Clearances", ["Orders", "Customs"], false],
+    ["border papers", ["Customs"], false],
+    ["papers", ["Orders"], false],
+    ["how much", [], true],
+    ["price of clearance", ["Orders", "Customs"], true],
+  ])("%s finds %j", (query, names, offersContact) => {
+    const { found, missing, ...rest } = search(index, query);
+    expect(found.map(({ tab }) => tab.title)).toEqual(names);
+    expect([missing, rest.offersContact]).toEqual([[], offersContact]);
   });
 });
 

@@ -105,8 +105,15 @@ class ContentReader {
     const legal = this.read(files.legal, legalSchema, complete);
     const shown = dataSet?.entries[0];
     if (!shown || !messages || !legal) return undefined;
-    const { entries, tours = [] } = dataSet;
-    return { entries, sections: shownSections(shown.sections), tours, messages, legal: legal.pages };
+    const { entries, tours = [], synonyms = [] } = dataSet;
+    return {
+      entries,
+      sections: shownSections(shown.sections),
+      tours,
+      synonyms,
+      messages,
+      legal: legal.pages,
+    };
   }
 
   /** @param complete fills in what the file leaves to others */

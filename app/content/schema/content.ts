@@ -12,6 +12,7 @@ export type ProductContent = {
   /** What is shown of the first entry: its sections and tabs without the hidden ones. */
   sections: Section[];
   tours: Tour[];
+  synonyms: NonNullable<DataSet["synonyms"]>;
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];

@@ -55,6 +55,7 @@ export const messagesSchema = z
         missing: template("words").describe(
           "Above the demos that have most words, where none has all: {words} are those that they lack.",
         ),
+        price: text.describe("Before the link to the contact form, where a price is asked for, say."),
         meant: text.describe("Before words that are written much like those that found nothing."),
         examples: z
           .strictObject({

@@ -1,4 +1,5 @@
 import type { SearchLanguage } from "./language";
+import { type Synonym, Synonyms } from "./synonyms";
 import { Vocabulary } from "./vocabulary";
 import { wordsOf } from "./words";
 
@@ -42,6 +43,8 @@ export type SearchIndex<Tab extends Searchable> = {
   passages: readonly Passage[];
   /** The product's own language first. */
   vocabularies: readonly Vocabulary[];
+  /** In the product's own language. */
+  synonyms: Synonyms;
 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
@@ -50,6 +53,7 @@ const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "e
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
+  synonyms: readonly Synonym[] = [],
 ): SearchIndex<Tab> {
   const vocabularies = [language, otherLanguage[language]].map((each) => new Vocabulary(each));
   const texts = tabs.flatMap((tab, number) =>
@@ -60,7 +64,7 @@ export function buildIndex<Tab extends Searchable>(
     return { ...text, words: wordsOf(text.text).flatMap(({ form }) => vocabulary?.add(form, place) ?? []) };
   });
   for (const vocabulary of vocabularies) vocabulary.sort();
-  return { tabs, passages, vocabularies };
+  return { tabs, passages, vocabularies, synonyms: new Synonyms(synonyms, language) };
 }
 
 function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "tab" | "words">[] {

@@ -1,6 +1,7 @@
 import { isStopWord } from "./language";
 import { type MarkedText, marked } from "./marked";
 import type { Field, Passage, Searchable, SearchIndex } from "./search-index";
+import type { Synonym } from "./synonyms";
 import type { Effort, Nearness, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
@@ -29,6 +30,8 @@ export type SearchResult<Tab> = {
   count: number;
   /** Words as they were typed that none of these has: then none has all. */
   missing: string[];
+  /** Whether it asks for what we tell people ourselves, like a price. */
+  offersContact: boolean;
   found: Found<Tab>[];
   /** How much has been looked at. */
   effort: Effort;
@@ -46,6 +49,8 @@ const weights: Record<Field, number> = {
 
 /** What further texts with a word add to the best one, and two words that follow each other as they were typed. */
 const furtherWeight = 0.3;
+/** How near a word that means the same is to the one that was typed. */
+const synonymNearness = 0.6;
 const sequenceWeight = 0.5;
 
 /** The most words from one to the next that still count as following each other: past an article, or a code's parts. */
@@ -81,7 +86,7 @@ export function search<Tab extends Searchable>(
   most = Number.POSITIVE_INFINITY,
 ): SearchResult<Tab> {
   const effort: Effort = { examined: 0 };
-  const terms = termsOf(index, query, effort);
+  const { terms, offersContact } = termsOf(index, query, effort);
   const { ranked, missing } = rankBest(index, terms, effort);
   const forms = index.vocabularies.map(
     (vocabulary, v) =>
@@ -90,11 +95,17 @@ export function search<Tab extends Searchable>(
   const mark = ({ text, language }: Pick<Passage, "text" | "language">) =>
     marked(text, forms[index.vocabularies.findIndex((each) => each.language === language)] ?? new Set());
   const found = ranked.slice(0, most).map(({ number, passages }) => describe(index, number, passages, mark));
-  return { count: ranked.length, missing, found, effort };
+  return { count: ranked.length, missing, offersContact, found, effort };
 }
 
+type Typed = Word & { typed: string; synonym: Synonym | undefined };
+
 /** The words of a query that say something: joined as typed where that is known, or else part by part. */
-function termsOf(index: SearchIndex<Searchable>, query: string, effort: Effort): Term[] {
+function termsOf(
+  index: SearchIndex<Searchable>,
+  query: string,
+  effort: Effort,
+): { terms: Term[]; offersContact: boolean } {
   const [{ language } = { language: "en" as const }] = index.vocabularies;
   const isKnown = ({ form }: Word) =>
     index.vocabularies.some((vocabulary) => vocabulary.find(form, effort).size > 0);
@@ -102,19 +113,34 @@ function termsOf(index: SearchIndex<Searchable>, query: string, effort: Effort):
     if (!whole) return [];
     return parts.length === 0 || isKnown(whole) ? [whole] : parts;
   });
-  return words
-    .filter(({ form }, at) => words.findIndex((word) => word.form === form) === at)
-    .filter(({ form }) => !isStopWord(form, language))
-    .slice(0, mostTerms)
-    .map(({ form, start, end }) => ({
-      typed: query.slice(start, end),
-      form,
-      ...placesOf(index, form, effort),
-    }));
+  const typed = typedWords(index, query, words)
+    .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
+    .filter(({ form, synonym }) => synonym || !isStopWord(form, language))
+    .slice(0, mostTerms);
+  const terms = typed.map((word) => ({ ...word, ...placesOf(index, word, effort) }));
+  return {
+    // What only we can tell need not be in any demo.
+    terms: terms.filter(({ synonym, passages }) => !synonym?.contact || passages.size > 0),
+    offersContact: typed.some(({ synonym }) => synonym?.contact),
+  };
 }
 
-function placesOf(index: SearchIndex<Searchable>, form: string, effort: Effort) {
-  const { words, asTyped } = wordsFor(index, form, effort);
+/** Words with what means the same; those of a phrase that does are one. */
+function typedWords({ synonyms }: SearchIndex<Searchable>, query: string, words: Word[]): Typed[] {
+  const typed: Typed[] = [];
+  for (let place = 0; place < words.length; ) {
+    const { length, synonym } = synonyms.at(words, place) ?? { length: 1, synonym: undefined };
+    const phrase = words.slice(place, place + length);
+    const [start = 0, end = 0] = [phrase[0]?.start, phrase.at(-1)?.end];
+    const form = phrase.map((word) => word.form).join("");
+    typed.push({ form, start, end, typed: query.slice(start, end), synonym });
+    place += length;
+  }
+  return typed;
+}
+
+function placesOf(index: SearchIndex<Searchable>, { form, synonym }: Typed, effort: Effort) {
+  const { words, asTyped } = wordsFor(index, form, synonym, effort);
   const passages = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {
     for (const [number, near] of words[v] ?? []) {
@@ -128,9 +154,23 @@ function placesOf(index: SearchIndex<Searchable>, form: string, effort: Effort) 
 }
 
 /** The words that a form is found by. Less certain ways count only where there is no more certain one. */
-function wordsFor({ vocabularies }: SearchIndex<Searchable>, form: string, effort: Effort) {
+function wordsFor(
+  { vocabularies }: SearchIndex<Searchable>,
+  form: string,
+  synonym: Synonym | undefined,
+  effort: Effort,
+) {
+  const meant = synonym?.meant.flatMap((word) => wordsOf(word)[0]?.form ?? []) ?? [];
   for (const way of ["find", "findWithin", "findMisspelt"] as const) {
-    const words = vocabularies.map((vocabulary) => vocabulary[way](form, effort));
+    const words = vocabularies.map((vocabulary) => {
+      const found = vocabulary[way](form, effort);
+      for (const each of meant) {
+        for (const [number, near] of vocabulary.find(each, effort)) {
+          found.set(number, Math.max(near * synonymNearness, found.get(number) ?? 0));
+        }
+      }
+      return found;
+    });
     if (words.some(({ size }) => size > 0)) return { words, asTyped: way !== "findMisspelt" };
   }
   return { words: [], asTyped: false };
@@ -271,7 +311,7 @@ const mostNear = 2;
  */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const effort: Effort = { examined: 0 };
-  const terms = termsOf(index, query, effort);
+  const { terms } = termsOf(index, query, effort);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form, effort));
   const ways = terms.map(waysOf).filter((words) => words.length > 0);
   const together = Array.from({ length: mostNear }, (_, n) =>

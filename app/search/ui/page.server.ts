@@ -14,6 +14,16 @@ const mostDescribed = 10;
 const mostNamed = 40;
 const mostSuggested = 6;
 
+const nothing = {
+  count: 0,
+  missing: [],
+  offersContact: false,
+  results: [],
+  more: [],
+  meant: [],
+  elsewhere: null,
+};
+
 /**
  * What an area has on what is asked for with `?q=`.
  *
@@ -36,7 +46,7 @@ export function searchData(address: Address) {
       elsewhere: null,
     };
   const index = searchIndex(product.value);
-  const { count, missing, found } = search(index, typed, mostDescribed + mostNamed);
+  const { count, missing, offersContact, found } = search(index, typed, mostDescribed + mostNamed);
   const isAnswered = count > 0 && missing.length === 0;
   rememberResult(product.value, typed, isAnswered);
   return {
@@ -45,6 +55,7 @@ export function searchData(address: Address) {
     typed,
     count,
     missing,
+    offersContact,
     results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
     more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
     meant: count === 0 ? proposals(index, typed) : [],

@@ -27,12 +27,17 @@ export function searchTitle(
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed, missing, results, more } = page;
+  const { path, typed, missing, offersContact, results, more } = page;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
       {/* Another query makes another field of it. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
+      {offersContact && (
+        <p>
+          {messages.search.price} <a href="#contact">{messages.contactUs}</a>
+        </p>
+      )}
       {missing.length > 0 && <p>{fill(messages.search.missing, { words: quoted(missing, messages) })}</p>}
       <ol className="hits">
         {results.map((hit) => (

@@ -15,6 +15,7 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   known[product] ??= buildIndex(
     searchableTabs(content.products[product], content.media),
     content.products[product].product.lang,
+    content.products[product].synonyms,
   );
   return known[product];
 }

@@ -1,0 +1,52 @@
+import { type SearchLanguage, stemOf } from "./language";
+import { runsOf, type Word } from "./words";
+
+/** Words or phrases that visitors type, and words that the demos have for the same. */
+export type Synonym = {
+  typed: string[];
+  meant: string[];
+  /** Whether they ask for what no demo says, like a price. */
+  contact?: boolean | undefined;
+};
+
+type Phrase = { stems: string[]; synonym: Synonym };
+
+/** Looks up what visitors type in a language, in any form of its words. */
+export class Synonyms {
+  readonly #phrases = new Map<string, Phrase[]>();
+
+  constructor(
+    synonyms: readonly Synonym[],
+    private readonly language: SearchLanguage,
+  ) {
+    for (const synonym of synonyms) {
+      for (const typed of synonym.typed) this.#add({ stems: this.#stemsOf(partsOf(typed)), synonym });
+    }
+  }
+
+  #add(phrase: Phrase): void {
+    const [first = ""] = phrase.stems;
+    const others = this.#phrases.get(first) ?? [];
+    this.#phrases.set(
+      first,
+      [...others, phrase].sort((a, b) => b.stems.length - a.stems.length),
+    );
+  }
+
+  #stemsOf(words: Word[]): string[] {
+    return words.map(({ form }) => stemOf(form, this.language));
+  }
+
+  /** The longest phrase that stands at a place among words, if there is any. */
+  at(words: Word[], place: number): { length: number; synonym: Synonym } | undefined {
+    const stems = this.#stemsOf(words.slice(place));
+    const phrase = this.#phrases
+      .get(stems[0] ?? "")
+      ?.find((each) => each.stems.every((stem, index) => stem === stems[index]));
+    return phrase && { length: phrase.stems.length, synonym: phrase.synonym };
+  }
+}
+
+function partsOf(text: string): Word[] {
+  return runsOf(text).flatMap(([whole, ...parts]) => (parts.length > 0 || !whole ? parts : [whole]));
+}
