@@ -195,7 +195,6 @@ export const messagesSchema = z
       .meta({ title: "Pictures", description: "A demo as pictures to press." }),
     ending: z
       .strictObject({
-        heading: template("title").describe("Above the ways on: {title} is the demo's."),
         again: text.describe("Plays the demo again."),
         ask: text.describe("The link to the contact form, which then says which demo it is about."),
         about: template("title").describe(

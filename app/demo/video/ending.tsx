@@ -20,10 +20,9 @@ type Props = {
 /** What comes next when a demo is over: the demo after it, a question, or the same again. */
 export function Ending({ title, next, again, children }: Props) {
   const { messages } = useShellData();
-  const { heading, ask, about } = messages.ending;
+  const { ask, about } = messages.ending;
   return (
-    <section className="ending" aria-label={fill(heading, { title })}>
-      <p className="ending-heading">{fill(heading, { title })}</p>
+    <section className="ending" aria-label={title}>
       <p className="ending-ways">
         {next && (
           <PersistentQueryLink to={next.path} query={next.query} leaves={next.leaves} className="button">

@@ -33,18 +33,7 @@ export function searchData(address: Address) {
   const { product } = productOfPage(address);
   const { typed } = address;
   const path = searchPath(product.value);
-  if (typed === undefined)
-    return {
-      path,
-      parameter: undefined,
-      typed,
-      count: 0,
-      missing: [],
-      results: [],
-      more: [],
-      meant: [],
-      elsewhere: null,
-    };
+  if (typed === undefined) return { ...nothing, path, parameter: undefined, typed };
   const index = searchIndex(product.value);
   const { count, missing, offersContact, found } = search(index, typed, mostDescribed + mostNamed);
   const isAnswered = count > 0 && missing.length === 0;

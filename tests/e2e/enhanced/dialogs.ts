@@ -5,7 +5,7 @@ export function chooseDialog(page: Page): Locator {
 }
 
 export function leadDialog(page: Page): Locator {
-  return page.getByRole("dialog", { name: "Want this on your own numbers?" });
+  return page.getByRole("dialog", { name: "See it with your own numbers" });
 }
 
 export async function choose(page: Page, product: string): Promise<void> {

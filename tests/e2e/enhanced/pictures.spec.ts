@@ -125,7 +125,7 @@ test.describe("at the end of a film", () => {
   });
 
   test("what comes next is offered in the picture's place", async ({ page }) => {
-    const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+    const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([/^Next: /, "Click through it", "Ask about this"]);
     await ending.getByRole("button", { name: "Start again" }).click();
     await expect(ending).toHaveCount(0);
@@ -134,7 +134,7 @@ test.describe("at the end of a film", () => {
   });
 
   test("the pictures of the same demo are a press away", async ({ page }) => {
-    const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+    const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await ending.getByRole("link", { name: "Click through it" }).click();
     await expectScene(page, 1);
   });

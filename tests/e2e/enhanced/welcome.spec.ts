@@ -12,8 +12,8 @@ async function isMuted(page: Page): Promise<boolean> {
 
 test.describe("which dialogs open", () => {
   for (const [query, dialogs] of [
-    ["", ["Choose which demo you want to go through", "Want this on your own numbers?"]],
-    ["?utm_source=mail", ["Choose which demo you want to go through", "Want this on your own numbers?"]],
+    ["", ["Choose which demo you want to go through", "See it with your own numbers"]],
+    ["?utm_source=mail", ["Choose which demo you want to go through", "See it with your own numbers"]],
     ["?internal", ["Choose which demo you want to go through"]],
     ["?redirect=true", []],
     ["?internal&redirect", []],

@@ -37,7 +37,7 @@ test("a demo is clicked through to its end, and back to the video", { tag: "@lay
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     await link.click();
   }
-  const ending = page.getByRole("region", { name: "That was Purchase Workflow" });
+  const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
   await expect(ending).toBeInViewport();
   await expect(ending.getByRole("link", { name: /^Next: / })).toBeVisible();
   await page.goBack();

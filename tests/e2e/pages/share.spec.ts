@@ -57,7 +57,7 @@ test("a tour of the content's own fills the form, and the query goes along", asy
 test("from below a video, to a moment of it in the other language", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?t=9");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
   await expect(rows(page).first()).toHaveValue("workflow");
   const moment = page.getByRole("combobox", { name: "Begins at" });
   await expect(moment).toHaveValue("workflow@9");
@@ -88,7 +88,7 @@ test("what makes no sense is left out, and a faulty tag is said", async ({ page 
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
   );
-  await expect(page.getByRole("heading", { level: 1, name: "Make a link to demos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your link" })).toHaveCount(0);
   await expect(page.getByLabel("Campaign tag")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("winnings")).toHaveCount(0);
