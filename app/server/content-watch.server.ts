@@ -7,8 +7,8 @@ import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused } from "~/platform/metrics/metrics.server";
 
 /**
- * Publishes what comes into the content folder from now on (rule 17.18): every few seconds it looks there, and at once on
- * SIGHUP, by which somebody says that the folder is complete.
+ * Publishes changes in the content folder from now on (rule 17.18). Polls the folder every `CONTENT_POLL_SECONDS`, and
+ * publishes at once on SIGHUP, which says that the folder is complete.
  */
 export function followContent(): void {
   const { CONTENT_DIR, CONTENT_POLL_SECONDS } = site().env;
@@ -16,7 +16,7 @@ export function followContent(): void {
   contentPublished.setToCurrentTime();
   contentRefused.set(0);
   const publishing = new Publishing(readAs(), { fingerprint, prepare: prepareNextSite });
-  // One look after the other: they change what is served.
+  // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
     looks = looks.then(() => lookOnce(publishing, isComplete));

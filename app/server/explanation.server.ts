@@ -4,7 +4,7 @@ import { addressOf } from "~/content/site/address.server";
 import { withoutParameter } from "~/content/url/query";
 import { stepOf } from "./request-steps.server";
 
-/** What each step that answers pages says of the page cache. */
+/** The page cache's result, by the step that answered. */
 const cacheResults: Partial<Record<string, string>> = {
   sendCachedPage: "hit",
   completePage: "completed",
@@ -12,8 +12,8 @@ const cacheResults: Partial<Record<string, string>> = {
 };
 
 /**
- * Why an answer is as it is (docs/debugging.md): the step that answered, what the page cache had, and the canonical
- * address, which names nothing that only travels. What was searched for is left out.
+ * Explains a response (docs/debugging.md): the step that answered, the page cache's result, and the canonical address,
+ * which has placeholders for query parameters that are only passed through. Search terms are left out.
  */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
@@ -23,7 +23,7 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: path + withoutParameter(query, "q") };
 }
 
-/** Has the development server, which has no steps, say the canonical address of pages and their data. */
+/** Adds debugging headers to pages and their data in the development server, which has no request steps. */
 export function explainInHeaders(): void {
   subscribe("http.server.request.start", (event) => {
     const { request, response } = event as { request: IncomingMessage; response: ServerResponse };

@@ -3,12 +3,11 @@ import { site } from "~/content/site/site.server";
 import { locate, pathTo } from "~/content/url/addresses";
 
 /**
- * Where a form is taken and answered. A page may be gone since it was opened, or never have been there: what was
- * entered on it is then taken on the page that the visitor sees, or else on the first one.
+ * The address at which a posted form is handled. If the target page does not exist (any more), the form is handled by
+ * the page in `Referer`, or else by the product's first page, so that no entry is lost.
  *
  * @param target path and query that the form is posted to
- * @param referer address of the page that it was sent from
- * @returns path and query of a page that is there
+ * @returns path and query of an existing page
  */
 export function formAddress(target: string, referer: string | undefined): string {
   const [, path = "", data = "", query = ""] = /^([^?]*?)(\.data)?(\?.*)?$/.exec(target) ?? [];
@@ -16,7 +15,7 @@ export function formAddress(target: string, referer: string | undefined): string
   return (pageAt(path) ?? pageAt(seen) ?? firstPage(path)) + data + query;
 }
 
-/** The exact path of the page with a form that a path means, if there is one. */
+/** The exact path of the page that a path resolves to, if that page takes forms. */
 function pageAt(asked: string): string | undefined {
   const { kind, path } = addressAt(asked);
   return kind.takesForms ? path : undefined;

@@ -16,25 +16,24 @@ import { isKnownMethod, originForm, routePattern } from "./limits/request-rules"
 import { countRequest } from "./recording.server";
 import { requestSteps, type StepOptions } from "./request-steps.server";
 
-/** How long senders and readers may take, in milliseconds, and how many connections there may be. */
+/** Timeouts in milliseconds, and the connection limit. */
 const longest = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** How often the two above are looked at. */
+  /** How often the two timeouts above are checked. */
   connectionsCheckingInterval: 5_000,
-  /** Longer than load balancers keep theirs, so that it is never this side that closes one in use. */
+  /** Longer than those of load balancers, so that this side never closes a connection in use. */
   keepAliveTimeout: 65_000,
-  /** For a reader that takes nothing at all; a paused video is asked for again from where it was. */
+  /** For a client that reads nothing at all. A paused video is requested again from where it was. */
   timeout: 120_000,
   maxConnections: 5_000,
 };
 
-/** Connections that may wait to be taken, of which a burst brings many; the system may allow fewer. */
+/** The listen backlog, for bursts of connections. The system may allow fewer. */
 const longestBacklog = 4096;
 
 type Options = Pick<StepOptions, "pages"> & {
   env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS">;
-  /** Called once the server listens. */
   onListening: (server: Server) => void;
 };
 
@@ -45,12 +44,12 @@ type RequestStart = { request: IncomingMessage; response: ServerResponse; server
 type Express = { use(handler: typeof answerError): void };
 
 /**
- * Stands before remix-serve, which has no hook of its own: Node tells of the server before it listens, and of each
- * request before anyone else gets it.
+ * Puts the server's own steps before remix-serve, which has no hooks. Node's diagnostics channels report the server
+ * before it listens, and each request before any handler gets it.
  */
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
-  /** The response in hand on each connection. */
+  /** The latest response of each connection. */
   const inHand = new WeakMap<Duplex, ServerResponse>();
 
   subscribe("tracing:net.server.listen:asyncStart", (event) => {
@@ -69,14 +68,14 @@ export function installServerHooks(options: Options): void {
   });
 }
 
-/** Files that the server has open besides connections: itself, its database, content and films that are being read. */
+/** File descriptors reserved for anything but connections: code, database, content, and videos being read. */
 const ownFiles = 400;
 
 /**
- * How many connections there may be, where the system lets a process open only so many files, connections among them.
+ * The number of connections that fit the process's limit of open files, since each connection takes a file descriptor.
  *
- * @param limits of the process as Linux tells them; empty elsewhere
- * @returns undefined where that is too few for a server
+ * @param limits text of `/proc/self/limits`; empty where there is none
+ * @returns undefined if they are too few for a server
  */
 export function connectionsWithin(limits: string): number | undefined {
   const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? [];
@@ -84,7 +83,7 @@ export function connectionsWithin(limits: string): number | undefined {
   return most < 100 ? undefined : most;
 }
 
-/** Has the steps of a request go before remix-serve's express. */
+/** Replaces remix-serve's request listener by the request steps, which call it last. */
 function takeOver(
   server: Server,
   { env, pages, onListening }: Options,
@@ -110,7 +109,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Gives a request its id, its response the common headers, and counts it; also one that Node itself refuses. */
+/** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node refuses. */
 function begin(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

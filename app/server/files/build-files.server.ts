@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** The client build's scripts, and those with data that pages share, compressed once each. */
+/** Scripts and styles of the client build, and the scripts with data that pages share. Each is compressed once. */
 export class BuildFiles {
   readonly #files = new Map<string, CachedResponse>();
 
@@ -28,18 +28,17 @@ export class BuildFiles {
     }
   }
 
-  /** Has a script that is not a file. */
+  /** Adds a script that is not a file. */
   add({ path, text }: SharedScript): void {
     const name = path.slice(prefix.length);
     this.#keep(name, typeOf(name), Buffer.from(text));
   }
 
-  /** @returns undefined for a file that is none of these */
   get(path: string): CachedResponse | undefined {
     return path.startsWith(prefix) ? this.#files.get(path.slice(prefix.length)) : undefined;
   }
 
-  /** It is there at once, and compressed as well as can be a little later: the first visitors are not kept waiting. */
+  /** Serves the file at once, and replaces it when the best compression is done: the first visitors need not wait. */
   #keep(name: string, type: string, content: Bytes): void {
     const answer = { status: 200, headers: { "Content-Type": type }, hash: hashOf(content) };
     this.#files.set(name, { ...sentOnce(answer, () => content), hash: answer.hash });

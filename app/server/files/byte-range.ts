@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
 import fresh from "fresh";
 
-/** What tells one content of a file from another. */
+/** Validators and length of a file's current content. */
 export type FileFacts = {
-  /** Strong entity tag. */
+  /** Strong ETag. */
   tag: string;
-  /** Time of the last change, as headers have it: in whole seconds. */
+  /** An HTTP date, in whole seconds. */
   lastModified: string;
   /** Length, in bytes. */
   bytes: number;
 };
 
-/** The status of an answer, and the bytes that are wanted of a file: from `start` to before `end`. */
+/** The status of the response, and the requested bytes of the file: `start` inclusive, `end` exclusive. */
 export type ByteRange = { status: 200 | 206 | 304 | 412 | 416; start: number; end: number };
 
 /**
- * The part of a file that a request wants, by its conditions and its range. Several ranges at once are answered by
- * the whole file, as is a range that makes no sense.
+ * Evaluates a request's preconditions and its `Range`. Multiple ranges and malformed ranges are answered with the whole
+ * file.
  */
 export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): ByteRange {
   const { bytes, lastModified } = facts;
@@ -33,14 +33,14 @@ export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): ByteRang
   return { status: start < end ? 206 : 416, start, end };
 }
 
-/** Whether a request is meant for another content than there is by now. */
+/** Whether `If-Match` or `If-Unmodified-Since` fails. */
 function isAnother(headers: IncomingHttpHeaders, facts: FileFacts): boolean {
   const { "if-match": tags, "if-unmodified-since": date } = headers;
   if (tags !== undefined) return !fresh({ "if-none-match": tags }, { etag: facts.tag });
   return date !== undefined && Date.parse(facts.lastModified) > Date.parse(date);
 }
 
-/** Whether one who has a part already has it of this content. */
+/** Whether `If-Range` matches the current content, so that the range may be sent. */
 function isRangeOf(facts: FileFacts, ifRange: string | string[] | undefined): boolean {
   if (ifRange === undefined || ifRange === facts.tag) return true;
   return Date.parse(facts.lastModified) === Date.parse(String(ifRange));

@@ -2,41 +2,40 @@ import { closeSync, readv } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { reportError } from "~/platform/log/report.server";
 
-/** A file is read in pieces of so many bytes, and a reader holds so many of them at most: 512 KB. */
+/** Bytes per buffer, and buffers per reader at most: 512 KB. */
 const pieceBytes = 64 * 1024;
 const piecesAtOnce = 8;
 
-/** The share of all pieces that the readers of one network may hold. */
+/** The share of all buffers that the readers of one network may hold. */
 const networkShare = 1 / 4;
 
-/** How often readers who keep others waiting are looked for, in milliseconds. */
+/** How often stalled readers are looked for while others wait, in milliseconds. */
 const lookout = 1_000;
 
-/** A part of a file and who reads it. */
+/** A part of a file, and the response that it is sent to. */
 export type Delivery = {
   response: ServerResponse;
-  /** Of the open file; whoever sends it closes it. */
+  /** Of the open file; `FileSender` closes it. */
   descriptor: number;
-  /** Readers are counted by it. */
+  /** The client's network, which has a limited share of the buffers. */
   network: string;
-  /** The bytes from `start` to before `end`. */
+  /** The bytes to send: `start` inclusive, `end` exclusive. */
   start: number;
   end: number;
 };
 
 type Reader = Delivery & {
-  /** Where to read on. */
+  /** Offset of the next read. */
   position: number;
   pieces: Buffer[];
-  /** When the pieces were handed to the connection, in milliseconds. */
+  /** When the buffers were written to the response, in milliseconds (`performance.now`). */
   since: number;
   isReading: boolean;
 };
 
 /**
- * Sends parts of files, each as fast as its reader takes it and with no more of it in memory than that. All readers
- * together hold so many bytes at most; where that is too little they wait for one another, and one who takes nothing
- * gives way.
+ * Streams parts of files with backpressure, from a bounded pool of buffers. When the pool is used up, readers wait for
+ * each other, and a reader that takes nothing for too long is disconnected.
  */
 export class FileSender {
   readonly #most: number;
@@ -45,25 +44,25 @@ export class FileSender {
   #held = 0;
   readonly #heldBy = new Map<string, number>();
   readonly #waiting = new Set<Reader>();
-  /** Readers who have something to take, the slowest first. */
+  /** Readers with unsent buffers, the longest held first. */
   readonly #taking = new Set<Reader>();
   #watch: NodeJS.Timeout | undefined;
 
   /**
-   * @param maxBytes what all readers may hold together
-   * @param patience how long a reader may take for what it holds while others wait, in milliseconds
+   * @param maxBytes size of the pool of buffers
+   * @param patience how long a reader may take for its buffers while others wait, in milliseconds
    */
   constructor(maxBytes: number, patience: number) {
     this.#most = Math.floor(maxBytes / pieceBytes);
     this.#patience = patience;
   }
 
-  /** What readers hold at the moment, in bytes. */
+  /** Size of the buffers in use, in bytes. */
   get bytes(): number {
     return this.#held * pieceBytes;
   }
 
-  /** Sends the body of a response whose head is written, and whose turn it is on its connection. */
+  /** Sends the body of a response. Its head must be written, and it must be the first in its connection's pipeline. */
   send(delivery: Delivery): void {
     const reader: Reader = { ...delivery, position: delivery.start, pieces: [], since: 0, isReading: false };
     delivery.response.once("close", () => {
@@ -94,7 +93,7 @@ export class FileSender {
 
   #read(reader: Reader): void {
     const { response, descriptor, position, end } = reader;
-    // The fewer are left, the fewer one gets, so that many slow readers have one each.
+    // A reader gets fewer buffers when few are left, so that many slow readers get one each.
     const left = Math.max(1, Math.floor((this.#most - this.#held) / 16));
     const count = Math.min(piecesAtOnce, left, Math.ceil((end - position) / pieceBytes));
     reader.pieces = Array.from(
@@ -107,7 +106,7 @@ export class FileSender {
       reader.isReading = false;
       if (response.destroyed) return this.#leave(reader);
       if (error) reportError(error);
-      // Nothing is left of a file that has become shorter: what was promised cannot be sent.
+      // The file was truncated: the announced Content-Length cannot be sent any more.
       if (error || read === 0) response.destroy();
       else this.#write(reader, Math.min(read, end - position));
     });
@@ -137,7 +136,7 @@ export class FileSender {
     else this.#serve();
   }
 
-  /** The connection may still have the pieces of one who has left, so that nobody else gets them. */
+  /** Drops the reader's buffers instead of reusing them: the closed connection may still refer to them. */
   #leave(reader: Reader): void {
     this.#giveBack(reader);
     closeSync(reader.descriptor);
@@ -157,7 +156,7 @@ export class FileSender {
     else this.#heldBy.delete(network);
   }
 
-  /** Has those who keep others waiting, and take nothing themselves, give way. They may ask for the rest. */
+  /** Disconnects readers that block others and take nothing themselves. They may request the rest as a range. */
   #cutOff(): void {
     this.#watch = undefined;
     if (this.#waiting.size === 0) return;

@@ -2,34 +2,32 @@ import { type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
 
-/** A file as it is for now. */
 export type ResolvedFile = {
   path: string;
   /** Length, in bytes. */
   bytes: number;
-  /** Time of its last change, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   modified: number;
 };
 
-/** Where the files below a path of the site are. */
+/** Folder on disk for each URL prefix. */
 const folders: [start: string, folder: string][] = [
   ["/_build/", join("build", "client", "_build")],
   ["/assets/", join("public", "assets")],
 ];
 
-/** What the file system says where there is no file. */
+/** Error codes of the file system for a missing file. */
 const absences = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
-/** Whether an error says that there is no such file. */
 export function isAbsence(error: unknown): boolean {
   return absences.has(String((error as NodeJS.ErrnoException).code));
 }
 
 /**
- * The file that a request target below `/_build` or `/assets` means. Dotfiles are never served.
+ * Resolves a request target below `/_build` or `/assets` to a file. Dotfiles are never served.
  *
  * @param target without dot segments or malformed escapes
- * @throws what the file system does, also where there is no such file
+ * @throws errors of the file system, some of them for a missing file (`isAbsence`)
  */
 export function resolveFile(target: string): ResolvedFile | undefined {
   const [escaped = ""] = target.split("?", 1);
@@ -41,17 +39,16 @@ export function resolveFile(target: string): ResolvedFile | undefined {
   return stats && foundFile(file, stats);
 }
 
-/** A file by what the file system says of it; undefined for a folder and the like. */
+/** @returns undefined for anything but a regular file */
 export function foundFile(path: string, stats: Stats): ResolvedFile | undefined {
   return stats.isFile() ? { path, bytes: stats.size, modified: stats.mtimeMs } : undefined;
 }
 
-/** A file's `Content-Type`, by its name. */
+/** A file's `Content-Type`, by its extension. */
 export function typeOf({ path }: ResolvedFile): string {
   return contentType(extname(path)) || "application/octet-stream";
 }
 
-/** A file's `Last-Modified`. */
 export function lastModifiedOf({ modified }: ResolvedFile): string {
   return new Date(modified).toUTCString();
 }

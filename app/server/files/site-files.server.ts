@@ -16,24 +16,24 @@ import {
 } from "./resolve-file.server";
 import { representationOf, SmallFiles } from "./small-files.server";
 
-/** The longest file that is kept in memory, in bytes; icons, posters and captions are shorter. */
+/** The longest file that is cached in memory, in bytes. Icons, posters and captions are shorter. */
 const longestKept = 128 * 1024;
 
-/** What all kept files may take, and what all readers of longer ones may hold, in bytes. */
+/** Size of the cache of small files, and of the buffers for streaming longer ones, in bytes. */
 const mostKept = 16 * 1024 * 1024;
 const mostHeld = 24 * 1024 * 1024;
 
-/** How long a reader may take for what it holds while others wait, in milliseconds. */
+/** How long a reader may take for its buffers while others wait, in milliseconds. */
 const patience = 15_000;
 
-/** Answers requests for files: short ones from memory, of long ones no more in memory than their readers take. */
+/** Serves files: short ones from a memory cache, long ones streamed with backpressure. */
 export class SiteFiles {
   readonly #small = new SmallFiles(mostKept);
   readonly #sender = new FileSender(mostHeld, patience);
 
   constructor(readonly trustedProxies: number) {}
 
-  /** Answers with a file or a part of it; with 404 where there is none. */
+  /** Answers with a file or a part of it, or with 404. */
   send(request: IncomingMessage, response: ServerResponse): void {
     this.#answer(request, response).catch((error) => answerFailure(response, error));
   }
@@ -54,12 +54,12 @@ export class SiteFiles {
       response.end(body.subarray(part.start, part.end));
   }
 
-  /** The connection answers other requests first; whatever is open then is closed when it ends. */
+  /** Opens the file only when earlier responses in the connection's pipeline are done; no descriptor is open before. */
   async #sendLong(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (!response.socket) await new Promise((resolve) => response.once("socket", resolve));
     if (response.destroyed || response.socket?.destroyed !== false) return;
     const descriptor = openSync(path, "r");
-    // What is sent is the file that is open, whatever comes to its place.
+    // The open file is what is sent, even if another one replaces it meanwhile.
     const file = foundFile(path, fstatSync(descriptor));
     const facts = file && { tag: tagOf(file), lastModified: lastModifiedOf(file), bytes: file.bytes };
     const part = facts && partOf(request.headers, facts);
@@ -73,13 +73,13 @@ export class SiteFiles {
   }
 }
 
-/** A strong tag without reading all of the file: nobody writes twice in a millisecond and to the same length. */
+/** A strong ETag without reading the file: no file is written twice in a millisecond with the same length. */
 function tagOf({ bytes, modified }: ResolvedFile): string {
   return `"${bytes.toString(36)}-${modified.toString(36)}"`;
 }
 
 /**
- * Writes the head of an answer.
+ * Writes the head of a response.
  *
  * @returns whether a body has to follow
  */
@@ -104,7 +104,7 @@ function beginBody(
   return false;
 }
 
-/** A file that went away, that nobody may read, or a disk that fails. */
+/** Handles a file that was deleted or is unreadable (404), and failures of the disk (500). */
 function answerFailure(response: ServerResponse, error: unknown): void {
   if (!isAbsence(error)) reportError(error);
   if (response.headersSent) response.destroy();

@@ -4,7 +4,7 @@ import { type Bytes, cacheable, encodingFor, entityTag, hashOf } from "~/server/
 import type { FileFacts } from "./byte-range";
 import { lastModifiedOf, type ResolvedFile, typeOf } from "./resolve-file.server";
 
-/** A file in memory; a text in all its encodings. */
+/** A cached file. Text files have all encodings. */
 export type SmallFile = {
   type: string;
   lastModified: string;
@@ -12,13 +12,12 @@ export type SmallFile = {
   bodies: { br: Bytes; gzip: Bytes; identity: Bytes } | { identity: Bytes };
 };
 
-/** What a request gets of a file. */
 export type Representation = FileFacts & { headers: Record<string, string>; body: Bytes };
 
-/** What an entry takes besides its bodies, in bytes; an estimate. */
+/** Estimated memory of an entry besides its bodies, in bytes. */
 const overhead = 1024;
 
-/** Pictures and videos are compressed already. */
+/** Only text is compressed: images and videos already are. */
 const isText = /^text\/|[/+](?:javascript|json|xml)\b/;
 
 /** Cache of small files, each compressed once: LRU, bounded in bytes. */
@@ -31,32 +30,32 @@ export class SmallFiles {
       sizeCalculation: ({ bodies }, key) =>
         Object.values(bodies).reduce((sum, { length }) => sum + length, overhead + 2 * key.length),
       fetchMethod: (_key, _earlier, { context }) => read(context),
-      // Whoever waits for a file gets it, even if there is no room to keep it.
+      // A waiting request gets the file even if the entry is evicted meanwhile.
       ignoreFetchAbort: true,
     });
   }
 
-  /** What all of them take, in bytes. */
+  /** Memory taken by all entries, in bytes. */
   get bytes(): number {
     return this.#files.calculatedSize;
   }
 
-  /** A file that is kept and has not changed since; undefined for one that has to be read. */
+  /** @returns undefined for a file that is not cached, or has changed since */
   get(file: ResolvedFile): SmallFile | undefined {
     return this.#files.get(keyOf(file));
   }
 
   /**
-   * Reads a file and keeps it; whoever else asks for it meanwhile waits for the same.
+   * Reads and caches a file. Concurrent calls for the same file share one read.
    *
-   * @throws what the file system does
+   * @throws errors of the file system
    */
   keep(file: ResolvedFile): Promise<SmallFile> {
     return this.#files.forceFetch(keyOf(file), { context: file });
   }
 }
 
-/** Another content has another key, and the former one is forgotten when its time comes. */
+/** Changed content has another key; LRU evicts the old entry. */
 function keyOf({ path, bytes, modified }: ResolvedFile): string {
   return `${path} ${bytes} ${modified}`;
 }
@@ -66,15 +65,14 @@ async function read(file: ResolvedFile): Promise<SmallFile> {
   const facts = { type: typeOf(file), lastModified: lastModifiedOf(file), hash: hashOf(identity) };
   if (!isText.test(facts.type)) return { ...facts, bodies: { identity } };
   const { bodies } = await cacheable({ status: 200, headers: {}, hash: facts.hash }, identity);
-  // Ranges are of the whole, which is not unpacked for each of them.
+  // Ranges apply to the uncompressed file; keeping it saves decompressing it for each of them.
   return { ...facts, bodies: { br: bodies.br, gzip: bodies.gzip, identity } };
 }
 
 /**
- * What a request gets of a file. Ranges apply to the uncompressed file.
+ * Selects the encoding of a file for a request. Ranges apply to the uncompressed file.
  *
- * @param acceptEncoding as the request has it
- * @param isRange whether the request wants a range
+ * @param acceptEncoding the request's `Accept-Encoding`
  */
 export function representationOf(file: SmallFile, acceptEncoding: string, isRange: boolean): Representation {
   const { hash, lastModified, bodies } = file;

@@ -6,13 +6,13 @@ import { securityHeaders } from "./security-headers.server";
 
 type Options = Pick<Cacheable, "pagesShared"> & {
   method: string;
-  /** Of the request, in origin form. */
+  /** The request target in origin form. */
   target: string;
   /** The site's public origin. */
   siteUrl: string;
 };
 
-/** Gives a response the headers that all have in common. To be called when everyone else has set theirs. */
+/** Sets the headers that all responses share. Call it when all other headers are set. */
 export function setCommonHeaders(
   response: ServerResponse,
   { method, target, siteUrl, pagesShared }: Options,

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { reportError } from "~/platform/log/report.server";
 
-/** How long a visitor who is still sending has to read the answer, in milliseconds. */
+/** How long a client that is still sending has to read the response, in milliseconds. */
 const linger = 2_000;
 
-/** Answers with a status and its name, without reflecting anything of the request. */
+/** Answers with a status and its name. The body reflects nothing of the request. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -19,12 +19,12 @@ export function sendError(
 
 type ExpressError = Error & { statusCode?: number; headers?: Record<string, string> };
 
-/** Takes the place of express's error pages, which would log a stack trace for every bad range of a video. */
+/** Replaces express's error handler, which would log a stack trace for every bad range of a video. */
 export function answerError(
   error: ExpressError,
   _request: IncomingMessage,
   response: ServerResponse,
-  // Express takes a handler for one of errors by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   _next: () => void,
 ): void {
   const { statusCode = 500, headers } = error;
@@ -33,7 +33,7 @@ export function answerError(
   else sendError(response, statusCode, headers);
 }
 
-/** Ends the connection of one who goes on sending what nobody reads, once the answer has had time to arrive. */
+/** Closes the connection of a client that keeps sending an unread body, once the response has had time to arrive. */
 export function endUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import type { Env } from "~/content/site/env.server";
 import { kindOf } from "~/content/url/address-table";
 
-/** The settings that decide whom a page may load from and send to. */
+/** The settings that decide which origins a page may load from and send to. */
 export type PolicySettings = Pick<
   Env,
   "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL" | "FORMS_HOSTS"
 >;
 
-/** For whatever is not a page of ours: nothing in it may run, load or be framed. */
+/** For anything but our pages: nothing may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that the site does not use; those that it does use are its own alone by default. */
+/** Features that the site does not use. Those that it uses are allowed for its own origin alone by default. */
 const deniedFeatures = [
   "accelerometer",
   "camera",
@@ -28,17 +28,17 @@ const deniedFeatures = [
 ];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
-/** Two years, in seconds. Other hosts below the site's own are none of its business. */
+/** Two years, in seconds. No `includeSubDomains`: subdomains are not the site's to decide. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
- * The headers that a response carries for safety, each where its standard gives it a meaning: who may frame, open and
- * control a document, and how much it says of itself, is asked of documents alone. Of what a page is made of only its
- * type and who may use it count. An icon may be opened as a document, so its policy stays.
+ * The security headers of a response, each only where its standard gives it a meaning. Headers about framing, opener,
+ * referrer and permissions are for documents. Other files need only `nosniff` and `Cross-Origin-Resource-Policy`.
+ * Assets have a `Content-Security-Policy` as well, because an SVG icon may be opened as a document.
  *
  * @param siteUrl the site's public origin
- * @param path of the request; files below `/assets` may be shown by other sites, as link previews are
- * @param policy that the response brings itself; one that says nothing of framing is not ours
+ * @param path of the request; files below `/assets` may be embedded by other sites, as link previews are
+ * @param policy that the response already has; it is ignored without `frame-ancestors`, as it is not ours then
  */
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
@@ -53,7 +53,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
     headers.push(["Content-Security-Policy", policy.includes("frame-ancestors") ? policy : closedPolicy]);
   if (!isDocument) return headers;
   const mayBeFramed = policy.includes("frame-ancestors") && !policy.includes("frame-ancestors 'none'");
-  // It knows no list, and would overrule the policy's for older browsers.
+  // `X-Frame-Options` cannot hold a list of origins, and older browsers prefer it to `frame-ancestors`.
   if (!mayBeFramed) headers.push(["X-Frame-Options", "DENY"]);
   return [
     ...headers,
@@ -64,10 +64,10 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
 }
 
 /**
- * The `Content-Security-Policy` of a page. Inline scripts and styles are let through by the hash of their text: of
- * those that the server itself has written, whatever else may have come into the page.
+ * The `Content-Security-Policy` of a page. It allows inline scripts and styles by hash: only those that the server has
+ * written, so injected ones do not run.
  *
- * @param own the texts of these scripts and styles
+ * @param own texts of the inline scripts and styles
  */
 export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
@@ -77,7 +77,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // The provider's script writes style elements of its own, and a hash would turn 'unsafe-inline' off.
+    // The provider's script adds style elements of its own, and any hash would disable 'unsafe-inline'.
     "style-src": provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles),
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -91,10 +91,10 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
 }
 
 /**
- * The `Content-Security-Policy` of an embed: nothing in it runs. WebKit takes `'self'` for nothing in a frame that has
- * no origin, so the site's is named as well.
+ * The `Content-Security-Policy` of an embed, which runs no scripts. In a frame with an opaque origin WebKit matches
+ * nothing with `'self'`, so the site's origin is listed as well.
  *
- * @param styles the texts of its own styles
+ * @param styles texts of its inline styles
  */
 export function embedPolicy(
   styles: string[],
@@ -107,7 +107,7 @@ export function embedPolicy(
       "default-src": ["'none'"],
       "style-src": hashes(styles),
       "img-src": files,
-      // Captions are in the document itself.
+      // Captions are `data:` URLs in the document.
       "media-src": [...files, "data:"],
       "form-action": ["'none'"],
       "frame-ancestors": settings.EMBED_ANCESTORS ?? ["'none'"],

@@ -1,18 +1,18 @@
 import { leads } from "~/leads/leads.server";
 import { isStopping } from "./stopping.server";
 
-/** How long an answer about the lead store holds, and how long one is waited for, in milliseconds. */
+/** How long a result for the lead store is cached, and how long to wait for one, in milliseconds. */
 const heldFor = 1_000;
 const waitedFor = 1_000;
 
-/** Whether visitors may be sent here, and in words how things stand. */
+/** The readiness probe's result, and its text for operators. */
 export type Readiness = { ready: boolean; text: string };
 
 let last: { until: number; leads: Promise<boolean> } | undefined;
 
 /**
- * Whether the server can be sent visitors. It can as long as it has pages; where leads cannot be stored that is
- * said, but a site whose forms ask to try again later is better than none. The provider's state is none of it.
+ * Whether the server may get traffic. It is ready as long as it has pages. A failing lead store is reported, but the
+ * server stays ready: a site whose forms ask to try again later is better than none. The provider's state is ignored.
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
@@ -20,7 +20,7 @@ export async function readiness(): Promise<Readiness> {
   return { ready: true, text: `pages: ready\nleads: ${leads}\n` };
 }
 
-/** Whether a lead could be stored, as it was a second ago at most: however often it is asked, it is tried no oftener. */
+/** Whether a lead could be stored. Tries at most once a second, however often it is called. */
 export function leadsCanBeStored(): Promise<boolean> {
   const now = performance.now();
   if (!last || now > last.until) last = { until: now + heldFor, leads: tryToStore() };

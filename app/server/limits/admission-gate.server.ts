@@ -3,24 +3,24 @@ import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { clientNetwork, whenReceived } from "~/platform/request/node-request.server";
 import { sendError } from "~/server/headers/node-response.server";
 
-/** What of one sort may be sent here. */
+/** Limits for one kind of upload. */
 export type AdmissionLimits = {
-  /** How many may be on their way at once. */
+  /** How many may be in transit at once. */
   mostAtOnce: number;
-  /** The longest body that is waited for, in bytes. */
+  /** Bodies are buffered up to this size, in bytes. */
   longestBody: number;
-  /** How many a network may send within ten minutes before they are refused without a page; faulty ones count. */
+  /** Rate limit: uploads per network within ten minutes, invalid ones included. Others get 429 without a page. */
   perNetwork: number;
 };
 
 const tenMinutes = 600;
 
-/** Limits uploads by number, size and network, and buffers each whole before it may enter the render queue. */
+/** Limits uploads by number, size and network, and buffers each completely before it may enter the render queue. */
 export class AdmissionGate {
   readonly #limiter: NetworkLimiter;
   #receiving = 0;
 
-  /** @param trustedProxies how many proxies stand before the server */
+  /** @param trustedProxies number of proxies in front of the server */
   constructor(
     readonly trustedProxies: number,
     readonly limits: AdmissionLimits,
@@ -29,9 +29,9 @@ export class AdmissionGate {
   }
 
   /**
-   * Receives what a request sends, or refuses it.
+   * Buffers a request's body, or answers 429 or 503.
    *
-   * @param then is called when all of it is here, or as much as is waited for; not when the sender leaves
+   * @param then called when the body is complete or as long as the limit; not called when the client disconnects
    */
   acceptBody(request: IncomingMessage, response: ServerResponse, then: () => void): void {
     if (this.#receiving >= this.limits.mostAtOnce) {

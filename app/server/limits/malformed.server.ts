@@ -9,9 +9,9 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Answers what is no HTTP, or does not arrive in time: there is no response object for it.
+ * Answers malformed HTTP, and requests that time out. Node has no response object for these.
  *
- * @param error as Node's HTTP parser reports it
+ * @param error from Node's `clientError` event
  * @param siteUrl the site's public origin
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex, siteUrl: string): void {

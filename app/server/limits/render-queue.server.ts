@@ -1,14 +1,14 @@
 import type { WaitOutside } from "~/platform/request/node-request.server";
 
-/** Turns of the event loop that work is put off for at most while connections keep coming. */
+/** Iterations of the event loop that work is deferred for at most while connections keep coming. */
 const longestPutOff = 500;
 
 type Waiting = { start: () => void; turnAway: () => void };
 
-/** What is to be computed: searches take a multiple of what all else does. */
+/** Searches are limited separately, because each takes several times the CPU time of a page. */
 export type Sort = "page" | "search";
 
-/** Those of one sort who wait, by asker, the one whose turn is next first; and how many of it are computed. */
+/** Round-robin queue of the waiting requests of one sort, by client (`asker`), and the number of running ones. */
 class Line {
   readonly #waiting = new Map<string, Waiting[]>();
   running = 0;
@@ -29,7 +29,7 @@ class Line {
     return this.#waiting.get(asker)?.length ?? 0;
   }
 
-  /** The next one in turn; its asker's turn comes again after all others'. */
+  /** Removes the next request, and moves its client to the end of the round. */
   next(): Waiting | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
@@ -40,12 +40,12 @@ class Line {
     return next;
   }
 
-  /** How many wait for whoever has most. */
+  /** Number of requests of the client with the most waiting. */
   get most(): number {
     return Math.max(0, ...[...this.#waiting.values()].map(({ length }) => length));
   }
 
-  /** Takes the last one of whoever has most waiting out of the line. */
+  /** Removes the last request of the client with the most waiting. */
   dropLast(): Waiting | undefined {
     const { most } = this;
     const [asker, waiting] = [...this.#waiting].find(([, each]) => each.length === most) ?? [];
@@ -56,28 +56,29 @@ class Line {
 }
 
 /**
- * Lets a few answers be computed at once; the others wait their turn. A turn of the event loop takes a single
- * connection, so each begins when a turn has brought none: whoever wants what is kept would otherwise wait for as
- * many answers as there are connections before theirs.
+ * Limits how many responses are computed at once, and queues the others.
  *
- * Askers take turns, each in the order of its requests, and where there is no room left it is the one with most waiting
- * that is turned away: nobody can take every place. Nor can all who search: they have a few places, and a line of their
- * own.
+ * An iteration of the event loop accepts a single connection, so work starts only after an iteration without a new one.
+ * Otherwise a request for a cached page would wait for one rendering per connection before its own.
+ *
+ * Scheduling is fair: clients take turns, each in the order of its requests. When the queue is full, the client with
+ * the most waiting requests loses its last one, so no client can take every place. Nor can searches: they have a limit
+ * and a queue of their own.
  */
 export class RenderQueue {
   #running = 0;
   #beginning = false;
-  /** Answers that run, wait for their turn, or wait for something outside. */
+  /** Requests that run, are queued, or wait for something outside, such as the database. */
   #inside = 0;
   readonly #lines: Record<Sort, Line>;
-  /** The sort whose turn is next, if both wait. */
+  /** The sort whose turn is next, if both have requests waiting. */
   #turn: Sort = "page";
   readonly #back: (() => void)[] = [];
 
   constructor(
     readonly atOnce: number,
     readonly longestQueue: number,
-    /** Connections that have been taken so far. */
+    /** Number of connections accepted so far. */
     readonly connections: () => number,
     searchesAtOnce = atOnce,
   ) {
@@ -85,12 +86,11 @@ export class RenderQueue {
   }
 
   /**
-   * Starts the work on an answer when it is its turn.
+   * Starts the work on a response when it is its turn.
    *
-   * @param asker whose request it is
-   * @param start gets what is to be called, once or more often, when the work is over
-   * @param turnAway is called instead when too many are here already
-   * @param sort of what is to be computed
+   * @param asker the client's network
+   * @param start gets `leave`, which ends the work and is idempotent
+   * @param turnAway called instead when the queue is full
    */
   enter(
     asker: string,
@@ -146,11 +146,11 @@ export class RenderQueue {
     this.#beginNext();
   }
 
-  /** Turns away a search for a page; else the last one of whoever has most waiting, if a newcomer would have fewer. */
+  /** Drops a search in favour of a page; else the last request of the client with the most, if the asker has fewer. */
   #makeRoom(asker: string, sort: Sort): boolean {
     const { page, search } = this.#lines;
     const line = page.most < search.most || (sort === "page" && search.most > 0) ? search : page;
-    // Two of the same length would only push each other out.
+    // Clients with equally many requests would only push each other out.
     const isFair = line.most > Math.max(page.of(asker), search.of(asker)) + 1;
     if (!isFair && !(sort === "page" && line === search)) return false;
     this.#inside -= 1;
@@ -158,7 +158,7 @@ export class RenderQueue {
     return true;
   }
 
-  /** The next one in turn, of either sort if both may. */
+  /** Removes the next request; alternates between the sorts if both have one that may start. */
   #next(): Waiting | undefined {
     const other = this.#turn === "page" ? "search" : "page";
     const sort = this.#lines[this.#turn].mayBegin ? this.#turn : other;

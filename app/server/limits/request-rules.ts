@@ -1,47 +1,46 @@
 import { type AddressKind, kindOf } from "~/content/url/address-table";
 import { longestBody } from "~/platform/request/request-body.server";
 
-/** The facts of a request that tell whether it is worth answering. */
+/** What the decision to refuse a request depends on. */
 export type RequestFacts = {
   method: string | undefined;
   /** The request target in origin form. */
   target: string;
-  /** Every `Host` header. */
+  /** All `Host` headers. */
   hosts: string[];
   contentLength: string | undefined;
-  /** Whether it has come by way of a proxy that the server trusts. */
+  /** Whether it came through a trusted proxy. */
   proxied: boolean;
-  /** Whether pages tell how their films were played. */
+  /** Whether pages report how videos were played. */
   tellsPlayback: boolean;
-  /** The one host that may be asked for, where the site is meant for this machine alone. */
+  /** The only accepted host, for a site that is served to this machine alone. */
   onlyHost?: string | undefined;
 };
 
 export type Refusal = { status: 400 | 404 | 405 | 413 | 414 | 421; allow?: string };
 
-/** The longest address that is answered, and the longest query in it: every link of a page repeats that. */
+/** The longest accepted request target, and the longest query in it: every link of a page repeats the query. */
 const longestTarget = 4096;
 const longestQuery = 2048;
 
-/** The longest that a page tells of a film, in bytes: an id, four quarters, and the end. */
+/** The longest playback beacon, in bytes: a video's id, four quarters, and the end. */
 export const longestBeacon = 256;
 
-/** Whether anything here answers to a method. */
 export function isKnownMethod(method: string | undefined): boolean {
   return method === "GET" || method === "HEAD" || method === "POST";
 }
 
-/** Why a request is refused before anything else looks at it; undefined for one that may pass. */
+/** @returns undefined for a request that may pass */
 export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const { method, target, hosts, contentLength, proxied, tellsPlayback, onlyHost } = facts;
   if (!isKnownMethod(method)) return { status: 405, allow: "GET, HEAD, POST" };
   const [path = "", query = ""] = split(target);
   if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // A name of somebody else's may lead to this machine, so that a page of theirs could read what is here.
+  // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
   if (onlyHost !== undefined && hosts.some((host) => host !== onlyHost)) return { status: 421 };
   const kind = kindOf(path);
-  // Probes come from whoever runs the server, who does not go through its proxy.
+  // Probes are for operators, who do not come through the proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -53,7 +52,7 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   return method === "POST" ? { status: 405, allow: "GET, HEAD" } : undefined;
 }
 
-/** A request target as a path with its query: the absolute form loses its origin, which nothing here asks for. */
+/** A request target in origin form: an absolute URL loses its origin, which the server does not need. */
 export function originForm(target: string): string {
   const [origin = ""] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
   const rest = target.slice(origin.length);
@@ -65,7 +64,7 @@ function split(target: string): [path: string, query: string] {
   return start < 0 ? [target, ""] : [target.slice(0, start), target.slice(start + 1)];
 }
 
-/** By two of them a proxy might go by the one and the server by the other. */
+/** With two `Host` headers a proxy might use the one and the server the other. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
 }
@@ -75,7 +74,7 @@ function isHost(host: string): boolean {
 }
 
 function isPath(path: string): boolean {
-  // A browser takes a backslash for a slash, and a fragment is never sent.
+  // Browsers treat a backslash as a slash, and never send a fragment.
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   try {
     const decoded = decodeURIComponent(path);
@@ -86,26 +85,25 @@ function isPath(path: string): boolean {
 }
 
 /**
- * One that leads to another folder. Browsers resolve it before they ask; a server that did, and answered with a
- * page, would have caches keep that under the name of a file.
+ * Browsers resolve dot segments before they send a request. If the server resolved one and answered with a page, caches
+ * would store that page under the URL of a file (cache poisoning).
  */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/** Remix still knows how data was asked for in its first version, and logs an error for each such request. */
+/** Remix still recognizes the data requests of its first version, and logs an error for each. */
 function isOldDataRequest(query: string): boolean {
   return query !== "" && new URLSearchParams(query).has("_data");
 }
 
-/** The kind of address that a request target asks for. */
 export function kindAsked(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
 /**
- * The pattern of the route that a request target belongs to, for figures: there are as many as kinds of address, however
- * many addresses are asked for.
+ * The pattern of a request target's route, as a metrics label. Its cardinality is bounded by the kinds of address,
+ * however many URLs are requested.
  */
 export function routePattern(target: string): string {
   const [path] = split(target);

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * A budget, in bytes, for rendered responses that clients have not read yet. Each takes memory of its own, unlike cached
- * pages, so beyond the budget the slowest client is cut off.
+ * Bounds the bytes of rendered responses that clients have not read yet. Unlike cached pages, each takes memory of its
+ * own, so beyond the budget the slowest client is disconnected.
  */
 export class WriteBudget {
   readonly #bytes = new Map<ServerResponse, number>();
@@ -11,9 +11,9 @@ export class WriteBudget {
   constructor(readonly longest: number) {}
 
   /**
-   * Counts an answer until its reader has it or has left.
+   * Counts a response until it is sent or the client has disconnected.
    *
-   * @param bytes its length
+   * @param bytes length of its body
    */
   add(response: ServerResponse, bytes: number): void {
     this.#bytes.set(response, bytes);
