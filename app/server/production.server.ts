@@ -10,8 +10,8 @@ import { recordCounts } from "./recording.server";
 import { stopOnSignals } from "./stop.server";
 
 /**
- * Readies the process for visitors and operators. Development goes without: there content changes under
- * the server, and scripts and styles are not those of the built pages.
+ * Sets up caching, metrics, counting and shutdown. Development goes without: there content changes at any time, and
+ * scripts and styles differ from those of the build.
  */
 export function runInProduction(): void {
   const { env } = site();

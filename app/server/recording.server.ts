@@ -17,11 +17,14 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hadResults } from "~/search/ui/recent-results.server";
 
-/** How often sums are stored, in milliseconds: what was counted since is lost when the server is killed. */
+/** How often sums are stored, in milliseconds. A killed server loses the counts since then. */
 const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
-/** How often what was shown is forgotten, in milliseconds: films may be answered for minutes, and ten are the most. */
+/**
+ * How often the dedupe window drops its older half, in milliseconds. Entries last for five to ten minutes, as a video may
+ * take minutes to send.
+ */
 const forgottenEvery = 5 * 60_000;
 
 /** How long sums are kept, in days: 25 months (rule 23.7). */
@@ -31,15 +34,15 @@ const knownOf = new WeakMap<Content, Known>();
 const commonWords = new CommonWords();
 const dedupeWindow = new DedupeWindow();
 
-/** Whose a request is, and when it came. */
+/** Who sent a request, and when. */
 export type Coming = {
   /** See `networkOf`. */
   network: string;
-  /** In milliseconds, of any beginning. */
+  /** When the request arrived, in milliseconds of a monotonic clock. */
   begun: number;
 };
 
-/** Counts a request that has been answered. */
+/** Counts an answered request in the daily sums, without duplicates and unless `INSIGHTS` is off. */
 export function countRequest(asked: IncomingMessage, answer: Answer, coming: () => Coming): void {
   const { content, env } = site();
   if (env.INSIGHTS === "off") return;
@@ -61,9 +64,9 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
 }
 
 /**
- * Counts what was searched for, where many do.
+ * Counts search terms that many visitors use.
  *
- * @param counted what the search itself counts as
+ * @param counted the counts of the search itself
  */
 function countWords(counted: readonly Counted[], typed: string, network: string): void {
   const search = counted.at(-1);
@@ -85,9 +88,9 @@ function newKnown(content: Content): Known {
 }
 
 /**
- * Counts what a page tells of a film (rule 23.8), unless a robot tells it or somebody who asks not to be tracked.
+ * Counts a playback beacon (rule 23.8), unless it comes from a robot or from a visitor who asks not to be tracked.
  *
- * @returns whether it makes sense
+ * @returns whether the beacon is valid
  */
 export function countPlayback({ method, headers }: Asked, told: string): boolean {
   const counted = parseBeacon(told, demos());
@@ -98,9 +101,9 @@ export function countPlayback({ method, headers }: Asked, told: string): boolean
 }
 
 /**
- * Stores sums every minute from now on, and deletes those that have been kept long enough.
+ * Stores sums every minute from now on, and deletes expired ones.
  *
- * @returns what stores those that are left, when the server stops
+ * @returns a function that stores the remaining sums, for shutdown
  */
 export function recordCounts(store: LeadStore): () => Promise<void> {
   const record = async () => {
@@ -115,7 +118,7 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
   };
   const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
   setInterval(record, storedEvery).unref();
-  // Also on a server that nobody visits any more.
+  // On timers, so that visitors are forgotten even if no further request arrives.
   setInterval(() => dedupeWindow.forgetEarlier(), forgottenEvery).unref();
   setInterval(() => commonWords.startDay(dayOf(Date.now())), storedEvery).unref();
   setInterval(purge, hour).unref();

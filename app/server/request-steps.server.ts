@@ -27,24 +27,24 @@ import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
 import { countPlayback } from "./recording.server";
 
-/** Answers that are computed at once, and requests that may wait for their turn: a few seconds' worth. */
+/** Responses computed at once, searches among them, and queued requests at most: a few seconds' worth. */
 const computedAtOnce = 8;
 const searchedAtOnce = 2;
 const longestQueue = 2_000;
 
-/** After so many milliseconds in the queue the client has given up. */
+/** After this time in the queue the client has given up, in milliseconds. */
 const longestWait = 30_000;
 
-/** Rendered answers that nobody has taken yet, in bytes. */
+/** Budget for rendered responses that clients have not read yet, in bytes. */
 const longestUnsent = 32 * 1024 * 1024;
 
-/** Forms, which may be sent again until they are right. */
+/** Generous, because a visitor may submit a form several times until it is valid. */
 const formLimits = { mostAtOnce: 500, longestBody, perNetwork: 240 };
 
-/** What pages tell of films: as many as an office watches in ten minutes. One byte more shows what is too long. */
+/** As many beacons as an office sends in ten minutes. The extra byte reveals one that is too long. */
 const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwork: 120 };
 
-/** The way of a request, from the first step to the last. */
+/** The steps of a request, in order. */
 export const stepNames = [
   "limitBody",
   "refuseUnanswerable",
@@ -62,26 +62,26 @@ export const stepNames = [
 
 const latestStep = new WeakMap<IncomingMessage, (typeof stepNames)[number]>();
 
-/** The step that a request has come to: once it is answered, the one that did that. */
+/** The latest step of a request; for an answered request, the one that answered. */
 export function stepOf(request: IncomingMessage): (typeof stepNames)[number] | undefined {
   return latestStep.get(request);
 }
 
-/** Answers a request, or has the next step go on with it, at once or later. */
+/** Answers a request, or calls the next step, synchronously or later. */
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
   env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS_PLAYBACK">;
-  /** Where pages of the present content are kept. */
+  /** The page cache for the current content. */
   pages: () => PageCache;
-  /** Connections that the server has taken so far. */
+  /** Number of connections accepted so far. */
   connections: () => number;
   remixServe: RequestListener;
 };
 
 /**
- * Sends a request on its way through the steps. It has an id by then, and its response will get the headers
- * that all have in common, whoever answers it.
+ * Runs requests through the steps. Before that, `installServerHooks` has given each an id, and arranged for the common
+ * headers, whichever step answers.
  */
 export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
@@ -89,7 +89,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
     for (const script of Object.values(shellScripts())) buildFiles.add(script);
   };
   addFrames();
-  // Pages from before go on asking for theirs.
+  // Older scripts stay: pages of earlier content still request them.
   onPublished(addFrames);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
@@ -99,7 +99,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const chargeWriteBudget = (response: ServerResponse) =>
     writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
   const { host } = new URL(env.SITE_URL);
-  /** How a request that is being computed leaves its place to others while it waits for something else. */
+  /** For each request being computed: yields its place in the render queue while it waits for something outside. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
 
   const steps: Record<(typeof stepNames)[number], Step> = {
@@ -109,7 +109,6 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       next();
     },
 
-    /** What makes no sense gets a status and its name. */
     refuseUnanswerable({ method, url = "", headers, headersDistinct }, response, next) {
       const refusal = refusalOf({
         method,
@@ -124,7 +123,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
     },
 
-    /** Whoever runs the server is told how it is, however busy that is. */
+    /** Probes are answered even under full load. */
     answerProbe({ method, url = "" }, response, next) {
       const { pattern, answeredBy } = kindAsked(url);
       if (answeredBy !== "probe") return next();
@@ -142,7 +141,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       else readiness().then(answer);
     },
 
-    /** Pages that are kept wait for nothing and nobody. */
+    /** Cached pages skip the render queue. */
     sendCachedPage(request, response, next) {
       const page = canonicalPage(request);
       const answer = page && pages().answer(page);
@@ -151,20 +150,20 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       send(response, replyWith(answer, preconditionsOf(request)));
     },
 
-    /** Scripts have been compressed once and for all. */
+    /** Scripts and styles of the build are precompressed. */
     sendBuildFile(request, response, next) {
       const file = request.method === "POST" ? undefined : buildFiles.get(request.url ?? "");
       if (file) send(response, replyWith(file, preconditionsOf(request)));
       else next();
     },
 
-    /** All other files too; remix-serve would go on to render a page for one that is not there. */
+    /** All other files are served here too: remix-serve would render a page for a missing one. */
     sendFile(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy === "file") siteFiles.send(request, response);
       else next();
     },
 
-    /** What a page tells of a film is counted, and waits for nobody; its sender has left, and reads no answer. */
+    /** Counts a playback beacon. It skips the render queue, and its sender reads no response. */
     handleBeacon(request, response, next) {
       if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
       if (!isOwnScripts(request, env.SITE_URL, env.TRUSTED_PROXIES)) return sendError(response, 403);
@@ -176,14 +175,14 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       });
     },
 
-    /** A form is here as a whole before anyone waits for its answer; one of a page that is gone is taken elsewhere. */
+    /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
     receiveForm(request, response, next) {
       if (request.method !== "POST") return next();
       answerInstead(request, formAddress(request.url ?? "", request.headers.referer));
       forms.acceptBody(request, response, next);
     },
 
-    /** What an address redirects to is known without a page, and said in less time than waiting takes. */
+    /** Redirects need no rendering, so they skip the render queue. */
     redirect(request, response, next) {
       const { isData, redirect } = addressOf(request);
       if (!redirect || isData) return next();
@@ -192,7 +191,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       response.writeHead(redirect.permanent ? 301 : 302).end();
     },
 
-    /** So is a page completed that has been rendered, for whoever comes with another query. */
+    /** Fills in the template of a page that was rendered for another query, also without the render queue. */
     completePage(request, response, next) {
       const page = canonicalPage(request);
       const present = pages();
@@ -203,7 +202,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
     },
 
-    /** What has to be computed is, when it is its turn. */
+    /** Queues a request that has to be rendered. */
     waitForTurn(request, response, next) {
       const sort = kindAsked(request.url ?? "").searches ? "search" : "page";
       const entered = performance.now();
@@ -226,7 +225,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
     },
 
-    /** Everything else is a route's. */
+    /** Everything else is answered by Remix's routes. */
     handOver(request, response) {
       const id = String(response.getHeader("X-Request-Id"));
       rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
@@ -249,7 +248,7 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   return (request, response) => go(0, request, response);
 }
 
-/** The page that a request shares with all who get the same; what a form is answered with is nobody else's. */
+/** The page that a request shares with others. Answers to forms are never shared. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

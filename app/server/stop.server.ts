@@ -4,28 +4,28 @@ import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { beginStopping, isStopping } from "./health/stopping.server";
 
-/** How long a stop may take, in milliseconds; container engines kill after ten seconds. */
+/** How long a shutdown may take, in milliseconds. Container engines kill the process after ten seconds. */
 const longestStop = 9_000;
 
-/** How long idle connections are kept for a request that may already be on its way, in milliseconds. */
+/** How long idle connections stay open for a request that may be on its way, in milliseconds. */
 const idleGrace = 2_000;
 
 export type StopSteps = {
-  /** What is to happen as soon as the first signal arrives. */
+  /** Runs on the first signal. */
   begin: () => Promise<void>;
-  /** What is to happen once that is done and all requests are answered. */
+  /** Runs when `begin` is done and all requests are answered. */
   end: () => Promise<void>;
 };
 
 /**
- * Ends the process when it is told to, with every request answered that had begun. A second signal ends it
+ * Shuts down gracefully on SIGTERM and SIGINT: answers every request that has begun, then exits. A second signal exits
  * at once. Call it when the server listens.
  */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // remix-serve closes idle connections at once, some of them with a request on the way, and waits for
-    // the others without end.
+    // remix-serve's handlers close idle connections at once, although a request may be on its way, and wait for the
+    // others without a timeout.
     process.removeAllListeners(signal);
     process.on(signal, () => {
       if (isStopping()) process.exit(1);
@@ -46,16 +46,16 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   setTimeout(() => setInterval(closeIdle, 100), idleGrace);
-  // http.Server's own close() would not wait for idle connections.
+  // http.Server.close() would close idle connections at once.
   const answered = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Whatever else fails, requests are answered.
+  // Requests are answered even if `begin` fails.
   await Promise.all([begin().catch(reportError), answered]);
   await end().catch(reportError);
   log.info("stopped");
   process.exit(0);
 }
 
-/** The open connections. Node counts one that never sent anything as busy, so its own list will not do. */
+/** The open connections. Node's own list does not suffice: it counts those that never sent anything as busy. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

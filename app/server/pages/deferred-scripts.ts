@@ -1,17 +1,18 @@
-/** The id of the template that holds a page's scripts. */
+/** Id of the template element that holds a page's scripts. */
 const holder = "scripts";
 
 /**
- * Milliseconds after which scripts are fetched though the page's picture is not there: a network that swallows
- * requests would keep them away for good.
+ * Scripts are fetched after this time even if the page's image has not loaded, in milliseconds. On a network that drops
+ * requests they would never load otherwise.
  */
 const longestWait = 5_000;
 
 /**
- * Fetches the template's scripts once the page has loaded with its picture, or after the longest wait, and runs them
- * when they are here. A video that is being fetched for the visitor comes first, for as long as it needs the line to
- * itself: what is on its way then is given up. A press anywhere else has everything run at once. Runs in the browser,
- * as text, so it may only use its parameters.
+ * Fetches the template's scripts on `load`, when the page's image is there, or after the longest wait. Runs them when
+ * all are fetched. A video that is buffering takes precedence: pending fetches are aborted, and start again once it has
+ * enough data. A press anywhere but on a video runs the scripts at once.
+ *
+ * The function is serialized into the page, so it may only use its parameters.
  */
 function setFree(template: HTMLTemplateElement, wait: number): void {
   let due = false;
@@ -30,7 +31,7 @@ function setFree(template: HTMLTemplateElement, wait: number): void {
       const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
         fetch(href, { signal }).then((answer) => answer.blob()),
       );
-      // What cannot be fetched fails again when it is run, and says so.
+      // A failed fetch fails again when the script is run, and is reported then.
       Promise.allSettled(all).then(() => signal.aborted || run());
     }
   };
@@ -45,15 +46,12 @@ function setFree(template: HTMLTemplateElement, wait: number): void {
     addEventListener(event, ({ target }) => target instanceof HTMLVideoElement || run());
 }
 
-/** It is in every page, so it goes without the space that it is read by. */
+/** Without indentation, because it is in every page. */
 const start = `(${setFree})(document.getElementById("${holder}"),${longestWait})`.replace(/\n\s*/g, "\n");
 
 /**
- * Scripts that a browser leaves alone, neither loading nor running any of it, until what the visitor came for
- * is on the screen. On a slow network they would share the line with the page's picture, and win.
- *
- * @param scripts markup
- * @returns markup
+ * Wraps script markup in a template element, so that the browser neither loads nor runs it until the page's image is
+ * visible. On a slow network scripts would compete with the image for bandwidth, and win.
  */
 export function deferredScripts(scripts: string): string {
   return `<template id="${holder}">${scripts}</template><script>${start}</script>`;

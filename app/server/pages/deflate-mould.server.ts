@@ -2,40 +2,40 @@ import { createHash } from "node:crypto";
 import { constants, deflateRawSync, inflateRawSync, type ZlibOptions } from "node:zlib";
 import type { Bytes } from "./cached-response.server";
 
-/** A text with gaps: a number stands for the filling that has it, which may come in several gaps. */
+/** A text with gaps. A number is the index of the filling for that gap; a filling may be in several gaps. */
 export type Gapped = readonly (Bytes | number)[];
 
-/** Farthest that deflate looks back, in bytes. */
+/** Size of deflate's sliding window, in bytes. */
 const deflateWindow = 32 * 1024;
 
-/** Farthest that a filling is looked for, in bytes: deflate stops a little before the end of its window. */
+/** Longest distance to an earlier filling, in bytes: zlib stops a little before the end of its window. */
 const farthest = deflateWindow - 512;
 
-/** Longest filling, in bytes: what a block of deflate holds as it is. */
+/** Longest filling, in bytes: the most that a stored (uncompressed) deflate block holds. */
 const longestFilling = 0xffff;
 
-/** A mould is used often, so that more time may go into it. */
+/** Compression level. A mould is used often, so it may take more time to make. */
 const mouldLevel = 6;
 
 /**
- * A gapped text that has been deflated before its fillings are known, for fillings of certain lengths.
+ * A gapped text that is deflated before its fillings are known; only their lengths must be known.
  *
- * Where a filling comes for the first time it stands in a block that is not compressed, as it is; where it comes
- * again, deflate refers to the one before. How far back that is depends on lengths only, and so does all the rest.
+ * The first occurrence of a filling is in a stored block, uncompressed. Later occurrences are back-references to it.
+ * Their distances, and all other compressed bytes, depend on the fillings' lengths only.
  */
 export class DeflateMould {
   private constructor(
-    /** What stands before each filling that is not compressed, and after the last. */
+    /** Deflated bytes before each stored filling, and after the last. */
     readonly parts: readonly Bytes[],
-    /** The numbers of the fillings between the parts. */
+    /** Indexes of the fillings between the parts. */
     readonly order: readonly number[],
   ) {}
 
   /**
    * @param lengths of the fillings, in bytes
-   * @param before what was deflated before, up to a whole byte
-   * @returns undefined where deflate has taken a byte of a filling for one of the text's, as it may at the end of the
-   * longest match there is
+   * @param before the preceding text, whose deflated form ends at a byte boundary
+   * @returns undefined if a filling is too long, or if deflate has matched a byte of a filling with one of the text, as
+   * it may at the end of a match of maximum length
    */
   static of(gapped: Gapped, lengths: readonly number[], before: Bytes): DeflateMould | undefined {
     if (lengths.some((length) => length > longestFilling)) return undefined;
@@ -58,12 +58,16 @@ export class DeflateMould {
     return inflatedAfter(before, mould.fill(others)).equals(filled(gapped, others)) ? mould : undefined;
   }
 
-  /** What it takes in memory, in bytes. */
+  /** Its size in memory, in bytes. */
   get bytes(): number {
     return this.parts.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** The deflated text with its fillings, which have the lengths that the mould was made for. */
+  /**
+   * Inserts fillings into the deflated text.
+   *
+   * @param fillings of the lengths that the mould was made for
+   */
   fill(fillings: readonly Bytes[]): Bytes {
     return Buffer.concat(
       this.parts.flatMap((part, index) => {
@@ -74,7 +78,7 @@ export class DeflateMould {
   }
 }
 
-/** A gapped text with its fillings. */
+/** A gapped text with its fillings, uncompressed. */
 export function filled(gapped: Gapped, fillings: readonly Bytes[]): Bytes {
   return Buffer.concat(gapped.map((part) => (typeof part === "number" ? fillingOf(fillings, part) : part)));
 }
@@ -83,12 +87,12 @@ function fillingOf(fillings: readonly Bytes[], number: number | undefined): Byte
   return fillings[number ?? -1] ?? Buffer.alloc(0);
 }
 
-/** Bytes that come in no text, and are always the same. */
+/** Deterministic pseudorandom bytes, which occur in no text. */
 function standIn(name: string, length: number): Bytes {
   return Buffer.from(createHash("shake256", { outputLength: length }).update(name).digest());
 }
 
-/** The text between the places where a filling comes for the first time, or so late that it is out of sight. */
+/** Splits a text at each filling that is new, or too far behind its last occurrence for a back-reference. */
 function splitAtFirst(gapped: Gapped, fillings: readonly Bytes[]): { pieces: Bytes[]; order: number[] } {
   const pieces: Bytes[] = [];
   const order: number[] = [];
@@ -112,7 +116,7 @@ function splitAtFirst(gapped: Gapped, fillings: readonly Bytes[]): { pieces: Byt
   return { pieces: [...pieces, Buffer.concat(piece)], order };
 }
 
-/** A text deflated to stand after others, to which it may refer. */
+/** Deflates a text that follows another one, which serves as the dictionary. */
 export function deflatedAfter(before: Bytes, text: Bytes, options: ZlibOptions): Bytes {
   return deflateRawSync(text, { ...options, ...dictionaryOf(before) }) as Bytes;
 }
@@ -126,7 +130,7 @@ function dictionaryOf(before: Bytes): ZlibOptions {
   return dictionary.length > 0 ? { dictionary } : {};
 }
 
-/** The beginning of a block that is not compressed and not the last: its kind, its length, and that inverted. */
+/** The header of a stored block that is not the last: type, length, and the length's one's complement. */
 function storedHead(length: number): Bytes {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(length, 1);

@@ -20,28 +20,28 @@ import styles from "~/shell/styles/index.css?inline";
 import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
-/** A whole document, and what the server itself has written into it that may run and style it. */
+/** A document, and the inline scripts and styles that its policy has to allow. */
 export type RenderedDocument = {
   /** The same for every visitor. */
   html: string;
-  /** The texts of its inline scripts. */
+  /** Texts of its inline scripts. */
   scripts: string[];
-  /** The texts of its style elements. */
+  /** Texts of its style elements. */
   styles: string[];
 };
 
 /**
- * Renders a whole document. Only the content of `#page` belongs to React in the browser: head, styles, icons
- * and scripts around it are written here alone, where browser extensions may add what they like.
+ * Renders a document. React hydrates the content of `#page` only. Head, styles, icons and scripts around it are written
+ * here alone, so browser extensions may change them without breaking hydration.
  *
- * @param url of the request, as Remix has it
+ * @param url URL of the Remix request
  */
 export async function renderDocument(
   address: Address,
   url: string,
   context: EntryContext,
 ): Promise<RenderedDocument> {
-  // Without the frame's own data there is an error to be shown; scripts would have nothing to begin with.
+  // Without root data an error is shown, without scripts: they would have no data to start from.
   const complete = context.staticHandlerContext.loaderData.root !== undefined;
   const { staticHandlerContext } = complete ? context : withShell(context, address);
   const frame = staticHandlerContext.loaderData.root as ShellData;
@@ -75,7 +75,7 @@ export async function renderDocument(
   };
 }
 
-/** What few pages need; scripts bring it where they make another page of one that does without. */
+/** Styles that only few pages need. In a client navigation the page's script adds them instead. */
 function ownSheets(
   { kind, tab, path, view, tour }: Address,
   { loaderData, statusCode }: EntryContext["staticHandlerContext"],
@@ -98,7 +98,7 @@ function ownSheets(
 
 const stepRoute = "routes/$area.$sectionName.$step";
 
-/** The same context with the data of the shell that belongs to the address. */
+/** The same context, with the address's shell data as root data. */
 function withShell(context: EntryContext, { product }: Address): EntryContext {
   const { staticHandlerContext } = context;
   const root = shellData(product?.product.value);
@@ -106,7 +106,7 @@ function withShell(context: EntryContext, { product }: Address): EntryContext {
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
-/** The texts of scripts that run: neither loaded from an address nor data such as JSON-LD. */
+/** The texts of inline scripts that run: not those with a `src`, nor data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   const pattern = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g;
   return [...markup.matchAll(pattern)].map(([, text = ""]) => text);

@@ -4,29 +4,29 @@ import type { CachedResponse } from "./cached-response.server";
 import type { DeflateMould } from "./deflate-mould.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** A page that is rendered for all who get the same, and what stands in the request at hand where it has placeholders. */
+/** A page's canonical URL, under which requests share a rendering, and one request's values for its placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
-/** What an entry takes besides its bodies, in bytes; an estimate. */
+/** Estimated memory of an entry besides its bodies, in bytes. */
 const overhead = 2048;
 
-/** Requests of which it is known that they have come once. */
+/** How many requests are remembered as seen once. */
 const mostNoted = 10_000;
 
-/** Answers that are compressed thoroughly at the same time; each keeps a thread busy for some 40 ms. */
+/** Responses compressed at maximum quality at the same time; each keeps a thread busy for about 40 ms. */
 const mostMade = 2;
 
 /**
- * Keeps pages and their data. Each is rendered once, as a template that is completed for whatever travels in a
- * request's query. What is asked for a second time is kept whole and compressed thoroughly, so that queries that come
- * once push nothing out.
+ * Caches pages and their data. Each page is rendered once, as a template that is filled in with a request's passthrough
+ * query parameters. Only a response that is requested a second time is cached whole, compressed at maximum quality, so
+ * one-off queries evict nothing.
  */
 export class PageCache {
   readonly #answers: Partition<CachedResponse>;
   readonly #templates: Partition<ResponseTemplate>;
-  /** Those that only the request has had that they were rendered for. */
+  /** Templates that were used once, by the request that they were rendered for. */
   readonly #newTemplates: Partition<ResponseTemplate>;
-  /** Templates as they are compressed for what travels in many requests, by its lengths. */
+  /** Precompressed templates, by the lengths of their fillings. */
   readonly moulds: Partition<DeflateMould>;
   readonly #askedOnce = new LRUCache<string, true>({ max: mostNoted });
   readonly #beingMade = new Set<string>();
@@ -50,15 +50,16 @@ export class PageCache {
     return [this.#answers, this.#templates, this.#newTemplates, this.moulds];
   }
 
-  /** The answer that is kept whole for a request. */
+  /** The response that is cached whole. */
   answer(page: CanonicalPage): CachedResponse | undefined {
     return this.#answers.get(answerKey(page));
   }
 
   /**
-   * Keeps the answer to a request whole, unless it has come for the first time, or others are being made.
+   * Caches a response whole, unless this is the first request for it, or too many are being compressed. Never rejects,
+   * and nothing has to wait for it.
    *
-   * @param make compresses it; who has asked does not wait for that
+   * @param make compresses the response
    */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
@@ -77,7 +78,7 @@ export class PageCache {
     }
   }
 
-  /** The template of a page, which is kept longer once it has been asked for again. */
+  /** A page's template. It is promoted to a larger partition when it is requested again. */
   template({ canonical }: CanonicalPage): ResponseTemplate | undefined {
     const kept = this.#templates.get(canonical);
     if (kept) return kept;

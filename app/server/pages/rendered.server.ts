@@ -15,20 +15,20 @@ import {
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { ResponseTemplate } from "./response-template.server";
 
-/** Answers that are the same for everyone who asks alike: pages and their data, and missing ones. */
+/** Status codes of responses that are the same for everyone: pages and their data, and missing ones. */
 const shared = new Set([200, 404]);
 
-/** Pages that are being rendered for all who get the same, and where they are kept. */
+/** Pages being rendered, and the cache for each. */
 const rendering = new WeakMap<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
-/** Has what is rendered for a request be kept. */
+/** Marks a request's response for caching. */
 export function keepRendered(message: IncomingMessage, page: CanonicalPage, pages: PageCache): void {
   rendering.set(message, { page, pages });
 }
 
 /**
- * The response that sends what has just been rendered. What was rendered for more than this request is kept on the
- * way, as a template; the answer to a form and an error are not, nor is anything in development.
+ * Makes the response for a body that was just rendered. Caches it as a template if it is the same for all requests.
+ * Answers to forms and errors are not cached, nor is anything in development.
  */
 export async function sendRendered(
   body: Bytes,
@@ -54,7 +54,7 @@ export async function sendRendered(
   );
 }
 
-/** The reply to a request whose page has been rendered, for it or for another. */
+/** Fills in a template for a request. */
 export function replyFromTemplate(
   pages: PageCache,
   template: ResponseTemplate,
@@ -63,7 +63,7 @@ export function replyFromTemplate(
 ): Reply {
   const { status, headers } = template;
   const { passthrough } = page;
-  // Names the answer: the same wherever and whenever it is made.
+  // Deterministic, so the ETag is the same on every server and after a restart.
   const hash = hashOf(template.hash + JSON.stringify(passthrough));
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));

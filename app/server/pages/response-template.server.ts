@@ -3,38 +3,38 @@ import { placeholder, placeholderIn } from "~/content/url/placeholders";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { DeflateMould, deflatedAfter, filled, type Gapped } from "./deflate-mould.server";
 
-/** A text that is another one for each request. */
+/** Computes a text that differs between requests from the raw pieces of a query. */
 type Filling = (pieces: readonly string[]) => string;
 
-/** What stands in a place of an answer; which texts and fillings depends on which pieces there are. */
+/** A variable part of a response. Which texts and fillings it has depends on which pieces are empty. */
 type Slot = (pieces: readonly string[]) => Gapped;
 
-/** The number of a filling in its template; the same name means the same filling. */
+/** Returns a filling's index in its template. Fillings with the same name are the same. */
 type NumberOf = (name: string, filling: Filling) => number;
 
-/** Keeps moulds by the lengths of what travels: a campaign's queries have few. */
+/** Cache of moulds by template and by lengths of the fillings, of which a campaign's queries have few. */
 export type Moulds = {
   get(key: string): DeflateMould | undefined;
   set(key: string, mould: DeflateMould): void;
 };
 
-/** Where placeholders may stand in a page: the fields of a form that carries the query on, and the queries of links. */
+/** Where placeholders may be: hidden fields of forms that pass the query on, and queries of links. */
 const places =
   /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
 
-/** The head of a gzip stream: no name, no time, no system. */
+/** Header of a gzip stream: no file name, no time, no operating system. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** An answer that has been rendered with placeholders, to be completed for each request. */
+/** A response rendered with placeholders, which are filled in for each request. */
 export class ResponseTemplate {
-  /** Names the content: the same wherever and whenever it is rendered. */
+  /** Content hash: the same on every server and after a restart. */
   readonly hash: string;
-  /** What comes before the first slot. */
+  /** The text before the first slot. */
   readonly #beginning: Bytes;
-  /** What comes from the first slot on. */
+  /** Everything from the first slot on. */
   readonly #rest: readonly (Bytes | Slot)[];
   readonly #fillings: readonly Filling[];
-  /** The beginning, compressed once and for all, up to a whole byte where any other deflated text may follow. */
+  /** The beginning, compressed once. It ends at a byte boundary, so that any deflated text may follow. */
   readonly #deflated: Bytes;
   readonly #crc: number;
 
@@ -56,8 +56,8 @@ export class ResponseTemplate {
   }
 
   /**
-   * @param body as it was rendered
-   * @returns undefined where a placeholder stands in a place that is not known: what would fit there?
+   * @param body as rendered, with placeholders
+   * @returns undefined if a placeholder is in an unexpected place, for which the right escaping is unknown
    */
   static of(
     body: string,
@@ -69,18 +69,18 @@ export class ResponseTemplate {
     return new ResponseTemplate(status, headers, body, parts);
   }
 
-  /** What it takes in memory, in bytes; an estimate. */
+  /** Its estimated size in memory, in bytes. */
   get bytes(): number {
     const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
     return this.#beginning.length + rest + this.#deflated.length;
   }
 
-  /** The answer to a request. */
+  /** The body for a request. */
   fill(pieces: readonly string[]): Bytes {
     return Buffer.concat([this.#beginning, filled(this.#gapped(pieces), this.#filling(pieces))]);
   }
 
-  /** The answer to a request, compressed with gzip: hardly more is left to be done than to put it together. */
+  /** The body for a request, compressed with gzip. Mostly concatenates parts that are already compressed. */
   fillGzipped(pieces: readonly string[], moulds: Moulds): Bytes {
     const gapped = this.#gapped(pieces);
     const fillings = this.#filling(pieces);
@@ -102,7 +102,7 @@ export class ResponseTemplate {
     return this.#fillings.map((filling) => Buffer.from(filling(pieces)));
   }
 
-  /** What stands between the fillings depends on which are empty, and hence on their lengths as well. */
+  /** The lengths suffice as a key: the text between the fillings depends only on which of them are empty. */
   #mouldFor(gapped: Gapped, fillings: Bytes[], moulds: Moulds): DeflateMould | undefined {
     const lengths = fillings.map(({ length }) => length);
     const key = `${this.hash} ${lengths.join(" ")}`;
@@ -114,7 +114,6 @@ export class ResponseTemplate {
   }
 }
 
-/** A body: what comes before its first slot, what comes then, and what the slots are filled with. */
 type Parts = { beginning: string; rest: (Bytes | Slot)[]; fillings: Filling[] };
 
 function takenApart(body: string): Parts {
@@ -133,7 +132,7 @@ function takenApart(body: string): Parts {
   return { beginning: body.slice(0, found[0]?.index), rest, fillings: [...fillings.values()] };
 }
 
-/** A link's query in which placeholders stand among other pieces; what is empty goes with its separator. */
+/** A link's query with placeholders among other pieces. An empty piece is left out, with its separator. */
 function querySlot(numberOf: NumberOf, query: string): Slot {
   const separator = "&amp;";
   const parts = query.split(separator).map((piece) => {
@@ -149,11 +148,11 @@ function querySlot(numberOf: NumberOf, query: string): Slot {
       .flatMap(({ text }, index) => [index === 0 ? first : others, text]);
 }
 
-/** The hidden fields of a form for the pieces of a query. */
+/** A form's hidden fields for the parameters of a query. */
 function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
   const number = placeholderIn(piece) ?? -1;
   const filling: Filling = (pieces) =>
-    // Its own question mark belongs to the first name, if there is another.
+    // With the added "?", a leading "?" of the piece itself stays part of the first name.
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
       .map(
         ([name, value]) =>
@@ -164,7 +163,7 @@ function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
   return () => [fields];
 }
 
-/** A text as React writes it into an attribute. */
+/** Escapes a text for an attribute, exactly as React does. */
 function escapeAttribute(text: string): string {
   return text
     .replaceAll("&", "&amp;")
