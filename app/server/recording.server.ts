@@ -22,8 +22,8 @@ const storedEvery = 60_000;
 const hour = 60 * 60_000;
 
 /**
- * How often the dedupe window drops its older half, in milliseconds. Entries last for five to ten minutes, as a video may
- * take minutes to send.
+ * How often the dedupe window drops its older half, in milliseconds. Entries last for five to ten minutes, because a
+ * video may take minutes to send.
  */
 const forgottenEvery = 5 * 60_000;
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
-/** What is logged of an error. Other properties stay out: a database's may hold what a visitor entered. */
+/** The logged properties of an error. Others are left out: a database error's may hold what a visitor entered. */
 export type LoggedError = {
   type: string;
   message: string;
@@ -11,7 +11,6 @@ export type LoggedError = {
   cause?: LoggedError | undefined;
 };
 
-/** An error with its causes, as the log shows it. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { code } = error as { code?: unknown };
@@ -25,8 +24,8 @@ export function describeError(error: unknown): LoggedError {
 }
 
 /**
- * The server's log: a line of JSON for each thing that happened, on standard output. No query, address or
- * anything else that tells of a visitor is ever written to it.
+ * The server's log: a line of JSON per event, on standard output. It never holds a query, an address or anything else
+ * about a visitor.
  */
 export const log = pino(
   {
@@ -39,11 +38,11 @@ export const log = pino(
       return requestId === undefined ? {} : { requestId };
     },
   },
-  // Written at once: the last line before an exit is the one that matters.
+  // Synchronous, because the last line before an exit matters most.
   pino.destination({ dest: 1, sync: true }),
 );
 
-/** Keeps remix-serve from printing every request with its query; `quayside` logs requests at `debug`. */
+/** Stops remix-serve's access log, which has every request with its query; `quayside` logs requests at `debug`. */
 export function silenceAccessLines(): void {
   const require = createRequire(import.meta.url);
   const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));

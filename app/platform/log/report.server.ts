@@ -1,9 +1,6 @@
 import { log } from "./log.server";
 
-/**
- * The one place where the server's errors end: whatever goes wrong anywhere is logged with its stack and
- * causes, and never reaches a visitor.
- */
+/** Logs an error with its stack and causes. All of the server's errors end here; none reaches a visitor. */
 export function reportError(error: unknown): void {
   log.error({ err: error });
 }

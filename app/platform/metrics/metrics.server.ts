@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { reportError } from "~/platform/log/report.server";
 
-/** Everything that Prometheus can read of this process. */
 export const registry = new Registry();
 const registers = [registry];
 
@@ -44,7 +43,7 @@ export const pageRequests = new Counter({
   registers,
 });
 
-/** Lets Prometheus see what the page cache holds. */
+/** Adds gauges for the page cache. */
 export function watchPages(pages: () => { readonly bytes: number; readonly size: number }): void {
   new Gauge({
     name: "quayside_page_cache_bytes",
@@ -88,7 +87,7 @@ const storeWritable = new Gauge({
   registers,
 });
 
-/** Of a file, which is read as a whole at the start, once a day, and when somebody else has written to it. */
+/** SQLite only: the file is checked at the start, once a day, and when another process has written to it. */
 export const leadStoreIntact = new Gauge({
   name: "quayside_lead_store_intact",
   help: "1 if the file of the leads was whole when it was last read throughout, 0 if it is damaged and takes none.",
@@ -102,7 +101,7 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Whether there is a provider that leads are handed to; without one they wait for nothing. */
+/** Whether a provider is configured; without one, pending leads wait for nothing. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
   help: "1 if leads are forwarded to a form provider, 0 if none is set.",
@@ -122,19 +121,20 @@ const oldestPendingAge = new Gauge({
   registers,
 });
 
-// A series that begins with its first event hides that event from rate().
+// rate() misses the first event of a series that begins with it, so series begin with 0.
 for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outcome }, 0);
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
 
-/** Whom to ask about leads: how many there are in each state, and since when the oldest waits (ms since 1970). */
+/** Source of the metrics about leads. */
 export type LeadFigures = {
+  /** Leads by state, and when the oldest pending one was submitted, in milliseconds since 1970. */
   counts(): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
   /** Whether a lead could be stored now; never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 
-/** Asks the store for what only it knows. Figures that cannot be read are left out rather than made up. */
+/** Reads the store's metrics. If they cannot be read they are left out, so no stale values are shown. */
 async function readLeads(leads: LeadFigures): Promise<void> {
   try {
     const { pending, forwarded, dead, oldestPending } = await leads.counts();
@@ -151,13 +151,13 @@ async function readLeads(leads: LeadFigures): Promise<void> {
   storeWritable.set((await leads.canBeStored()) ? 1 : 0);
 }
 
-/** All figures as Prometheus reads them. */
+/** All metrics in Prometheus's text format. */
 export async function figures(leads: LeadFigures): Promise<string> {
   await readLeads(leads);
   return registry.metrics();
 }
 
-/** Answers Prometheus on a port of its own, which need not be reachable from outside. */
+/** Serves `/metrics` on a port of its own, which need not be reachable from outside. */
 export function serveMetrics(port: number, host: string, leads: LeadFigures): Server {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") {

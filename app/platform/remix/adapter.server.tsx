@@ -10,36 +10,35 @@ import { rememberRequest } from "~/platform/request/node-request.server";
 import { hasOwnScript } from "./own-scripts";
 
 /*
- * All that leans on how Remix works inside. When Remix is replaced by a later version, look here first:
+ * Everything that depends on Remix internals. When Remix is upgraded, look here first:
  *
- * - Its server component is mounted once for each part of a document, because it only knows whole ones, and here React
- *   owns no more than the content of a container (`renderParts`).
- * - It has a page load a file for each of its routes and for what they share (`inOneScript`).
- * - It writes all data of a page's routes into the page, also what every page has (`leftOutOfPages`; the counterpart is
- *   `completeData` in site/frame-script).
- * - It writes the scripts that hand the page's data over while it streams, which React 18 does with letters broken in
- *   two; so they are written here (`handOver`; `dataInDocument` reads them again).
- * - It answers a form of another origin with an empty 500, and takes data that is not asked for with GET for an action's
+ * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered once
+ *   per part (`renderParts`).
+ * - Remix makes a page load one file per route, and their shared chunks (`inOneScript`).
+ * - Remix serializes all data of a page's routes into the page, including what every page has (`leftOutOfPages`; the
+ *   counterpart is `completeData` in site/frame-script).
+ * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
+ *   scripts are written here (`handOver`; `dataInDocument` parses them).
+ * - Remix answers a cross-origin form with an empty 500, and treats a data request that is not GET as an action's
  *   (`prepareForRemix`).
  */
 
-/** A page's markup, part by part. */
+/** A page's markup, in parts. */
 export type PageParts = {
   /** The content of the hydrated container. */
   page: string;
-  /** What the routes have for the head. */
+  /** The routes' part of the head. */
   head: string;
-  /** Script elements: Remix's own, then those that hand over the page's data. */
+  /** Script elements: Remix's own, and the page's data. */
   scripts: string;
-  /** Script elements that are within the page. */
+  /** Script elements within the page. */
   scriptsInPage: string;
 };
 
 /**
  * Renders the parts of a document.
  *
- * @param url address of the request
- * @param sharedScripts addresses of scripts with data that pages share, to be run before all others
+ * @param sharedScripts URLs of scripts with data that pages share; they run before all others
  */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
@@ -65,22 +64,22 @@ function Head() {
   );
 }
 
-/** The same context with something else in place of the page: what stands around the hydrated container. */
+/** The same context with another component as root, to render a part outside the hydrated container. */
 function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   const root = { ...context.routeModules.root, default: part, ErrorBoundary: part };
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
-/** Where the client's build is, and the script in it that has all routes; none in development. */
+/** Folder of the client build, and name of its script with all routes. Development has neither. */
 const scripts = "build/client/_build";
 const routes = /^routes-[\w-]+\.js$/;
 
 /**
- * Has a page load the script that has all routes (see vite.config.ts) in place of a file for each route and for what
- * they share.
+ * Makes a page load the one script with all routes (see vite.config.ts), instead of one file per route and their shared
+ * chunks.
  *
- * @param markup as Remix writes it
- * @param dataScript the text of a script that hands the page's data over
+ * @param markup Remix's script elements
+ * @param dataScript text of the script that passes the page's data to Remix
  */
 function inOneScript(
   markup: string,
@@ -104,14 +103,14 @@ function inOneScript(
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
   const start = `${imports}${ownImports.join("")}import(${JSON.stringify(entry.module)})`;
-  // One script has both, since the policy has a hash for each.
+  // Both are in one script, because the Content-Security-Policy needs a hash for each script.
   const contextWithData = context.replace("</script>", () => `;${dataScript}</script>`);
   return `${preloads.join("")}${contextWithData}<script type="module" async="">${start}</script>`;
 }
 
 /**
- * Data that pages are rendered with but do not hold, for a script that they share has it: of what a loader returns
- * Remix writes into a page what can be enumerated. Development has no such script.
+ * Keeps data out of the page's serialized data, because a shared script has it; rendering still sees it. Remix
+ * serializes only enumerable properties of a loader's result. Development has no shared script.
  */
 export function leftOutOfPages<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
@@ -119,14 +118,14 @@ export function leftOutOfPages<Data extends object>(data: Data): Data {
   return Object.defineProperties({}, Object.fromEntries(hidden)) as Data;
 }
 
-/** The text of a script that hands the page's data to Remix. */
+/** The text of the script that passes the page's data to Remix. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   const controller = "window.__remixContext.streamController";
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
 }
 
-/** A text as a JavaScript literal that may stand in a script element. */
+/** A text as a JavaScript literal that is safe in a script element. */
 function asScript(text: string): string {
   const escapes: Record<string, string> = {
     "&": "\\u0026",
@@ -139,21 +138,21 @@ function asScript(text: string): string {
 }
 
 /**
- * Makes Node's request one that Remix answers as it should.
+ * Changes a Node request so that Remix answers it correctly.
  *
- * @param host of the site: addresses come from the configuration alone, and no route gets to see another one
+ * @param host of the site; no route sees another one, so URLs depend on the configuration alone
  */
 export function prepareForRemix(request: IncomingMessage, host: string): void {
   const { headers, url = "" } = request;
   headers.host = host;
   delete headers["x-forwarded-host"];
-  // The actions check it themselves, to answer with a page.
+  // The actions check the origin themselves, to answer with a page.
   delete headers.origin;
-  // HEAD still gets no body from Node.
+  // Remix would treat HEAD as an action's request. Node still sends no body for HEAD.
   if (request.method === "HEAD" && isOfData(url)) request.method = "GET";
 }
 
-/** Does the same for every request of the process; the development server has no hooks. */
+/** Prepares every request of the process, for the development server, which has no hooks. */
 export function prepareAllRequests(): void {
   subscribe("http.server.request.start", (event) => {
     const { request } = event as { request: IncomingMessage };

@@ -1,9 +1,9 @@
 /**
- * The data of a page's routes below the root, taken out of the page's document (`handOver` in adapter.server.tsx writes
- * it) and put as the router reads it. Both list values that name each other by their places; what is added stands at the
- * end.
+ * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
+ * has written it, and converts it to the format of a data response. Both formats are lists of values that refer to each
+ * other by index, so new values are appended.
  *
- * @returns undefined where a document has none, or says that it has an error
+ * @returns undefined for a document without data, or with a route error
  */
 export function dataInDocument(html: string): string | undefined {
   const [, script] = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];

@@ -1,25 +1,25 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** How Node spells an IPv4 address that has come to a socket for both kinds. */
+/** Prefix of an IPv4 client's address on a dual-stack socket. */
 const mappedPrefix = "::ffff:";
 
-/** Networks are kept in memory, and what is no address may be of any length. */
+/** Longest text kept of an unparsable address, because networks are kept in memory. */
 const longestUnread = 64;
 
 /**
- * The network that a visitor is counted under. However an address is spelled it is one, with a port or brackets
- * or an IPv4 address inside; and everyone behind an IPv6 /64 is one visitor, who has all of its addresses.
+ * Normalizes an address to the network that a visitor is counted under. Every spelling of an address gives the same
+ * result: with a port, brackets, or a mapped IPv4 address. An IPv6 /64 is one visitor, who has all of its addresses.
  *
- * @param address as a socket or a proxy tells it
- * @returns an IPv4 address, the first half of an IPv6 address, or the beginning of what could not be read, in lower case
+ * @param address as a socket or a proxy reports it
+ * @returns an IPv4 address, the first half of an IPv6 address, or the start of an unparsable text, in lower case
  */
 export function networkOf(address: string): string {
-  // As nearly all come, which need no more reading: this is asked for each request.
+  // Fast path for nearly all addresses, since this runs for each request.
   const usual = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address;
   if (isIPv4(usual)) return usual;
   const bare = withoutPort(address.trim().toLowerCase());
   if (isIPv4(bare)) return bare;
-  // The zone says which of this machine's own networks it is.
+  // Drops the zone id, which names one of this machine's own interfaces.
   const [plain = ""] = bare.split("%");
   if (!isIPv6(plain)) return bare.slice(0, longestUnread);
   const groups = groupsOf(plain);
@@ -39,7 +39,7 @@ function withoutPort(address: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // A URL writes an address in its one canonical way, IPv4 parts as groups too.
+  // The URL parser writes an address in its canonical form, with IPv4 parts as groups.
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = [], tail] = hostname
     .slice(1, -1)

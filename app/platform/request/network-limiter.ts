@@ -1,28 +1,28 @@
 import { LRUCache } from "lru-cache";
 
-/** So many networks are known at most; whoever has done nothing for longest is forgotten. */
+/** Networks remembered at most; the least recently used one is evicted. */
 const mostNetworks = 20_000;
 
-/** Counts what each network does from the first time on, for as long as a limit says. */
+/** Rate limiter with a fixed window per network, which begins with the network's first action. */
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
   /**
-   * @param most how often a network may do it
-   * @param seconds within so many of them
-   * @param perf a clock that nobody sets, in milliseconds
+   * @param most actions per network and window
+   * @param seconds length of the window
+   * @param perf a monotonic clock, in milliseconds
    */
   constructor(
     private readonly most: number,
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // Asked for the time each time: it would remember that for a millisecond.
+    // With `ttlResolution: 0` the cache reads the clock each time; by default it remembers the time for a millisecond.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: mostNetworks, ...ttl, perf });
   }
 
-  /** Whether a network may do it once more; it has from now on, also where it may not. */
+  /** Counts an action, and returns whether it is within the limit. Refused actions count as well. */
   admit(network: string): boolean {
     const count = (this.#counts.get(network) ?? 0) + 1;
     this.#counts.set(network, count);

@@ -4,34 +4,31 @@ import type { IncomingMessage } from "node:http";
 import { networkOf } from "./client-address";
 
 /**
- * Waits for something outside, while which nothing is computed here: another answer gets the place meanwhile. The one
- * that waited goes on before those that have not begun.
+ * Waits for something outside, such as the database, and yields the request's place in the render queue meanwhile.
+ * Afterwards the request resumes before those that have not begun.
  */
 export type WaitOutside = <T>(wait: () => Promise<T>) => Promise<T>;
 
 type Remembered = {
   message: IncomingMessage;
-  /** Tells the request apart in the log. */
+  /** Identifies the request in the log. */
   id: string;
   origin: string | undefined;
-  /** The host that the visitor asked for, as far as anyone can tell. */
+  /** See `hostOf`. */
   host: string | undefined;
   waitOutside: WaitOutside;
 };
 
-/**
- * Remix drops parts of Node's request, so the server keeps that for as long as it works on the response.
- */
+/** Remix drops parts of Node's request, so the server keeps it until the response is done. */
 const current = new AsyncLocalStorage<Remembered>();
 
-/** What there is to do where nobody waits for a turn. */
+/** For requests that are not in a render queue. */
 const justWait: WaitOutside = (wait) => wait();
 
 /**
  * Remembers a request for the rest of the current asynchronous execution.
  *
- * @param trustedProxies how many proxies stand before the server
- * @param waitOutside lets others have their turn meanwhile
+ * @param trustedProxies number of proxies in front of the server
  */
 export function rememberRequest(
   message: IncomingMessage,
@@ -43,32 +40,31 @@ export function rememberRequest(
   current.enterWith({ message, id, origin, host: hostOf(message, trustedProxies), waitOutside });
 }
 
-/** The host that a visitor asked for, as far as anyone can tell. */
+/** The host that the visitor requested: a trusted proxy's `X-Forwarded-Host`, or else `Host`. */
 function hostOf({ headers }: IncomingMessage, trustedProxies: number): string | undefined {
   const forwarded = trustedProxies > 0 ? [headers["x-forwarded-host"]].flat()[0] : undefined;
   return forwarded?.split(",")[0]?.trim() ?? headers.host;
 }
 
 /**
- * The id that a trusted proxy has given a request, else a new one.
+ * The request id that a trusted proxy has set, or else a new one.
  *
- * @param trustedProxies how many proxies stand before the server
+ * @param trustedProxies number of proxies in front of the server
  */
 export function requestId(sent: string | string[] | undefined, trustedProxies: number): string {
   return trustedProxies > 0 && typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** The id of the request being answered. */
 export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** Waits for something that others need not wait for, like an answer of the database. */
+/** Waits for something outside on behalf of the current request; see `WaitOutside`. */
 export function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
   return (current.getStore()?.waitOutside ?? justWait)(wait);
 }
 
-/** Node's own request behind the one being answered. */
+/** The Node request behind the current Remix request. */
 export function nodeRequest(): IncomingMessage | undefined {
   return current.getStore()?.message;
 }
@@ -81,7 +77,7 @@ export function nodeRequest(): IncomingMessage | undefined {
 export function isCrossOrigin(request: Request, siteUrl: string): boolean {
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") return true;
   const { origin, host } = current.getStore() ?? {};
-  // Old browsers send none with a form, and a browser that hides its referrer sends "null".
+  // Old browsers send no origin with a form, and a browser that hides its referrer sends "null".
   if (origin === undefined || origin === "null") return false;
   return !isOwn(origin, host, siteUrl);
 }
@@ -91,11 +87,11 @@ function isOwn(origin: string, host: string | undefined, siteUrl: string): boole
 }
 
 /**
- * Whether a request was sent by a script of this site's: its browser says so, or where it came from. Unlike a form's, a
- * script's request always says one of the two.
+ * Whether a script of this site sent the request, by `Sec-Fetch-Site` or else `Origin`. Unlike forms, scripts always
+ * send one of the two.
  *
  * @param siteUrl the site's public origin
- * @param trustedProxies how many proxies stand before the server
+ * @param trustedProxies number of proxies in front of the server
  */
 export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedProxies: number): boolean {
   const { "sec-fetch-site": from, origin } = message.headers;
@@ -104,9 +100,9 @@ export function isOwnScripts(message: IncomingMessage, siteUrl: string, trustedP
 }
 
 /**
- * The network that a request comes from: that of the nearest address that no trusted proxy has written.
+ * The network of the client's address as the outermost trusted proxy has seen it, which a visitor cannot forge.
  *
- * @param trustedProxies how many proxies stand before the server, each adding to `X-Forwarded-For`
+ * @param trustedProxies number of proxies in front of the server, each adding to `X-Forwarded-For`
  * @returns see `networkOf`
  */
 export function clientNetwork(trustedProxies: number, message = current.getStore()?.message): string {
@@ -115,18 +111,18 @@ export function clientNetwork(trustedProxies: number, message = current.getStore
   return networkOf(forwarded === undefined ? sender : hopOf(String(forwarded), sender, trustedProxies));
 }
 
-/** The address that the farthest trusted proxy has written, or the first of all where there are fewer. */
+/** The address that the outermost trusted proxy has added, or the first one if there are fewer addresses. */
 function hopOf(forwarded: string, sender: string, trustedProxies: number): string {
   const hops = forwarded.split(",").filter((address) => address.trim() !== "");
   return hops.at(-trustedProxies) ?? hops[0] ?? sender;
 }
 
 /**
- * Waits for a request's body without taking it: that is left for whoever answers the request, who then need not
- * wait.
+ * Waits until a request's body is buffered, without consuming it. Whoever answers the request can then read it without
+ * waiting.
  *
- * @param limit longest body that is waited for, in bytes
- * @param then is called when all of it is here, or as much as that; not when the sender leaves
+ * @param limit buffered bytes after which it stops waiting
+ * @param then called when the body is complete or reaches the limit; not called when the client disconnects
  */
 export function whenReceived(request: IncomingMessage, limit: number, then: () => void): void {
   const isTooLong = Number(request.headers["content-length"] ?? 0) > limit;

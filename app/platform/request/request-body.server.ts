@@ -1,11 +1,11 @@
-/** The longest body that anything takes, in bytes. */
+/** The longest accepted body of any request, in bytes. */
 export const longestBody = 16 * 1024;
 
 /**
- * Reads a request's body as text, and stops as soon as it is too long.
+ * Reads a request's body as text.
  *
  * @param limit longest accepted body, in bytes
- * @returns undefined for a longer one
+ * @returns undefined for a longer one, of which it does not read the rest
  */
 export async function readBody(request: Request, limit: number): Promise<string | undefined> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) return undefined;
@@ -17,7 +17,7 @@ export async function readBody(request: Request, limit: number): Promise<string 
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString("utf8");
     length += value.byteLength;
-    // Not cancelled: that would cut the connection before the visitor has the answer.
+    // Not cancelled, because that would close the connection before the visitor has the response.
     if (length > limit) return undefined;
     chunks.push(value);
   }
