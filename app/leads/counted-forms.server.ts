@@ -7,13 +7,13 @@ import { counter } from "~/insights/counts/counter.server";
 import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 
-/** Whether what comes of a form is counted: that of a person who has not asked otherwise (rule 23.3). */
+/** Whether a form's submission is counted: not for robots, nor for visitors who ask not to be tracked (rule 23.3). */
 export function isCounted({ method, headers }: Request): boolean {
   return isVisit(method, Object.fromEntries(headers)) && !isRobot(headers.get("User-Agent") ?? "");
 }
 
 /**
- * Counts what became of a form (rule 23.2), by the tab below which it stood and the campaign that led there.
+ * Counts a submitted form, a new lead or a forwarded lead (rule 23.2), by tab and campaign of the form's page.
  *
  * @param page path and raw query
  */

@@ -20,12 +20,12 @@ import { proveLoadable } from "./store/sqlite.server";
 import { readableByOthers } from "./store/sqlite-files.server";
 import { type Lead, LeadStore, type NewLead } from "./store/store.server";
 
-/** Submissions, faulty ones too, that a network may make in ten minutes; a company's people often share one. */
+/** Rate limit for submissions per network, invalid ones included. A company's people often share a network. */
 const submissions = { most: 60, seconds: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long the lead in hand may take once the server stops, in milliseconds. */
+/** How long the lead being forwarded may take during shutdown, in milliseconds. */
 const longestForward = 5_000;
 
 /** The running store, and the forwarder if there is a provider to forward to. */
@@ -52,18 +52,18 @@ export class Leads {
           submit: (lead, stop) => forward(env, lead, stop),
           intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
           spacingMs: env.LEADS_FORWARD_SPACING_MS,
-          // Longer than a whole batch takes at its slowest.
+          // Longer than the slowest possible batch.
           leaseMs: 6 * (env.FORMS_TIMEOUT_MS + env.LEADS_FORWARD_SPACING_MS),
         })
       : undefined;
     leadsForwarding.set(this.#forwarder ? 1 : 0);
   }
 
-  /** Begins to forward, and to delete what has been kept long enough: now, and every hour. */
+  /** Starts forwarding, the hourly deletion of expired leads, and the daily integrity check. */
   start(retentionDays: number): void {
     this.#look().catch(reportError);
     this.#forwarder?.start();
-    // Without a provider no lead waits for anything, though none is forwarded.
+    // Without a provider leads stay pending but wait for nothing, so they expire as well.
     const waitingToo = this.#forwarder === undefined;
     const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
     purge();
@@ -73,7 +73,7 @@ export class Leads {
     setInterval(check, day).unref();
   }
 
-  /** Sees at the start what operators should know of the database. */
+  /** Warns operators about the database: a later version's migrations, or files that other users can read. */
   async #look(): Promise<void> {
     const later = await this.store.unknownMigrations();
     if (later.length > 0) {
@@ -92,13 +92,13 @@ export class Leads {
     }
   }
 
-  /** Whether visitors from a network may submit once more. */
+  /** Counts a submission from a network, and returns whether it is within the rate limit. */
   admit(network: string): boolean {
     return this.#limiter.admit(network);
   }
 
   /**
-   * Stores a lead; it is safe when this resolves.
+   * Stores a lead durably.
    *
    * @returns whether it is new
    */
@@ -109,7 +109,7 @@ export class Leads {
     return !repeated;
   }
 
-  /** Forwards no more; submissions that are under way are still stored. */
+  /** Stops forwarding. Leads are still stored. */
   async stop(): Promise<void> {
     await this.#forwarder?.stop(longestForward);
   }
@@ -117,13 +117,13 @@ export class Leads {
 
 let running: Leads | undefined;
 
-/** The server's leads, opened when they are first needed. */
+/** The server's leads, opened lazily. */
 export function leads(): Leads {
   running ??= new Leads(site().env);
   return running;
 }
 
-/** Opens the store and starts forwarding. Ends the process where no store could ever be opened. */
+/** Opens the store and starts forwarding. Exits the process if SQLite cannot be loaded. */
 export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();
@@ -143,7 +143,7 @@ async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome
     {
       submittedAt: lead.created_at,
       fields: fields.map(({ name, providerName }) => ({ name: providerName, value: values[name] ?? "" })),
-      // The provider takes submissions from other domains than the registered one for spam.
+      // The provider treats submissions from other domains than the registered one as spam.
       pageUri: `${env.SITE_URL}${lead.page_path}`,
       pageName: lead.page_title,
       hutk: lead.hutk,

@@ -29,7 +29,7 @@ const refusalStatus = {
 
 export type Refusal = keyof typeof refusalStatus;
 
-/** What came of a submission; flat, and never a visitor's own nesting. */
+/** The result of a submission. It is flat, so visitors cannot nest data in it. */
 export type SubmissionResult = {
   form: FormKind;
   outcome: "sent" | "faulty" | Refusal;
@@ -38,8 +38,8 @@ export type SubmissionResult = {
 };
 
 /**
- * Takes a form's submission: stores it, and only then thanks for it. Without scripts the visitor is sent
- * on to the page with `?sent=`; what is wrong comes back with the page and the entered values.
+ * Handles a form's submission. The lead is stored before the visitor is thanked. Without scripts, success redirects to
+ * the page with `?sent=`. On failure the page is shown again with the faults and the entered values.
  */
 export async function submitForm(request: Request) {
   const address = currentAddress(request);
@@ -81,7 +81,7 @@ export async function submitForm(request: Request) {
     const isNew = await waitOutside(() => leads().take(lead));
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // The database's own message could hold what was entered.
+    // Only the code is logged: the database's message could hold what the visitor entered.
     reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));
     return refuse("unavailable", kind, values);
   }
@@ -92,7 +92,7 @@ export async function submitForm(request: Request) {
   return redirect(`${pathname}${query}#contact`, 303);
 }
 
-/** The provider's own mark of a visitor, if its script has set one; never made up. */
+/** The visitor's tracking cookie of the provider, if its script has set one. */
 function providerCookie(request: Request): string | null {
   const cookies = request.headers.get("Cookie") ?? "";
   return /(?:^|;\s*)hubspotutk=([0-9a-f]{32})(?:;|$)/.exec(cookies)?.[1] ?? null;

@@ -10,20 +10,20 @@ type Props = {
   kind: FormKind;
   forms: Forms;
   policyPath: string;
-  /** Where the form is posted to without scripts. */
+  /** URL that the form is posted to without scripts. */
   action: string;
-  /** What stands in the fields when the form is first shown. */
+  /** Initial values of the fields. */
   values: SubmissionResult["values"];
   faults: SubmissionResult["faults"] | undefined;
   busy: boolean;
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  /** What stands above the fields: how the last attempt went. */
+  /** Messages above the fields, about the last attempt. */
   children: ReactNode;
 };
 
-/** The site's own form, for visitors whom the provider's does not reach. */
+/** The site's own form, for visitors whose browser does not show the provider's. */
 export function BuiltInForm({ kind, forms, policyPath, action, busy, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
@@ -38,7 +38,7 @@ export function BuiltInForm({ kind, forms, policyPath, action, busy, children, .
       onSubmit={props.onSubmit}
       onInput={props.onInput}
       data-hs-do-not-collect="true"
-      // The server says what is wrong, in words and by each field; a browser's bubbles say it one at a time.
+      // The server reports all faults, each next to its field; a browser's validation bubbles show one at a time.
       noValidate
     >
       {children}

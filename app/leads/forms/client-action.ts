@@ -4,14 +4,14 @@ import { thankForLead } from "~/navigation/visit/visit";
 import type { SubmissionResult } from "./action.server";
 import { dropDraft } from "./drafts";
 
-/** What a form's script gets to know: the server's answer, or that there was none. */
+/** The result of a submission by script: the server's response, or `unreachable`. */
 export type ClientResult = Omit<SubmissionResult, "outcome"> & {
   outcome: SubmissionResult["outcome"] | "unreachable";
 };
 
 /**
- * Sends a form, and thanks for it. A network that fails becomes a result, so that the page stays and nothing typed is
- * lost.
+ * Submits a form, and shows the thanks. A network error becomes a result, so the page stays and the entered values are
+ * kept.
  */
 export async function clientAction({
   request,

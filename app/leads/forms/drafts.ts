@@ -3,12 +3,12 @@ import type { Values } from "~/leads/store/submission";
 
 const drafts = new Map<FormKind, Values>();
 
-/** What has been entered in a form and not sent, since the document was loaded. */
+/** The values entered in a form and not sent, since the document was loaded. */
 export function draftOf(kind: FormKind): Values | undefined {
   return drafts.get(kind);
 }
 
-/** Keeps what is entered in a form for the next page that has it. */
+/** Keeps a form's values for the next page with that form. */
 export function keepDraft(kind: FormKind, form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -16,7 +16,6 @@ export function keepDraft(kind: FormKind, form: HTMLFormElement): void {
   drafts.set(kind, Object.fromEntries(texts));
 }
 
-/** What was entered has been sent. */
 export function dropDraft(kind: FormKind): void {
   drafts.delete(kind);
 }

@@ -8,13 +8,13 @@ type FormFieldProps = {
   field: Field;
   requiredMark: string;
   value: string | undefined;
-  /** What is wrong with the field, in a sentence. */
+  /** A sentence. */
   fault: string | undefined;
-  /** Whether the field takes the focus when the page has loaded: the first one with a fault. */
+  /** Whether the field gets the focus on page load, as the first one with a fault does. */
   focused: boolean;
 };
 
-/** A labelled field; required ones are marked in words, and a fault stands by it. */
+/** A field with its label and fault. Required fields are marked in words. */
 export function FormField({ id, field, requiredMark, value, fault, focused }: FormFieldProps) {
   const { name, label, type, autocomplete, required } = field;
   const shared = {
@@ -47,7 +47,7 @@ type ConsentProps = {
   focused: boolean;
 };
 
-/** Consent to being answered, with the way to the privacy policy in the sentence. */
+/** The consent checkbox, with a link to the privacy policy in its sentence. */
 export function ConsentField({ id, consent, policyPath, given, fault, focused }: ConsentProps) {
   const [before, after] = consent.text.split("{policy}");
   return (
@@ -59,13 +59,13 @@ export function ConsentField({ id, consent, policyPath, given, fault, focused }:
         value="yes"
         required
         defaultChecked={given}
-        // biome-ignore lint/a11y/noAutofocus: without scripts it is what takes a reader to the fault
+        // biome-ignore lint/a11y/noAutofocus: without scripts only autofocus moves the visitor to the fault
         autoFocus={focused}
         {...faultAttributes(id, fault)}
       />
       <label htmlFor={id}>
         {before}
-        {/* A tab of its own: what is typed in the form must not be lost over reading. */}
+        {/* Opens a new tab, so that the values entered in the form are not lost. */}
         <a href={policyPath} target="_blank" rel="noopener">
           {consent.policy}
         </a>

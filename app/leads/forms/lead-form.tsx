@@ -19,16 +19,16 @@ import { useSubmission } from "./use-submission";
 type Props = {
   kind: FormKind;
   data: ShellData;
-  /** What came of a submission without scripts. */
+  /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
 };
 
-/** A form to reach us with: the provider's where it works, the site's own until then and where it does not. */
+/** A lead or contact form: the site's own until the provider's is ready, and wherever that does not work. */
 export function LeadForm({ kind, data, result }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
-  // A page that is not there takes no submissions; one that is comes back as it was.
+  // A missing page takes no forms, so they go to the home page. A page's own parameter keeps its state after the post.
   const action = (path ?? data.home.to) + (parameter ? withParameter(query, parameter) : query);
   const { form, answer, sent, busy, submit } = useSubmission({ kind, action, result });
   const frame = useRef<HTMLDivElement>(null);
@@ -37,13 +37,13 @@ export function LeadForm({ kind, data, result }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // A dialog is there to be filled in; the contact form waits until someone comes near it.
+    // A dialog is shown to be filled in; the contact form waits until the visitor scrolls near it.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Without scripts the address leads to the form's place.
+    // No focus without scripts: the URL's fragment scrolls to the form's place.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );
@@ -75,7 +75,7 @@ export function LeadForm({ kind, data, result }: Props) {
   );
 }
 
-/** Why the last attempt was not taken. */
+/** Why the last attempt failed. */
 function Refusal({ answer, data }: { answer: ClientResult | undefined; data: ShellData }) {
   const { forms } = data;
   if (!answer || answer.outcome === "sent") return null;

@@ -2,15 +2,15 @@ import { demos } from "~/content/site/demos.server";
 import { joined } from "~/content/url/query";
 import { tourIn, writtenTour } from "~/content/url/tour";
 
-/** A campaign's name in others' marketing tools, which may have spaces and any letters; whatever else stands there may be about a person. */
+/** A campaign name of a marketing tool, which may have spaces and any letters. Other values may be about a person. */
 const anyCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
 /**
- * What of a page's query is kept with a lead (rule 12.2): the tour that it was sent on, and the campaign that had led to
- * the page.
+ * The part of a page's query that is stored with a lead (rule 12.2): the tour that the visitor was on, and the campaign
+ * that led to the page.
  *
  * @param query the raw query
- * @returns a query of these alone, with its `?`, or the empty string
+ * @returns a query with its `?`, or the empty string
  */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** Thanks for a form that has been sent, in its place and, where a script has sent it, with its focus. */
+/** Thanks that replace a sent form. If a script has sent the form, they also take its focus. */
 export function Thanks({ text, takesFocus }: { text: string; takesFocus: boolean }) {
   const focus = useCallback(
     (thanks: HTMLElement | null) => {

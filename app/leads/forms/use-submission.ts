@@ -6,22 +6,22 @@ import type { ClientResult } from "./client-action";
 
 type Options = {
   kind: FormKind;
-  /** Where the form is posted to. */
+  /** URL that the form is posted to. */
   action: string;
-  /** What came of a submission without scripts. */
+  /** The result of a submission without scripts. */
   result: SubmissionResult | undefined;
 };
 
 type Submission = {
   form: RefObject<HTMLFormElement>;
-  /** What came of the last attempt. */
+  /** The result of the last attempt. */
   answer: ClientResult | undefined;
   sent: boolean;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** Sends the built-in form without leaving the page, and tells what came of it; a field at fault gets the focus. */
+/** Submits the built-in form without leaving the page. Focuses the first field with a fault. */
 export function useSubmission({ kind, action, result }: Options): Submission {
   const fetcher = useFetcher<ClientResult>({ key: kind });
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
-/** Without it Excel takes UTF-8 for the machine's own encoding. */
+/** Without it Excel reads UTF-8 as the machine's own encoding. */
 const byteOrderMark = "\uFEFF";
 
-/** Rows as CSV (RFC 4180) for a spreadsheet, which runs nothing of it. */
+/** Rows as CSV (RFC 4180), safe against formula injection in spreadsheets. */
 export function csvOf(rows: string[][]): string {
   return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 }
@@ -12,17 +12,14 @@ function csvCell(text: string): string {
 }
 
 /**
- * Where a spreadsheet may see the beginning of a formula: at the start of a cell that begins with one of `=+-@` or
- * their full-width forms, which a Japanese Excel takes for the same, or with what it passes over to get there. A cell
- * also starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes
- * in mid-line do not hold a value together there.
+ * Positions where a spreadsheet may see a formula. A cell is dangerous if it begins with one of `=+-@` or their
+ * full-width forms, which a Japanese Excel treats alike, also after characters that spreadsheets skip. A cell also
+ * starts after a semicolon, tab or line break within a value: a Norwegian Excel separates at semicolons, so quotes in
+ * mid-line do not keep a value together there.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["\p{Cf}])*[=+\-@＝＋－＠])/gu;
 
-/**
- * Keeps a spreadsheet from running what a visitor typed. An apostrophe before it makes a cell text; a phone number like
- * +47 gets one too.
- */
+/** Prefixes formulas with an apostrophe, which makes a cell text. Phone numbers like +47 get one too. */
 function withoutFormula(text: string): string {
   return text.replace(formulaStart, "'");
 }

@@ -6,36 +6,33 @@ import { reportError } from "~/platform/log/report.server";
 
 export type ForwarderOptions = {
   store: LeadStore;
-  /** Hands one lead to the provider. Must end by itself, well before the lease does, and soon after `stop`. */
+  /** Submits one lead to the provider. Must settle by itself, well before the lease ends and soon after `stop`. */
   submit: (lead: Lead, stop: AbortSignal) => Promise<Outcome>;
-  /** How often to look for due leads, in milliseconds. */
+  /** How often to poll for due leads, in milliseconds. */
   intervalMs: number;
-  /** How long a lead stays with this process before another may take it, in milliseconds. */
+  /** How long a lead is leased to this process before another may claim it, in milliseconds. */
   leaseMs: number;
-  /** The provider takes 50 requests in 10 seconds from an address; at least this long between two. */
+  /** Pause between requests, in milliseconds. The provider's rate limit is 50 requests in 10 seconds per address. */
   spacingMs: number;
-  /** The time of day, which what is stored goes by. */
+  /** Wall clock, for stored times. */
   now?: () => number;
-  /** Milliseconds on a clock that nobody sets, which this process's own waits go by. */
+  /** Monotonic clock in milliseconds, for this process's own waits. */
   elapsed?: () => number;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
 };
 
-/** Leads taken at once: no more than can be submitted, one by one, while their lease lasts. */
+/** Leads claimed at once: no more than can be submitted, one by one, during their lease. */
 const batch = 5;
 
-/**
- * Hands the store's leads to the provider, each at least once: a lead leaves the store's queue only after
- * the provider has answered for it.
- */
+/** Forwards leads with at-least-once delivery: a lead leaves the queue only after the provider has answered. */
 export class Forwarder {
   readonly #options: Required<ForwarderOptions>;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** Until when the provider is left alone, by `elapsed`. */
+  /** When the pause that the provider asked for ends, by `elapsed`. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: ForwarderOptions) {
@@ -48,14 +45,14 @@ export class Forwarder {
     };
   }
 
-  /** Begins to look for due leads, now and at intervals. */
+  /** Polls for due leads, now and at intervals. */
   start(): void {
     this.#timer = setInterval(() => this.wake(), this.#options.intervalMs);
     this.#timer.unref();
     this.wake();
   }
 
-  /** Looks for due leads at once, because there may be one. */
+  /** Polls at once, because a lead may be due. */
   wake(): void {
     if (this.#stopped || this.#round) return;
     this.#round = this.runOnce()
@@ -66,9 +63,9 @@ export class Forwarder {
   }
 
   /**
-   * Takes no more leads; resolves when the one in hand is settled.
+   * Stops forwarding. Resolves when the current lead is settled.
    *
-   * @param longest how long to wait for the provider's answer to it, in milliseconds, before it is put back
+   * @param longest how long to wait for the provider's answer, in milliseconds, before the lead is put back
    */
   async stop(longest: number): Promise<void> {
     this.#stopped = true;
@@ -111,7 +108,7 @@ export class Forwarder {
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  /** How much longer the provider wants to be left alone, in whole milliseconds. */
+  /** Rest of the pause that the provider asked for, in whole milliseconds. */
   #pauseLeft(): number {
     return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }

@@ -1,7 +1,7 @@
 /**
- * Calls back once, when an element has come within a screen's height of what is visible.
+ * Calls back once, when an element is within one screen's height of the viewport.
  *
- * @returns how to stop waiting for that
+ * @returns a function that stops waiting
  */
 export function whenNear(element: Element, then: () => void): () => void {
   const observer = new IntersectionObserver(

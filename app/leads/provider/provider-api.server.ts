@@ -1,34 +1,34 @@
 import { z } from "zod";
 
-/** What came of handing a lead to the provider. */
+/** The result of submitting a lead to the provider. */
 export type Outcome =
   | { kind: "forwarded" }
-  /** Try again; `pauseMs` is how long the provider wants to be left alone. */
+  /** Try again; `pauseMs` is the pause that the provider asks for. */
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The provider refuses it for good. */
+  /** The provider rejects the lead for good. */
   | { kind: "dead"; reasons: Reason[] };
 
-/** Why the provider refuses a lead, and which of its fields it means; holds no personal data. */
+/** Why the provider rejects a lead, and because of which field. Never holds personal data. */
 export type Reason = { errorType: string; field?: string };
 
 const refusalSchema = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
 });
 
-/** How many of its reasons are kept. */
+/** Reasons kept at most. */
 const mostReasons = 20;
 
-/** How much of an answer is read, in bytes; a refusal's reasons are a few hundred. */
+/** Bytes of a response that are read at most; the reasons of a rejection take a few hundred. */
 const longestAnswer = 64 * 1024;
 
-/** How long an address is blocked after too many requests, when the provider does not say. */
+/** Pause after HTTP 429 without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/** The longest that the provider may have us wait, in milliseconds; more is a mistake. */
+/** The longest pause that the provider may ask for, in milliseconds; more is a mistake. */
 const longestPause = 60 * 60_000;
 
 /**
- * Reads the provider's answer to a submission. Its errors are JSON only sometimes: a blocked address gets
+ * Interprets the provider's response to a submission. Error bodies are not always JSON: a blocked address gets
  * `error code: 1015` as plain text.
  *
  * @param retryAfter the `Retry-After` header
@@ -50,8 +50,8 @@ export function outcomeOf(status: number, body: string, retryAfter: string | nul
 }
 
 /**
- * What may be kept of a reason. Messages quote what the visitor entered, so all that is taken from one is the name of
- * the field that it begins with: `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
+ * Strips a reason of personal data. Messages quote what the visitor entered, so only the field's name at the start is
+ * kept: `Error in 'fields.0-2/city'. Required field '0-2/city' is missing`.
  */
 function reasonOf({ errorType, message = "" }: { errorType: string; message?: string | undefined }): Reason {
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
@@ -59,7 +59,7 @@ function reasonOf({ errorType, message = "" }: { errorType: string; message?: st
   return field === undefined ? { errorType: type } : { errorType: type, field };
 }
 
-/** A reason in a word or two: `REQUIRED_FIELD (lastname)`. */
+/** A reason as text: `REQUIRED_FIELD (lastname)`. */
 export function inWords({ errorType, field }: Reason): string {
   return field === undefined ? errorType : `${errorType} (${field})`;
 }
@@ -82,12 +82,11 @@ export type ProviderSubmission = {
 };
 
 /**
- * Submits a lead to one of the provider's forms. However long the answer is and however slowly it comes, little of
- * it is read, and not for longer than told.
+ * Submits a lead to one of the provider's forms. Never rejects: network errors and timeouts are outcomes to retry.
  *
- * @param endpoint address of the form's submissions
- * @param timeoutMs how long all of it may take
- * @param stop gives up earlier
+ * @param endpoint URL for submissions of the form
+ * @param timeoutMs timeout for everything, including a second attempt and the response's body
+ * @param stop aborts earlier
  */
 export async function submitToProvider(
   endpoint: string,
@@ -101,10 +100,10 @@ export async function submitToProvider(
     const outcome = await post(endpoint, lead, signal);
     const badMark =
       outcome.kind === "dead" && outcome.reasons.every(({ errorType }) => errorType === "INVALID_HUTK");
-    // A visitor's mark that the provider no longer knows is no reason to lose the lead.
+    // A tracking cookie that the provider no longer knows is no reason to lose the lead.
     return badMark && lead.hutk ? await post(endpoint, { ...lead, hutk: null }, signal) : outcome;
   } catch (error) {
-    // Connection refused or dropped, no name, no answer in time: whatever it is, it may pass.
+    // Connection refused or dropped, DNS failure, timeout: all of them may be temporary.
     const { name, cause } = error as Error & { cause?: { code?: string } };
     return { kind: "retry", reason: cause?.code ?? name };
   }
@@ -128,7 +127,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
         consent: { consentToProcess: true, text: lead.consentText, communications: [] },
       },
     }),
-    // A followed redirect becomes a GET, and whatever page it ends on would count as the provider's yes.
+    // A followed redirect becomes a GET, and any page at its end would count as success.
     redirect: "manual",
     signal,
   });
@@ -136,8 +135,8 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
 }
 
 /**
- * As much of an answer as matters, as text. Only a refusal says more than its status does; to wait for the rest of
- * any other could turn a lead that was taken into one that is sent again.
+ * Reads the start of a rejection's body. The bodies of other responses are not read: a timeout while waiting for them
+ * could cause an accepted lead to be sent again.
  */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
@@ -151,7 +150,7 @@ async function beginningOf({ status, body }: Response): Promise<string> {
       length += value.byteLength;
     }
   } finally {
-    // Closes the connection if there is more to come.
+    // Closes the connection if there is more to read.
     await reader.cancel().catch(() => undefined);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -8,10 +8,11 @@ const events = new Map<unknown, ProviderFormEvent>([
 ]);
 
 /**
- * What a window message says about one of the provider's forms; undefined if it is not about that form.
+ * Parses a window message about one of the provider's forms.
  *
- * @param origins who is believed: the page's own origin, whose window the script posts to, and the provider's,
+ * @param origins trusted senders: the page's own origin, to whose window the script posts, and the provider's origins,
  *   whose frame may hold the form
+ * @returns undefined for any other message
  */
 export function providerEvent(
   { origin, data }: { origin: string; data: unknown },

@@ -9,37 +9,36 @@ import {
 } from "./provider-form-state";
 import { type HubspotForms, loadProviderScript } from "./provider-script";
 
-/** How to reach the provider. */
 export type Provider = {
   portalId: string;
   region: string;
   scriptUrl: string;
-  /** Where its window messages may come from, besides the page itself. */
+  /** Origins of its window messages, besides the page's own. */
   origins: string[];
 };
 
 export type ProviderFormOptions = {
-  /** null where none is configured: then the state stays `waiting`. */
+  /** null if none is configured; the state then stays `waiting`. */
   provider: Provider | null;
   formId: string;
-  /** Tells forms on one page apart. */
+  /** Distinguishes the forms of a page. */
   instance: string;
   locale: string;
-  /** Id of the slot that the form is put into. */
+  /** Id of the slot that the form is rendered into. */
   target: string;
-  /** From when on the form is needed: as soon as it has a place, or once somebody comes near that. */
+  /** When the form is loaded: as soon as it is connected, or once the visitor is near it. */
   wanted: "at once" | "when near";
   onSubmitted: () => void;
 };
 
-/** What a browser does for the form. Tests put something else in its place. */
+/** The browser APIs that the form uses, which tests replace. */
 export type Surroundings = {
-  /** @throws when the script cannot be had */
+  /** @throws when the script cannot be loaded */
   loadScript: (url: string) => Promise<HubspotForms>;
   findSlot: (id: string) => Element | null;
   whenNear: (place: Element, then: () => void) => () => void;
   origin: () => string;
-  /** Hands over the window's messages until it is stopped. */
+  /** Listens to window messages; returns how to stop. */
   hear: (listener: (message: MessageEvent<unknown>) => void) => () => void;
 };
 
@@ -54,10 +53,10 @@ const browser: Surroundings = {
   },
 };
 
-/** Slots that a form has been put into. The provider cannot take one back, so there is no second time. */
+/** Slots with a form. The provider cannot remove a form, so a slot is filled only once. */
 const filled = new WeakSet<Element>();
 
-/** The life of one embedded form of the provider: when it is asked for, what it reports, how long it may take. */
+/** State machine of one embedded form of the provider: loads the form, follows its events, and applies timeouts. */
 export class ProviderFormController {
   readonly state = new Observable<ProviderFormState>("waiting");
   #connected = false;
@@ -69,10 +68,10 @@ export class ProviderFormController {
   ) {}
 
   /**
-   * Begins, or goes on after a pause.
+   * Starts the form, or resumes it after a disconnect.
    *
-   * @param place around the slot; null where no form is shown
-   * @returns how to let go of it; what the provider says from then on changes nothing
+   * @param place element around the slot; null if no form is shown
+   * @returns a function that disconnects; later events of the provider are ignored
    */
   connect(place: Element | null): () => void {
     const { provider, formId, wanted } = this.options;
@@ -82,7 +81,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Some versions of the script skip the callbacks, and errors are only told this way.
+      // Some versions of the script skip the callbacks, and errors are reported by window messages only.
       hear((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);
@@ -108,7 +107,7 @@ export class ProviderFormController {
     if (next === "submitted") this.options.onSubmitted();
   }
 
-  /** Does what the state that has begun asks for. */
+  /** Runs the effects of the current state. */
   #begin(): void {
     clearTimeout(this.#timer);
     const allowed = timeAllowed(this.state.value);
@@ -126,7 +125,7 @@ export class ProviderFormController {
   #fill(forms: HubspotForms, { region, portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
-    // The visitor may have begun to type meanwhile, or have left.
+    // The visitor may have begun to type meanwhile, or have left the page.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({

@@ -1,11 +1,11 @@
-/** How long the provider may take to report its form ready once it is asked for, in milliseconds. */
+/** How long the provider's form may take to load, in milliseconds. */
 export const readyWithin = 8000;
-/** How long the provider may take to confirm a submission it has begun, in milliseconds. */
+/** How long the provider may take to confirm a submission, in milliseconds. */
 export const confirmedWithin = 10_000;
 
-/** How far the provider's form has come, on its way to taking the built-in form's place. */
+/** The state of the provider's form, which replaces the built-in form once it is ready. */
 export type ProviderFormState =
-  /** Nothing has been asked of the provider. */
+  /** Nothing is loaded yet. */
   | "waiting"
   | "loading"
   | "ready"
@@ -13,24 +13,24 @@ export type ProviderFormState =
   | "submitted"
   /** The built-in form stays for good. */
   | "given-up"
-  /** The built-in form is back, because nobody knows whether the submission has arrived. */
+  /** The built-in form is back, because it is unknown whether the submission has arrived. */
   | "unconfirmed";
 
 export type ProviderFormEvent =
   | "wanted"
   | "ready"
   | "failed"
-  /** The visitor has begun to type in the built-in form, which must not be taken away any more. */
+  /** The visitor has begun to type in the built-in form, which must not be replaced any more. */
   | "typed"
   | "submit"
   | "submitted"
-  /** The time that the state allows is over. */
+  /** The state's timeout is over. */
   | "timed-out";
 
 const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, ProviderFormState>>> = {
   waiting: { wanted: "loading", typed: "given-up" },
   loading: { ready: "ready", failed: "given-up", typed: "given-up", "timed-out": "given-up" },
-  // The provider may skip an event, so a confirmation counts without a beginning.
+  // The provider may skip an event, so a confirmation counts even without a `submit` event.
   ready: { submit: "submitting", submitted: "submitted" },
   submitting: { submitted: "submitted", "timed-out": "unconfirmed" },
   submitted: {},
@@ -38,17 +38,17 @@ const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, Provide
   unconfirmed: { submitted: "submitted" },
 };
 
-/** The state after an event. Events that come late or again change nothing. */
+/** The state after an event. Late and repeated events change nothing. */
 export function providerForm(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
   return moves[state][event] ?? state;
 }
 
-/** Which of the two forms a visitor sees. */
+/** Which of the two forms is visible. */
 export function shows(state: ProviderFormState): "built-in" | "provider" {
   return state === "ready" || state === "submitting" || state === "submitted" ? "provider" : "built-in";
 }
 
-/** How long a state may last, in milliseconds; undefined for those that nothing is awaited in. */
+/** The timeout of a state, in milliseconds; undefined for states that wait for nothing. */
 export function timeAllowed(state: ProviderFormState): number | undefined {
   if (state === "loading") return readyWithin;
   if (state === "submitting") return confirmedWithin;

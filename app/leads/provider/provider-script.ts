@@ -1,4 +1,4 @@
-/** The part of the provider's embed (v2) that is used here. */
+/** The part of the provider's embed API (v2) that is used here. */
 export type HubspotForms = {
   create(options: HubspotFormOptions): void;
 };
@@ -7,7 +7,7 @@ export type HubspotFormOptions = {
   region: string;
   portalId: string;
   formId: string;
-  /** CSS selector of the empty element that the form is put into. */
+  /** CSS selector of the empty element that the form is rendered into. */
   target: string;
   locale: string;
   cssClass: string;
@@ -26,9 +26,9 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the provider's script, once per document: it cannot be undone, and a blocked one stays blocked.
+ * Loads the provider's script, once per document: a script cannot be unloaded, and a blocked one stays blocked.
  *
- * @throws when it cannot be loaded or does not bring what it should
+ * @throws when it cannot be loaded, or does not define the forms API
  */
 export function loadProviderScript(url: string): Promise<HubspotForms> {
   loading ??= new Promise((resolve, reject) => {

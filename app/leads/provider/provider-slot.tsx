@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * The element that the provider fills. It is no part of the server's page, where it would be of no use, and
- * React never looks into it. Keep it rendered: the form in it cannot be moved or made again.
+ * The element that the provider's script fills. It is rendered only after hydration, as it is of no use without
+ * scripts. React never touches its content. Keep it mounted: the form in it cannot be moved or created again.
  */
 export function ProviderSlot({ id, visible }: { id: string; visible: boolean }) {
   const hydrated = useSyncExternalStore(

@@ -5,23 +5,23 @@ import type { ProviderFormState } from "./provider-form-state";
 
 type ProviderForm = {
   state: ProviderFormState;
-  /** Id for `ProviderSlot`, which the form is put into. */
+  /** Id for `ProviderSlot`, which the form is rendered into. */
   target: string;
-  /** To be called on input in the built-in form. */
+  /** Call it on input in the built-in form. */
   noteTyping: () => void;
 };
 
 /**
- * Brings the provider's form into the element that `ProviderSlot` renders, and tells how far that has come.
+ * Loads the provider's form into the element that `ProviderSlot` renders, and returns its state.
  *
- * @param place around that element
- * @param options what they are at first holds for as long as the component lives
+ * @param place element around the slot
+ * @param options only their first values count
  */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,
 ): ProviderForm {
-  // Without React's colons, which a selector would have to escape.
+  // Without the colons of `useId`, which a selector would have to escape.
   const target = `provider-${useId().replaceAll(":", "")}`;
   const [controller] = useState(() => new ProviderFormController({ ...options, target }));
   useEffect(() => controller.connect(place.current), [controller, place]);
