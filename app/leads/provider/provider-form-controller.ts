@@ -96,7 +96,7 @@ export class ProviderFormController {
     };
   }
 
-  /** To be called on input in the built-in form. */
+  /** Call it on input in the built-in form. */
   readonly noteTyping = (): void => this.#take("typed");
 
   #take(event: ProviderFormEvent): void {

@@ -7,26 +7,27 @@ import { Deadline } from "./deadline.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { SqliteFile } from "./sqlite.server";
 
-/** How long copying may take, in milliseconds. */
+/** Timeout for copying, in milliseconds. */
 const longestCopy = 60 * 60_000;
 
-/** Leads, or sums, that are copied at once. */
+/** Rows copied at once. */
 const batch = 500;
 
 /**
- * Copies all leads, as they are at one moment, to a new SQLite file that is whole by itself: whichever database they are in,
- * and while the site goes on. Which submissions are recent is left out.
+ * Copies a consistent snapshot of all leads and sums to a new, self-contained SQLite file, while the site is running.
+ * Works with both kinds of database. The table of recent submissions is left out.
  *
  * @param path of the file, which appears when it is complete
- * @returns how many leads it holds
- * @throws when there is such a file, or a later version of the site may have added what this one would leave out
+ * @returns the number of leads
+ * @throws when the file exists, or when a later version of the site has migrated the database: it may have added data
+ * that this version would leave out
  */
 export async function backUp(source: LeadsDatabase, path: string): Promise<number> {
   if (existsSync(path)) throw new Error(`${path} is there already`);
   await migrate(source);
   await refuseLater(source, "the database has");
   const partial = `${path}.partial`;
-  // Not opened where somebody else writes one; and for nobody else to read.
+  // Fails if another backup is writing the file. Only its owner may read it.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {
@@ -57,11 +58,11 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<numbe
 }
 
 /**
- * Puts the leads of a backup into a database that holds none, all or none of them; that one is made if need be.
+ * Restores a backup in one transaction into a database without leads, which is created if need be.
  *
- * @param path of a file that `backUp` has made, with this version or an earlier one
- * @returns how many leads it holds
- * @throws when the file is no such backup, or the database holds leads
+ * @param path of a file written by `backUp` of this version or an earlier one
+ * @returns the number of leads
+ * @throws when the file is damaged or no such backup, or the database holds leads
  */
 export async function restore(path: string, target: LeadsDatabase): Promise<number> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
@@ -98,14 +99,13 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
   if (!tables.some(({ name }) => name === "leads")) throw new Error("the file is no backup of leads");
 }
 
-/** Copies the leads, and what was counted day by day. */
 async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   const copied = await copyLeads(from, to);
   await copySums(from, to);
   return copied;
 }
 
-/** Adds sums to those that are there: a server may have counted already. Earlier versions of the site have none. */
+/** Adds the sums to existing ones, because a server may have counted already. Early versions' backups have no sums. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<void> {
   const tables = await from.introspection.getTables();
   if (!tables.some(({ name }) => name === "daily_sums")) return;
@@ -126,7 +126,7 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
   }
 }
 
-/** Copies leads row by row; columns that an earlier version did not have are left to their defaults. */
+/** Copies leads by their columns; columns that an earlier version did not have get their defaults. */
 async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   let copied = 0;
   for (let last = ""; ; ) {
@@ -144,7 +144,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Has the name of a new file survive a power cut, as what is in it does. */
+/** Syncs the folder, so that a new file's name survives a power cut as its content does. */
 function keepName(path: string): void {
   const folder = openSync(dirname(path), "r");
   fsyncSync(folder);

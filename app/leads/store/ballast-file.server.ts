@@ -1,28 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 
-/** Room for the log of a deletion, in bytes: some hundred leads. */
+/** Enough for the write-ahead log of deleting some hundred leads, in bytes. */
 const size = 1024 * 1024;
 
 /**
- * Disk space kept in reserve beside a database, in a file that is deleted when the disk is full: deleting rows takes space
- * before it frees any, since SQLite first writes a log.
+ * Reserves disk space next to a database, in a file that is deleted when the disk is full. Deleting rows takes space
+ * before it frees any, because SQLite first writes a log.
  */
 export class BallastFile {
   constructor(private readonly path: string) {}
 
-  /** Takes up the room, where there is any. */
+  /** Writes the file, if there is space for it. */
   keep(): void {
     try {
       if (statSync(this.path, { throwIfNoEntry: false })?.size === size) return;
-      // Some file systems would store zeros in no room at all.
+      // Random, because some file systems store zeros without using space.
       writeFileSync(this.path, randomBytes(size), { mode: 0o600 });
     } catch {
       this.release();
     }
   }
 
-  /** Makes way; tells whether there was anything to take away. */
+  /** Deletes the file; returns whether there was one. */
   release(): boolean {
     try {
       rmSync(this.path);

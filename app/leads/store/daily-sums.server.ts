@@ -3,13 +3,13 @@ import { keyOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import type { LeadsSchema } from "./database.server";
 
-/** So many sums are added by one statement, which has six values of each: databases take some thousands. */
+/** Sums per statement. Each has six parameters, and databases allow some thousands per statement. */
 const atOnce = 500;
 
 /**
- * Adds sums to those of their days, by whichever server.
+ * Adds sums to the stored ones. Several servers may do so at the same time.
  *
- * @param id of these sums, by which they are added once, however often that is tried
+ * @param id idempotency key: the same sums are added once, however often this is retried
  */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
@@ -21,7 +21,7 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) return;
-    // All servers lock them in the same order.
+    // All servers lock rows in the same order, which prevents deadlocks.
     const ordered = [...sums].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     for (let start = 0; start < ordered.length; start += atOnce) {
       await insertSums(trx, ordered.slice(start, start + atOnce));
@@ -29,7 +29,7 @@ export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySu
   });
 }
 
-/** Adds some sums to those that are there, by one statement. */
+/** Adds sums to the stored ones, in one statement. */
 export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Promise<void> {
   await db
     .insertInto("daily_sums")
@@ -43,10 +43,10 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
 }
 
 /**
- * The sums of some days, in their order.
+ * The sums of a range of days, sorted by day.
  *
  * @param from the first day, like `2026-11-01`
- * @param to the last
+ * @param to the last day, inclusive
  */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
@@ -63,7 +63,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Deletes the sums of all days before one, and what is known of their storing. */
+/** Deletes the sums of all days before a day, and their idempotency keys. */
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -5,7 +5,7 @@ import type { DailySum } from "~/insights/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
 
-/** A lead as stored; times are milliseconds since 1970. */
+/** A stored lead; times are in milliseconds since 1970. */
 export type LeadTable = {
   id: string;
   form: "lead" | "contact";
@@ -28,10 +28,10 @@ export type LeadTable = {
   last_error: string | null;
 };
 
-/** Which submissions are too recent to be taken for new ones. */
+/** Recent submissions, by which duplicates are recognized. */
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Which sums are in the table already: a connection may break when they are, and before that is known. */
+/** Idempotency keys of stored sums: a connection may break after the commit, but before the server learns of it. */
 type StoredSumsTable = { id: string; day: string };
 
 export type LeadsSchema = {
@@ -43,7 +43,7 @@ export type LeadsSchema = {
 export type Dialect = "sqlite" | "postgres";
 export type Work<T> = (db: Kysely<LeadsSchema>) => Promise<T>;
 
-/** Work was not done, or not where it was to be: another database has come into the place of the one before. */
+/** Another database has replaced the open one: work was not done, or done in the wrong database. */
 export class OtherDatabaseError extends Error {
   override name = "OtherDatabaseError";
 
@@ -52,45 +52,44 @@ export class OtherDatabaseError extends Error {
   }
 }
 
-/** What an engine tells of that nobody has asked for. */
 export type EngineEvents = {
-  /** The file at a path was not the one any more that was open, or gone. */
+  /** The open file was moved, deleted or replaced at its path. */
   replaced?: (path: string) => void;
-  /** The database has been read as a whole: what is wrong with it, undefined where nothing is. */
+  /** An integrity check has finished, with the fault that it has found, if any. */
   checked?: (fault: string | undefined) => void;
-  /** It could not be read as a whole. */
+  /** An integrity check could not be done. */
   unchecked?: (error: unknown) => void;
 };
 
-/** What one kind of database does in its own way. */
+/** The part of the store that differs between SQLite and PostgreSQL. */
 export interface Engine {
   readonly dialect: Dialect;
   /**
-   * Does some work once.
+   * Does some work, without retries.
    *
-   * @throws whatever stood in its way; nobody then knows how far it got, unless it was one transaction
+   * @throws any error; unless the work was one transaction, it is unknown how far it got
    */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
-  /** Whether an error is of the kind that ends by itself, so that the same work may succeed a moment later. */
+  /** Whether an error is transient, so that the same work may succeed a moment later. */
   mayPass(error: unknown): boolean;
-  /** Makes room for deleting, if an error says that there is none. Returns whether it could. */
+  /** Frees disk space for a deletion if an error says that the disk is full. Returns whether it could. */
   makeRoom(error: unknown): boolean;
-  /** Sees whether all that is stored can be read, where that is not a server's business; see `EngineEvents`. */
+  /** Checks the integrity of the database, unless a server does that itself; reports to `EngineEvents`. */
   check?(): Promise<void>;
-  /** What leaves nothing to read of what was deleted; each is done though one before it could not be. */
+  /** Steps that make deleted data unreadable. Each is done even if an earlier one has failed. */
   readonly erasing: readonly Work<void>[];
   close(): Promise<void>;
 }
 
-/** How long work is tried for, in milliseconds: a visitor waits for it, who then gets an answer within five seconds. */
+/** How long work is retried, in milliseconds: a visitor waits for it, and gets a response within five seconds. */
 const patience = 4_500;
 
-/** How long others are waited for who keep deleted rows from being erased, in milliseconds. */
+/** How long erasing is retried while other processes block it, in milliseconds. */
 const longestErasing = 10_000;
 
-/** The database of the leads, through its restarts and other processes' locks. */
+/** The leads' database, with retries through its restarts and other processes' locks. */
 export class LeadsDatabase {
-  /** What has stood in the way of the latest attempt, if anything has. */
+  /** The error of the latest attempt, if it failed. */
   #obstacle: unknown;
 
   constructor(
@@ -102,16 +101,16 @@ export class LeadsDatabase {
     return this.engine.dialect;
   }
 
-  /** When work that begins now is given up. */
+  /** The default deadline for work that begins now. */
   deadline(): Deadline {
     return new Deadline(this.patienceMs);
   }
 
   /**
-   * Does some work, again and again while what stands in its way may pass. It has to come to the same when it is
-   * repeated after it was done, because a connection can break between the two.
+   * Does some work, and retries it after transient errors. It must be idempotent, because a connection can break after
+   * the work is done.
    *
-   * @throws what stood in the way at last, `OverdueError` if that was silence from the first
+   * @throws the last error, or `OverdueError` if the database has never answered
    */
   async run<T>(work: Work<T>, deadline = this.deadline()): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
@@ -129,7 +128,11 @@ export class LeadsDatabase {
     }
   }
 
-  /** Waits for something that depends on this database until a deadline; see `run` for what it throws. */
+  /**
+   * Waits until a deadline for something that depends on this database.
+   *
+   * @throws see `run`
+   */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -138,12 +141,12 @@ export class LeadsDatabase {
     }
   }
 
-  /** That time is over says less than what it was spent on. */
+  /** Replaces a timeout by the error that the time was spent on, which says more. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }
 
-  /** Does work that deletes, for which there is room even on a full disk. */
+  /** Does work that deletes; it succeeds even on a full disk. */
   async runDeleting<T>(work: Work<T>): Promise<T> {
     try {
       return await this.run(work);
@@ -154,9 +157,9 @@ export class LeadsDatabase {
   }
 
   /**
-   * Leaves nothing to read of what was deleted, in so far as that is up to this side.
+   * Makes deleted data unreadable, as far as a client can.
    *
-   * @throws the first thing that stood in the way; the rest is done all the same
+   * @throws the first error, after all steps have been tried
    */
   async erase(): Promise<void> {
     const failures: unknown[] = [];
@@ -166,7 +169,6 @@ export class LeadsDatabase {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** See `Engine`. */
   async check(): Promise<void> {
     await this.engine.check?.();
   }

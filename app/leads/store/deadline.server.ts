@@ -1,10 +1,9 @@
-/** Something took longer than it may. */
 export class OverdueError extends Error {
   override name = "OverdueError";
   readonly code = "ETIMEDOUT";
 }
 
-/** When something has to be over, on a clock that nobody sets. */
+/** A deadline on a monotonic clock. */
 export class Deadline {
   readonly #end: number;
 
@@ -13,13 +12,13 @@ export class Deadline {
     this.#end = performance.now() + ms;
   }
 
-  /** Milliseconds that are left, 0 when the time is over. */
+  /** Milliseconds left; 0 when the deadline has passed. */
   get left(): number {
     return Math.max(0, this.#end - performance.now());
   }
 
   /**
-   * Waits for an outcome no longer than until the deadline. What it comes to after that is nobody's any more.
+   * Waits for an outcome until the deadline. A later result or error is ignored.
    *
    * @throws OverdueError
    */
@@ -32,7 +31,7 @@ export class Deadline {
       return await Promise.race([outcome, overdue]);
     } finally {
       clearTimeout(timer);
-      // Rejecting later, it would end the process.
+      // A later rejection would be unhandled, and end the process.
       outcome.catch(() => undefined);
     }
   }

@@ -6,15 +6,15 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** Group commit: requests that wait at the same moment are done as one, so that they share what one costs. */
+/** Group commit: items that wait at the same time are committed together, so that they share the cost of one commit. */
 export class GroupCommit<Item extends object, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isBusy = false;
 
   /**
-   * @param doAll does it for several, the first to come first, wholly or not at all; gives the results in their order
-   * @param most how many at once
-   * @param gatheringMs how long others are waited for, in milliseconds
+   * @param doAll commits several items atomically, in order of arrival; returns the results in the same order
+   * @param most items per group
+   * @param gatheringMs how long the first item waits for others, in milliseconds
    */
   constructor(
     private readonly doAll: (items: [first: Item, ...Item[]]) => Promise<Result[]>,
@@ -23,9 +23,9 @@ export class GroupCommit<Item extends object, Result> {
   ) {}
 
   /**
-   * Does it for one, together with whoever else waits.
+   * Commits an item, together with others that wait.
    *
-   * @throws what stood in the way of this one; others are not to blame
+   * @throws this item's own error: when a group fails, its items are tried one by one
    */
   do(item: Item): Promise<Result> {
     const done = new Promise<Result>((resolve, reject) => this.#waiting.push({ item, resolve, reject }));
@@ -50,7 +50,7 @@ export class GroupCommit<Item extends object, Result> {
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (group.length === 1) group[0]?.reject(error);
-      // One of them may have been what stood in the way of all.
+      // A single item may have caused the error, so each is tried by itself.
       else await Promise.all(group.map((each) => this.#doFor([each])));
     }
   }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** Reads all of a database, in a thread of its own: that takes seconds for a large one. */
+/** Runs in a worker thread, because checking a large database takes seconds. */
 const program = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Database = require(workerData.sqlite);
@@ -20,10 +20,10 @@ parentPort.postMessage(answer);
 `;
 
 /**
- * Sees whether a SQLite file is whole, and one of leads, as somebody who opens it now finds it.
+ * Checks the integrity of a SQLite file, and that it is a database of leads. Reads the file through a new connection.
  *
- * @returns what is wrong with it, undefined where nothing is
- * @throws when it cannot be read at this moment
+ * @returns the fault, or undefined for an intact database
+ * @throws when the file cannot be read now
  */
 export async function faultOf(path: string): Promise<string | undefined> {
   const sqlite = createRequire(import.meta.url).resolve("better-sqlite3");

@@ -5,9 +5,9 @@ import type { Values } from "./submission";
 const valuesSchema = z.record(z.string(), z.string());
 
 /**
- * What a stored lead's form has brought, by field name.
+ * A stored lead's values, by field name.
  *
- * @throws naming the lead alone where the database holds something else: what it holds is personal
+ * @throws when they are malformed; the error names only the lead, because its values are personal data
  */
 export function valuesOf({ id, values_json }: Pick<Lead, "id" | "values_json">): Values {
   try {

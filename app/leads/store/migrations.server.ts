@@ -2,12 +2,12 @@ import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { Dialect, LeadsDatabase, LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
 
-/** How long bringing a large database up to date may take, in milliseconds. */
+/** Timeout for migrating a large database, in milliseconds. */
 const longestMigration = 5 * 60_000;
 
 /**
- * What the tables have gone through. A migration only adds, and what it adds may be left out of what is inserted: so that
- * the version before runs on its result, beside this one or after going back to it.
+ * Migrations only add, and inserts may omit what they add. So the previous version of the site still runs on the
+ * result, during a rolling update or after a rollback.
  */
 const migrations: Record<string, Migration> = {
   "001_leads": {
@@ -64,8 +64,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database's tables up to date, wholly or not at all; several processes may do so at once. A database that is
- * up to date is only read, which a full disk and another process's lock do not prevent.
+ * Migrates the database atomically; several processes may do so at once. A database that is up to date is only read,
+ * which works even with a full disk or another process's lock.
  */
 export async function migrate(database: LeadsDatabase): Promise<void> {
   const done = await database.run(doneMigrations);
@@ -73,13 +73,13 @@ export async function migrate(database: LeadsDatabase): Promise<void> {
   await database.run((db) => catchUp(db, database.dialect), new Deadline(longestMigration));
 }
 
-/** The names of migrations that a database has been through and this version does not know. */
+/** Names of applied migrations that this version does not know. */
 export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
   const done = await database.run(doneMigrations);
   return done.filter((name) => !Object.hasOwn(migrations, name));
 }
 
-/** The names of the migrations that a database has been through. */
+/** Names of applied migrations. */
 async function doneMigrations(db: Kysely<LeadsSchema>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
@@ -89,7 +89,7 @@ async function doneMigrations(db: Kysely<LeadsSchema>): Promise<string[]> {
 
 async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect): Promise<void> {
   if (dialect === "postgres") return migrateToLatest(db);
-  // Kysely takes a SQLite file for one process's own: it neither locks it nor migrates in a transaction.
+  // Kysely assumes that a SQLite file has a single process: it neither locks the file nor migrates in a transaction.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {

@@ -1,8 +1,8 @@
-/** Mutual exclusion: one holder at a time, in the order in which they asked. */
+/** A fair mutex: first come, first served. */
 export class Mutex {
   #last = Promise.resolve();
 
-  /** Waits for the lock; resolves with what releases it. */
+  /** Waits for the lock; resolves with a function that releases it. */
   async lock(): Promise<() => void> {
     const before = this.#last;
     let release = () => {};

@@ -2,21 +2,21 @@ import { type Dialect, type EngineEvents, LeadsDatabase } from "./database.serve
 import { PostgresServer } from "./postgres.server";
 import { SqliteFile } from "./sqlite.server";
 
-/** Which database an address means: `postgres://…`, or `sqlite:` and a path. */
+/** @param url `postgres://…`, or `sqlite:` and a path */
 export function dialectOf(url: string): Dialect {
   return /^postgres(?:ql)?:/.test(url) ? "postgres" : "sqlite";
 }
 
-/** The path of the file that an address `sqlite:…` means. */
+/** @param url `sqlite:` and a path */
 export function pathOf(url: string): string {
   return url.replace(/^sqlite:/, "");
 }
 
 /**
- * Opens the store's database. It connects with the first query, so an unreachable one fails there.
+ * Opens the store's database. It connects lazily, so an unreachable database fails with the first query.
  *
- * @param url `postgres://…`, or `sqlite:` and the path of a file
- * @param patienceMs how long work is tried for, in milliseconds
+ * @param url `postgres://…`, or `sqlite:` and a path
+ * @param patienceMs how long work is retried, in milliseconds
  */
 export function openDatabase(url: string, patienceMs?: number, events?: EngineEvents): LeadsDatabase {
   const engine =

@@ -10,23 +10,21 @@ import pg from "pg";
 import type { Engine, LeadsSchema, Work } from "./database.server";
 import { type Deadline, OverdueError } from "./deadline.server";
 
-/** How long the server may keep open what we have given up, in milliseconds beyond our own deadline. */
+/** How long after our deadline the server ends an abandoned transaction, in milliseconds. */
 const grace = 1_000;
 
 /**
- * States of the server that end by themselves: classes of lost connections and of lacking resources, a restart or
- * failover that is under way, a primary that has become a standby, and conflicts that trying again resolves.
+ * SQLSTATE codes of transient errors: the classes of lost connections and insufficient resources, a restart or
+ * failover, a primary that has become a standby, and conflicts that a retry resolves.
  */
 const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
-/** Leads in PostgreSQL. */
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** What the server keeps of deleted rows, in its files, log and copies, is out of a client's reach. */
+  /** Nothing: a client cannot erase what the server keeps of deleted rows in its files, log and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
-  /** @param connectionString `postgres://…` */
   constructor(connectionString: string) {
     pg.types.setTypeParser(pg.types.builtins.INT8, Number);
     this.#pool = new pg.Pool({
@@ -35,8 +33,8 @@ export class PostgresServer implements Engine {
       connectionTimeoutMillis: 5_000,
       allowExitOnIdle: true,
     });
-    // A connection that breaks is replaced by the next operation, which reports what it meets. Without a listener of
-    // its own one that breaks while in use would end the process.
+    // The next operation replaces a broken connection, and reports its own errors. Without these listeners a connection
+    // that breaks would end the process.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -49,7 +47,7 @@ export class PostgresServer implements Engine {
       client.release();
       return result;
     } catch (error) {
-      // Nobody knows what state it is in: the server may have lost it, not have answered yet, or be a standby now.
+      // The connection's state is unknown, so it is not reused: it may be lost, still busy, or lead to a standby.
       client.release(true);
       throw error;
     }
@@ -61,7 +59,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // It may still come, and would be missing in the pool for good.
+        // The connection may still be established. Unless it is released, the pool has one less for good.
         connecting.then(
           (client) => client.release(),
           () => undefined,
@@ -74,11 +72,11 @@ export class PostgresServer implements Engine {
   mayPass(error: unknown): boolean {
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
-    // The network's errors have codes like ECONNREFUSED, and those of pg itself only messages.
+    // Network errors have codes like ECONNREFUSED; pg's own errors have only messages.
     return typeof code === "string" ? /^E[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
-  /** A full disk is the server's own to look after. */
+  /** A full disk is up to the database server. */
   makeRoom(): boolean {
     return false;
   }
@@ -88,7 +86,7 @@ export class PostgresServer implements Engine {
   }
 }
 
-/** Runs queries on one connection of the pool, which belongs to whoever has taken it. */
+/** Runs queries on one connection of the pool; the caller releases it. */
 class OneConnection extends PostgresDialect {
   constructor(
     private readonly client: pg.PoolClient,
@@ -103,14 +101,14 @@ class OneConnection extends PostgresDialect {
 }
 
 function poolOf(client: pg.PoolClient) {
-  // Kysely asks only for these two.
+  // Kysely uses only these two methods.
   const lent = { query: client.query.bind(client), release: () => undefined };
   return { connect: async () => lent as pg.PoolClient, end: async () => undefined };
 }
 
 /**
- * Has the server end transactions by itself that we have given up. One that the network has cut off would otherwise
- * keep its locks, and with them the repetition of the same submission waiting, for hours.
+ * Makes the server end transactions after our deadline. After a network failure, an abandoned transaction could
+ * otherwise keep its locks for hours, and block a retry of the same submission.
  */
 class BoundedDriver extends PostgresDriver {
   constructor(
@@ -133,6 +131,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Leaves it to the server, which does so when the connection is closed, as it is after every error. */
+  /** Does nothing: the connection is closed after every error, and the server rolls back then. */
   override async rollbackTransaction(): Promise<void> {}
 }

@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * The files of an open database, by which it is seen whether they are still what lies at their paths: SQLite goes on with
- * those that it has opened, wherever they are by then, or though somebody has deleted them.
+ * Detects whether the files of an open database were moved, replaced or deleted: SQLite does not notice, and continues
+ * with the files that it has opened.
  */
 export class FilesInPlace {
   readonly #paths: string[];
@@ -16,7 +16,7 @@ export class FilesInPlace {
     this.#left = stateOf(path);
   }
 
-  /** Whether all of them lie where they did; the two beside the database may come later. */
+  /** Whether all files are at their paths. The log and its shared memory may be created later. */
   areInPlace(): boolean {
     return this.#paths.every((path, index) => {
       const now = placeOf(path);
@@ -25,29 +25,29 @@ export class FilesInPlace {
     });
   }
 
-  /** The database's state as this process has left it. */
+  /** The database file's state after this process's last work. */
   get left(): string {
     return this.#left;
   }
 
-  /** Notes that this process may have written to the database. */
+  /** Call it when this process may have written to the database. */
   leave(): void {
     this.#left = stateOf(this.#paths[0] ?? "");
   }
 }
 
-/** A database's file, its log and what processes share of that. */
+/** A database's file, its write-ahead log, and the shared memory of that. */
 function filesOf(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
 
-/** What tells a file from every other one; undefined where none can be found. */
+/** A file's identity: device and inode; undefined for a missing file. */
 function placeOf(path: string): string | undefined {
   const stats = statsOf(path);
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
-/** What changes whenever somebody writes to a file. */
+/** A text that changes whenever the file is written to. */
 export function stateOf(path: string): string {
   const stats = statsOf(path);
   return stats ? `${stats.size} ${stats.mtimeNs}` : "gone";
@@ -61,24 +61,24 @@ function statsOf(path: string) {
   }
 }
 
-/** The disk that a path is on, or would be. */
+/** The device of a path, or of its nearest existing folder. */
 export function diskOf(path: string): string {
   const stats = statsOf(path);
   return stats ? String(stats.dev) : diskOf(dirname(path));
 }
 
-/** Makes an empty file that nobody else may read (rule 12.2), and its folder, where there is none. */
+/** Creates an empty file and its folder, readable by their owner only (rule 12.2). Does nothing if the file exists. */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
-    // A second handle on a database that is in use must not be closed: its locks would go with it.
+    // Hence "wx": closing a second descriptor of an open database would release this process's locks on it.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
-/** Which of a database's files and its folder others on the machine may read. */
+/** Which of a database's folder and files give other users any permission. */
 export function readableByOthers(path: string): string[] {
   return [dirname(path), ...filesOf(path)].filter((each) => {
     const mode = statsOf(each)?.mode ?? 0n;

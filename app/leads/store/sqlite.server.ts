@@ -24,12 +24,11 @@ import { Mutex } from "./mutex.server";
 import { diskOf, FilesInPlace, makeFile, stateOf } from "./sqlite-files.server";
 
 /**
- * What a file is opened for: the site and those who look after its leads, at the same time; one process that makes a file
- * which is whole without others beside it; or only to be read.
+ * How a file is opened: `shared` for the site and the leads commands at the same time; `single` for one process that
+ * writes a self-contained file, without a log next to it; or read-only.
  */
 export type Purpose = "shared" | "single" | "reading";
 
-/** Leads in a SQLite file. */
 export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[];
@@ -79,14 +78,14 @@ export class SqliteFile implements Engine {
 }
 
 /**
- * Writes the whole file anew. Deleted text is overwritten with zeros as it is, but not what was left of it where rows had
- * been moved from page to page before.
+ * Rewrites the whole file. `secure_delete` already overwrites deleted text with zeros, but not older copies of it that
+ * remain where rows were moved between pages.
  */
 async function rewrite(db: Kysely<LeadsSchema>): Promise<void> {
   await sql`vacuum`.execute(db);
 }
 
-/** Carries over into the file what is only in its log, and leaves the log empty. */
+/** Copies the write-ahead log into the database file, and truncates the log. */
 async function emptyLog(db: Kysely<LeadsSchema>): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy) throw new SqliteDatabase.SqliteError("another process uses the log", "SQLITE_BUSY");
@@ -97,18 +96,18 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Gives Kysely the one connection to a file. Kysely's own driver keeps a file that has turned out to be unusable,
- * begins transactions in a way that fails in their middle when another process writes, and hides why one failed
- * behind the failure to roll it back.
+ * Kysely driver with one connection to a file. Kysely's own driver keeps a file open that has become unusable, begins
+ * transactions that fail midway when another process writes, and hides the error of a failed transaction behind the
+ * error of its rollback.
  */
 class FileDriver implements Driver {
   readonly #mutex = new Mutex();
   #release: (() => void) | undefined;
   #closed = false;
   #file: OpenFile | undefined;
-  /** The disk that the file is on; where that is gone, nothing is to be kept in its place. */
+  /** The file's disk. If it is unmounted, no new file may be created in its place. */
   #disk: string | undefined;
-  /** The check under way, the state that was found whole at last, and the one that was not. */
+  /** The running integrity check, the file's state that last passed one, and the state that failed. */
   #checking: Promise<void> | undefined;
   #whole: string | undefined;
   #damaged: { state: string; fault: string } | undefined;
@@ -136,9 +135,9 @@ class FileDriver implements Driver {
   }
 
   /**
-   * Sees to it that what is done next is done in the file that lies at the path, and that this one is whole.
+   * Makes sure that the next work is done in the file at the path, and that this file is intact.
    *
-   * @throws when it is neither, or not known yet
+   * @throws OtherDatabaseError, or SqliteError for a damaged or unchecked file
    */
   #prove(): void {
     if (this.#file && !this.#file.files.areInPlace()) throw this.#replaced();
@@ -153,12 +152,12 @@ class FileDriver implements Driver {
       this.check().catch((error) => this.events.unchecked?.(error));
       throw new SqliteDatabase.SqliteError("somebody else has written to the database", "SQLITE_BUSY");
     }
-    // What has been read of it before may not hold any more, the tables included.
+    // Another process has changed the file: nothing known about it may be true any more, not even its tables.
     this.#letGo();
     throw new OtherDatabaseError();
   }
 
-  /** Has the next one open what lies at the path by then. */
+  /** Closes the file, so that the next work opens the one at the path. */
   #replaced(): OtherDatabaseError {
     this.#letGo();
     this.events.replaced?.(this.path);
@@ -170,7 +169,7 @@ class FileDriver implements Driver {
     this.#file = undefined;
   }
 
-  /** Reads the whole file, beside everything else; nothing is written to one that is damaged. */
+  /** Checks the file's integrity, concurrently with other work. Nothing is written to a damaged file. */
   check(): Promise<void> {
     this.#checking ??= this.#checkOnce().finally(() => {
       this.#checking = undefined;
@@ -202,7 +201,7 @@ class FileDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
-    // A transaction that has begun to read may not be able to write later on; this one knows at once.
+    // A deferred transaction may fail when it upgrades from reading to writing; "immediate" takes the lock at once.
     await connection.executeQuery(
       CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"),
     );
@@ -213,7 +212,7 @@ class FileDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // After some errors, a full disk among them, SQLite has done so by itself.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (this.#file?.inTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
@@ -226,9 +225,9 @@ class FileDriver implements Driver {
 }
 
 /**
- * Sees whether SQLite can be used at all.
+ * Checks that SQLite's native module can be loaded.
  *
- * @throws Error that says what to do where it was compiled for another version of Node than this
+ * @throws Error with advice if it was compiled for another version of Node
  */
 export function proveLoadable(): void {
   try {
@@ -239,14 +238,15 @@ export function proveLoadable(): void {
   }
 }
 
-/** Errors after which a file is opened anew: the next one may be another, or have become readable or writable. */
+/** Errors after which the file is reopened: by then it may be another file, or be readable or writable again. */
 const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 
 declare global {
   /**
-   * Databases and statements, closed ones too. Node 24 ends the whole process when better-sqlite3's are collected as
-   * garbage while no script runs, so none is let go of; for the same reason pragmas are executed rather than prepared. It
-   * is global because bundlers leave out a list that nobody reads, and test runners and Vite forget whole modules.
+   * All databases and statements, including closed ones. Node 24 crashes when those of better-sqlite3 are
+   * garbage-collected while no script runs, so none may be collected. For the same reason pragmas are executed instead
+   * of prepared. The list is global because bundlers remove one that is never read, and test runners and Vite unload
+   * modules.
    */
   var keptOfSqlite: (SqliteDatabase.Database | SqliteDatabase.Statement)[] | undefined;
 }
@@ -255,9 +255,9 @@ globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
 /**
- * Opens a database that is never collected as garbage. Closed, it takes about a kilobyte.
+ * Opens a database that is never garbage-collected. A closed one takes about a kilobyte.
  *
- * @throws SqliteError where there is no such file, or it cannot be opened or made
+ * @throws SqliteError when the file cannot be opened or created
  */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
@@ -269,7 +269,7 @@ class OpenFile implements DatabaseConnection {
   readonly #database: SqliteDatabase.Database;
   readonly #statements = new Map<string, SqliteDatabase.Statement>();
   readonly files: FilesInPlace;
-  /** Whether the file is to be closed as soon as the work in hand is done. */
+  /** Whether the file is to be closed after the current work. */
   isSpent: boolean;
 
   constructor(path: string, purpose: Purpose) {
@@ -279,8 +279,8 @@ class OpenFile implements DatabaseConnection {
       this.isSpent = false;
     } catch (error) {
       if (codeOf(error) !== "SQLITE_IOERR_SHMSIZE") throw error;
-      // A full disk has no room for the file through which processes share the log. That it is missing means that
-      // there is nobody to share with, so leads can still be read without.
+      // The disk is too full to create the shared memory file of the log. As that file is missing, no other process has
+      // the database open, so leads can be read in exclusive mode, without it.
       this.#database = open(path, "alone");
       this.isSpent = true;
     }
@@ -294,7 +294,7 @@ class OpenFile implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const result = this.#execute<Row>(sql, parameters);
-      // What has just been committed is to be in the file that lies there.
+      // Proves that the commit went to the file at the path.
       if (!this.inTransaction && !this.files.areInPlace()) throw new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -312,7 +312,7 @@ class OpenFile implements DatabaseConnection {
     return { numAffectedRows: BigInt(changes), rows: [] };
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface wants it, and nothing here streams
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a generator, and nothing here streams
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("rows are not streamed");
   }
@@ -329,19 +329,19 @@ class OpenFile implements DatabaseConnection {
   }
 }
 
-/** @param purpose `alone`: shared, but no other process may have the file open at the same time */
+/** @param purpose `alone` is like `shared`, but in exclusive mode: no other process may have the file open */
 function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database {
-  // SQLite waits for locks by blocking the whole process; whoever meets one tries again later instead.
+  // SQLite blocks the whole process while it waits for a lock, so callers retry instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
     if (purpose === "alone") database.exec("pragma locking_mode = exclusive");
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
-    // A visitor is thanked for a lead that must then survive a power cut.
+    // A visitor is thanked after the commit, so the lead must survive a power cut.
     database.exec("pragma synchronous = full");
-    // What a person has asked to be deleted is not to be found in the file any more.
+    // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
-    // The file is rewritten by way of a copy, which has to be nowhere else on the disk.
+    // `vacuum` copies the file, and the copy must not be left anywhere else on the disk.
     database.exec("pragma temp_store = memory");
     return database;
   } catch (error) {

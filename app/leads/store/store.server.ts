@@ -27,21 +27,21 @@ export type NewLead = {
   lang: Language;
   values: Values;
   consentText: string;
-  /** With what is kept of its query. */
+  /** Path and the stored part of the query; see `pageContext`. */
   pagePath: string;
   pageTitle: string;
   hutk: string | null;
 };
 
-/** What becomes of a submission: the lead that it is, and whether that had been there. */
+/** The lead of a submission, and whether it was stored before. */
 type StoredLead = { id: string; repeated: boolean };
 
-/** A lead with the id that it gets if it is a new one, when it came, and how long it is tried to store it. */
+/** A lead to store. It gets the id unless it was stored before. */
 type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
 
 /**
- * So many leads are committed at once at most, since others wait for the database meanwhile; and the first of them waits
- * so long for more, in milliseconds. A disk takes a few for each commit, whatever is in it.
+ * Limits of a group commit: leads per group, because others wait for the database meanwhile; and how long the first
+ * lead waits for more, in milliseconds. A disk takes a few milliseconds per commit, whatever its size.
  */
 const largestGroup = 100;
 const gatheringMs = 10;
@@ -49,16 +49,16 @@ const gatheringMs = 10;
 const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
 const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
 
-/** The same submission within this time is one lead, in milliseconds. */
+/** A repeated submission within this time is a duplicate, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
 /**
- * Where leads wait until the provider has them; survives every outage but the loss of its disk. What it is asked for is
- * tried for some seconds while the database is away or locked, and never keeps the process from doing something else.
+ * Durable queue of leads for the provider; survives every outage but the loss of its disk. Operations are retried for
+ * some seconds while the database is unreachable or locked, without blocking the process.
  */
 export class LeadStore {
   readonly #database: LeadsDatabase;
-  /** Leads that wait for the disk are committed together: being on it takes as long for many as for one. */
+  /** Leads are committed in groups, because a commit to disk takes as long for many as for one. */
   readonly #commits = new GroupCommit<Submission, StoredLead>(
     ([first, ...others]) =>
       this.#transact(async (trx) => {
@@ -73,8 +73,7 @@ export class LeadStore {
 
   /**
    * @param url see `openDatabase`
-   * @param patienceMs how long anything is tried for, in milliseconds
-   * @param events who is told what happens to the database
+   * @param patienceMs how long operations are retried, in milliseconds
    */
   constructor(
     url: string,
@@ -85,12 +84,12 @@ export class LeadStore {
     this.#database = openDatabase(url, patienceMs, events);
   }
 
-  /** Does some work in the database, which has its tables by then. */
+  /** Does some work in the migrated database. */
   #run<T>(work: Work<T>, deadline = this.#database.deadline()): Promise<T> {
     return this.#withTables(() => this.#database.run(work, deadline), deadline);
   }
 
-  /** Does something once the database has its tables; once more when another one has come into its place. */
+  /** Does something once the database is migrated, and again if another database has replaced it. */
   async #withTables<T>(act: () => Promise<T>, deadline = this.#database.deadline()): Promise<T> {
     try {
       await this.#database.wait(this.#migrate(), deadline);
@@ -103,12 +102,11 @@ export class LeadStore {
     }
   }
 
-  /** Does some work wholly or not at all. */
   #transact<T>(work: Work<T>, deadline: Deadline): Promise<T> {
     return this.#run((db) => db.transaction().execute(work), deadline);
   }
 
-  /** A failed migration is tried again with the next call. */
+  /** Migrates once; a failed migration is retried with the next call. */
   #migrate(): Promise<void> {
     this.#migrated ??= migrate(this.#database).catch((error) => {
       this.#migrated = undefined;
@@ -117,22 +115,17 @@ export class LeadStore {
     return this.#migrated;
   }
 
-  /**
-   * Commits a lead. The same one within ten minutes (double click, retry, reload) is not stored again.
-   *
-   * @returns the id of the lead, and whether it had been there
-   */
+  /** Commits a lead. A duplicate within ten minutes (double click, retry, reload) is not stored again. */
   async add(lead: NewLead): Promise<StoredLead> {
     const submission = { id: randomUUID(), time: this.now(), deadline: this.#database.deadline(), lead };
-    // A server commits what comes on several connections together by itself; a file has one connection.
+    // PostgreSQL does group commits itself, across connections; a SQLite file has a single connection.
     if (this.#database.dialect === "sqlite") return this.#commits.do(submission);
     return this.#transact((trx) => store(trx, submission), submission.deadline);
   }
 
   /**
-   * Leases due leads to a forwarder. Nobody else gets them until the lease is over, so a process that dies
-   * with a lead in hand delays it only. A time further ahead than any that is ever set was written before the
-   * clock was set back, and counts as over.
+   * Leases due leads to a forwarder. No other gets them until the lease ends, so a process that crashes with a lead
+   * only delays it. A time further ahead than any delay was written before the clock was set back, and counts as past.
    */
   async claim(count: number, leaseMs: number): Promise<Lead[]> {
     const time = this.now();
@@ -162,27 +155,27 @@ export class LeadStore {
     );
   }
 
-  /** The provider has the lead. */
+  /** Marks a lead as forwarded. */
   async forwarded(lead: Lead): Promise<void> {
     await this.#settle(lead, { status: "forwarded", forwarded_at: this.now(), last_error: null });
   }
 
-  /** The lead is tried again at a later time. */
+  /** Schedules the next attempt after a failed one. */
   async postpone(lead: Lead, dueAt: number, reason: string): Promise<void> {
     await this.#settle(lead, { due_at: dueAt, last_error: reason });
   }
 
-  /** The lead was not tried after all. */
+  /** Gives a lead back that was not tried, and does not count the attempt. */
   async release(lead: Lead, dueAt: number): Promise<void> {
     await this.#settle(lead, { due_at: dueAt, attempts: lead.attempts - 1 });
   }
 
-  /** The provider refuses the lead for good. */
+  /** Marks a lead as rejected by the provider for good. */
   async deadLetter(lead: Lead, reasons: string[]): Promise<void> {
     await this.#settle(lead, { status: "dead", last_error: reasons.join(", ") });
   }
 
-  /** Only the holder of the lease decides about a lead. */
+  /** Updates a lead and ends its lease, if this process still holds it. */
   async #settle(lead: Lead, change: Partial<Lead>): Promise<void> {
     await this.#run((db) =>
       db
@@ -214,7 +207,7 @@ export class LeadStore {
     return this.#run((db) => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst());
   }
 
-  /** How many leads there are in each state, and when the oldest that waits was submitted. */
+  /** The number of leads in each state, and when the oldest pending one was submitted. */
   async counts(): Promise<{
     pending: number;
     forwarded: number;
@@ -241,7 +234,7 @@ export class LeadStore {
     };
   }
 
-  /** Makes refused or waiting leads due at once; `id` undefined means all refused ones. Returns their ids. */
+  /** Makes a dead or pending lead due at once, or all dead ones without `id`. Returns their ids. */
   async retry(id?: string): Promise<string[]> {
     const due = await this.#run((db) =>
       db
@@ -259,16 +252,16 @@ export class LeadStore {
   }
 
   /**
-   * Deletes all that an e-mail address has sent. It can still be read in the database's files until `erase`. Returns how
-   * many leads that were.
+   * Deletes all leads of an e-mail address, and returns their number. The database's files may still contain their data
+   * until `erase`.
    */
   async forget(email: string): Promise<number> {
     return this.#remove("email", "=", email.trim().toLowerCase());
   }
 
   /**
-   * Deletes the leads submitted before a time. Those that the provider does not have yet are kept unless
-   * `waitingToo`: nobody but this store has them. Returns how many were deleted.
+   * Deletes the leads submitted before a time, and returns their number. Pending leads are kept unless `waitingToo`,
+   * because only this store has them.
    */
   async purge(before: number, waitingToo = false): Promise<number> {
     await this.#run((db) =>
@@ -300,7 +293,7 @@ export class LeadStore {
           .where(column, operator, value)
           .where("status", "in", among)
           .executeTakeFirst();
-        // When the answer to an earlier attempt was lost, that one has found them.
+        // In a retry the leads may be gone already: an earlier attempt was committed, but its result was lost.
         removed = Math.max(removed, Number(numDeletedRows));
       });
     await this.#withTables(() => this.#database.runDeleting(remove));
@@ -308,52 +301,46 @@ export class LeadStore {
   }
 
   /**
-   * Leaves nothing to read of what was deleted in the database's files; rewrites them, so the process is busy for a moment.
-   * PostgreSQL does that in its own time.
+   * Makes deleted data unreadable by rewriting the database's files, which blocks the process for a moment. Does
+   * nothing with PostgreSQL, which reclaims the space in its own time.
    *
-   * @throws when that cannot be done now, like on a full disk; what was deleted stays so
+   * @throws when that is impossible now, for example on a full disk; deleted rows stay deleted
    */
   async erase(): Promise<void> {
     await this.#withTables(() => this.#database.erase());
   }
 
-  /** Reads all that is stored, beside everything else; what comes of it is told by the events. */
+  /** Checks the database's integrity, concurrently with other work, and reports the result to the events. */
   async check(): Promise<void> {
     await this.#withTables(() => this.#database.check());
   }
 
-  /** Adds sums to those of their days; see `addSums`. */
   async addSums(sums: DailySum[]): Promise<void> {
     const id = randomUUID();
     await this.#run((db) => addSums(db, id, sums));
   }
 
-  /** The sums of some days, by their first and last; see `readSums`. */
   async sums(from: string, to: string): Promise<DailySum[]> {
     return this.#run((db) => readSums(db, from, to));
   }
 
-  /** Deletes the sums of all days before one. */
   async purgeSums(before: string): Promise<void> {
     await this.#run((db) => purgeSums(db, before));
   }
 
-  /** Copies all leads to a new file; see `backUp`. */
   async backUp(path: string): Promise<number> {
     return backUp(this.#database, path);
   }
 
-  /** Takes the leads of a backup, if it holds none; see `restore`. */
   async restore(path: string): Promise<number> {
     return restore(path, this.#database);
   }
 
-  /** The names of changes to the tables that a later version of the site has made, and this one knows nothing of. */
   async unknownMigrations(): Promise<string[]> {
     return unknownMigrations(this.#database);
   }
 
-  /** Proves that leads can be stored, by writing; throws when they could not be at this moment. */
+  /** Proves that leads can be stored now, by writing a probe; throws if they cannot. */
   async proveWritable(): Promise<void> {
     const probe = { fingerprint: "probe", lead_id: "", submitted_at: this.now() };
     await this.#run((db) =>
@@ -370,9 +357,9 @@ export class LeadStore {
   }
 }
 
-/** Stores a lead unless it has been stored, in a transaction. */
+/** Stores a lead unless it is a duplicate. Call it in a transaction. */
 async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): Promise<StoredLead> {
-  // One statement decides which of two simultaneous submissions is the first, on both databases.
+  // A single statement avoids a race condition between two simultaneous submissions, on both databases.
   const claimed = await trx
     .insertInto("recent_submissions")
     .values({ fingerprint: fingerprint(lead), lead_id: id, submitted_at: time })
@@ -380,7 +367,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // One that is still to come was noted before the clock was set back.
+        // A time in the future was written before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - sameWithin),
@@ -396,7 +383,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // Its own id is there when the answer to an earlier attempt was lost.
+    // In a retry the stored id may be this one's: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await trx
@@ -419,7 +406,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
   return { id, repeated: false };
 }
 
-/** Two submissions with the same one are the same; it tells nothing about the visitor by itself. */
+/** Hash by which duplicates are recognized. It reveals nothing about the visitor by itself. */
 function fingerprint({ form, values }: NewLead): string {
   const entries = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")

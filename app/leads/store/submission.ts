@@ -1,33 +1,32 @@
 import type { FormContent, Forms } from "~/content/schema/forms";
 
-/** What is wrong with a field. */
 export type FieldFault = "required" | "too-long" | "email" | "consent";
 
-/** A submission as it was entered, by field name. */
+/** The entered values, by field name. */
 export type Values = Record<string, string>;
 
-/** The longest e-mail address, and the longest part of one before its @ (rule 11.5). */
+/** The longest e-mail address, and the longest part before its @, in characters (rule 11.5). */
 export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
-// Loose on purpose: an address that looks odd may still be someone's. But none has characters that nobody sees, with
-// which one could be made to look like another.
+// Loose on purpose: an address that looks odd may still be someone's. But invisible characters are rejected, because
+// with them one address could be made to look like another.
 const emailPattern = /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
-/** Characters of no width, and those that turn the direction of writing. */
+/** Zero-width characters, and those that change the text direction. */
 const invisible = /\p{Cf}/gu;
 
-/** The name of the field that people do not see and programs fill in. */
+/** Name of the honeypot field, which people do not see and bots fill in. */
 export const honeypot = "website";
 
-/** The longest value that a field of a form takes, in characters. */
+/** The longest value that a field accepts, in characters. */
 export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]): number {
   return type === "email" ? emailLimits.total : (maxLength ?? defaultMaxLength);
 }
 
 /**
- * Reads a form's fields from what was posted. Line ends become one character, outer white space goes, and so do
- * characters that nobody sees, but for those of an e-mail address: that would then be another one.
+ * Reads a form's fields from the posted body. Normalizes line breaks, trims whitespace, and removes invisible
+ * characters, but not from an e-mail address, because it would become another one.
  */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
@@ -39,7 +38,7 @@ export function readValues(form: FormContent, posted: URLSearchParams): Values {
   );
 }
 
-/** Checks a submission's values; the faults by field name, in the order of the form. */
+/** Validates a submission. Returns the faults by field name, in the order of the form. */
 export function faultsOf(form: FormContent, values: Values): Record<string, FieldFault> {
   const faults = form.fields.flatMap((field) => {
     const fault = faultOf(field, values[field.name] ?? "");
@@ -57,7 +56,7 @@ function faultOf(field: FormContent["fields"][number], value: string): FieldFaul
   return undefined;
 }
 
-/** The consent sentence as the visitor read it. */
+/** The consent sentence as the visitor sees it. */
 export function consentText({ text, policy }: Forms["consent"]): string {
   return text.replace("{policy}", policy);
 }
