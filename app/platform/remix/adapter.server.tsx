@@ -16,7 +16,7 @@ import { hasOwnScript } from "./own-scripts";
  *   per part (`renderParts`).
  * - Remix makes a page load one file per route, and their shared chunks (`inOneScript`).
  * - Remix serializes all data of a page's routes into the page, including what every page has (`leftOutOfPages`; the
- *   counterpart is `completeData` in site/frame-script).
+ *   counterpart is `completeData` in content/site/shell-script.ts).
  * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
  *   scripts are written here (`handOver`; `dataInDocument` parses them).
  * - Remix answers a cross-origin form with an empty 500, and treats a data request that is not GET as an action's

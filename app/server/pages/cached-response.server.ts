@@ -131,7 +131,7 @@ export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }
 
-/** The first preferred encoding that an `Accept-Encoding` header allows; its quality values are ignored. */
+/** The first preferred encoding that an `Accept-Encoding` header allows; the order in the header is ignored. */
 export function encodingFor(
   acceptEncoding: string,
   preferred: readonly Encoding[] = ["br", "gzip"],
