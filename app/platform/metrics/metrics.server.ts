@@ -124,7 +124,7 @@ const oldestPendingAge = new Gauge({
 // rate() misses the first event of a series that begins with it, so series begin with 0.
 for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outcome }, 0);
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
-for (const result of ["hit", "miss"]) pageRequests.inc({ result }, 0);
+for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
 /** Source of the metrics about leads. */
 export type LeadFigures = {
