@@ -190,7 +190,9 @@ const kinds = {
   unit: () => [runVitest("unit", ["tests/unit"]), build()],
   async *integration(all) {
     const part = all ? [] : ["--exclude=**/*.thorough.test.ts"];
-    yield await runVitest("integration", ["tests/integration", ...part]);
+    // Servers and databases are waited for, and leave processors idle.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`;
+    yield await runVitest("integration", ["tests/integration", workers, ...part]);
   },
   async *e2e(all) {
     const left = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
