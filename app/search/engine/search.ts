@@ -128,8 +128,9 @@ function termsOf(
 /** Words with what means the same; those of a phrase that does are one. */
 function typedWords({ synonyms }: SearchIndex<Searchable>, query: string, words: Word[]): Typed[] {
   const typed: Typed[] = [];
+  const stems = synonyms.stemsOf(words);
   for (let place = 0; place < words.length; ) {
-    const { length, synonym } = synonyms.at(words, place) ?? { length: 1, synonym: undefined };
+    const { length, synonym } = synonyms.at(stems, place) ?? { length: 1, synonym: undefined };
     const phrase = words.slice(place, place + length);
     const [start = 0, end = 0] = [phrase[0]?.start, phrase.at(-1)?.end];
     const form = phrase.map((word) => word.form).join("");

@@ -20,7 +20,7 @@ export class Synonyms {
     private readonly language: SearchLanguage,
   ) {
     for (const synonym of synonyms) {
-      for (const typed of synonym.typed) this.#add({ stems: this.#stemsOf(partsOf(typed)), synonym });
+      for (const typed of synonym.typed) this.#add({ stems: this.stemsOf(partsOf(typed)), synonym });
     }
   }
 
@@ -33,16 +33,16 @@ export class Synonyms {
     );
   }
 
-  #stemsOf(words: Word[]): string[] {
+  /** What words are compared by. */
+  stemsOf(words: Word[]): string[] {
     return words.map(({ form }) => stemOf(form, this.language));
   }
 
-  /** The longest phrase that stands at a place among words, if there is any. */
-  at(words: Word[], place: number): { length: number; synonym: Synonym } | undefined {
-    const stems = this.#stemsOf(words.slice(place));
+  /** The longest phrase that stands at a place among stems, if there is any. */
+  at(stems: string[], place: number): { length: number; synonym: Synonym } | undefined {
     const phrase = this.#phrases
-      .get(stems[0] ?? "")
-      ?.find((each) => each.stems.every((stem, index) => stem === stems[index]));
+      .get(stems[place] ?? "")
+      ?.find((each) => each.stems.every((stem, index) => stem === stems[place + index]));
     return phrase && { length: phrase.stems.length, synonym: phrase.synonym };
   }
 }
