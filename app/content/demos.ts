@@ -8,6 +8,8 @@ import { stopsIn } from "./url/tour";
 /** A tab as something to lead to. */
 export type Demo = {
   tab: string;
+  /** What it is called in the other language. */
+  translated: string | undefined;
   product: ProductValue;
   lang: Language;
   path: string;
@@ -20,10 +22,11 @@ type Shown = { product: Product; sections: Section[]; tours: Tour[] };
 export function demosById(products: Shown[], media: Media["videos"]): Record<string, Demo> {
   const demos = products.flatMap(({ product: { value, lang }, sections }) =>
     sections.flatMap(({ sectionName, tabs }) =>
-      listedTabs(tabs).map(({ id = "", tab, video = "" }): [string, Demo] => [
+      listedTabs(tabs).map(({ id = "", tab, translation, video = "" }): [string, Demo] => [
         id,
         {
           tab,
+          translated: translation?.title,
           product: value,
           lang,
           path: pathTo(value, sectionName, tab),
@@ -33,6 +36,19 @@ export function demosById(products: Shown[], media: Media["videos"]): Record<str
     ),
   );
   return Object.fromEntries(demos);
+}
+
+/**
+ * What a demo is called for readers of a language (rule 20.8).
+ *
+ * @returns and the language of that name, where it is not theirs
+ */
+export function nameFor(
+  reader: Language,
+  { tab, translated, lang }: Pick<Demo, "tab" | "translated" | "lang">,
+): { name: string; lang: Language | undefined } {
+  if (lang === reader) return { name: tab, lang: undefined };
+  return { name: translated ?? tab, lang: translated === undefined ? lang : undefined };
 }
 
 /**

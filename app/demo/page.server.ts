@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/site";
-import { demos, namedTour } from "~/content/site/demos.server";
+import { namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { listedTabs, neighbours, pathTo } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
@@ -108,14 +108,14 @@ function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   return {
     ...((isData || asPictures) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
-    ...(!isData && tourFrom(tab, tour)),
+    ...(!isData && tourFrom(tab, tour, languages.lang)),
   };
 }
 
-function tourFrom({ id }: Tab, stops: Stop[]): Pick<View, "tour"> | undefined {
+function tourFrom({ id }: Tab, stops: Stop[], reader: Language): Pick<View, "tour"> | undefined {
   if (stops[0]?.id !== id || stops.length < 2) return undefined;
   const { title, sentence } = namedTour(writtenTour(stops)) ?? {};
-  const names = stops.flatMap((stop) => demos()[stop.id]?.tab ?? []).join(", ");
+  const names = namesOf(stops, reader).join(", ");
   return { tour: { title, text: sentence ?? names, count: stops.length } };
 }
 

@@ -31,6 +31,8 @@ export const screens = {
   /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
   wide: "(width >= 1200px)",
   narrow: "(width < 1200px)",
+  /** The form for links has what it makes beside it (rule 22.3). */
+  "two-columns": "(width >= 1000px)",
   /** The contact section has two columns (rule 6.5). */
   tablet: "(width >= 768px)",
   /** No room for the bubble (rule 5.3). */

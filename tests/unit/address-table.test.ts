@@ -39,6 +39,7 @@ describe("the kind of an address", () => {
     ["/Seafood/tour", "/:area/tour", "page", false],
     ["/Seafood/share", "/:area/share", "page", false],
     ["/Seafood/share.svg", "/:area/share.svg", "text", false],
+    ["/Seafood/share.png", "/:area/share.png", "text", false],
     ["/Seafood/SALES", "/:area/:section", "page", true],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],

@@ -40,6 +40,15 @@ describe("what is chosen on the form for links", () => {
     ["?share-stop=workflow&share-at=now", { stops: [workflow] }],
     ["?share-stop=workflow", { stops: [workflow] }],
     ["?share-stop=nothing&share-at=5", {}],
+    [
+      `?${inRows("workflow", "invoicing", "story")}&share-move=3-up`,
+      { stops: [workflow, stopOf("story"), stopOf("invoicing")] },
+    ],
+    [`?${inRows("workflow", "invoicing")}&share-move=1-down`, { stops: [stopOf("invoicing"), workflow] }],
+    [`?${inRows("workflow", "invoicing")}&share-move=1-up`, { stops: [workflow, stopOf("invoicing")] }],
+    [`?${inRows("workflow", "invoicing")}&share-move=2-down`, { stops: [workflow, stopOf("invoicing")] }],
+    [`?${inRows("workflow", "invoicing")}&share-move=99-up`, { stops: [workflow, stopOf("invoicing")] }],
+    [`?${inRows("workflow", "invoicing")}&share-move=2-left`, { stops: [workflow, stopOf("invoicing")] }],
     ["?share-stop=%3Cscript%3E&share-stop=constructor&share-stops=%00,__proto__", {}],
     [
       "?share-opens=form&share-view=pictures&share-quality=low",
@@ -103,6 +112,10 @@ test.each([
   const query = new URLSearchParams({ "share-stop": "workflow", "share-at": written });
   expect(choiceIn(`?${query}`, there).stops).toEqual([{ id: "workflow", second }]);
 });
+
+function inRows(...ids: string[]) {
+  return ids.map((id) => `share-stop=${id}&share-at=`).join("&");
+}
 
 function stopOf(id: string, second?: number) {
   return { id, second };

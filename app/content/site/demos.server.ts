@@ -1,5 +1,7 @@
-import { type Demo, demosById } from "~/content/demos";
+import { type Demo, demosById, nameFor } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
+import type { Stop } from "~/content/url/tour";
 import { type LoadedSite, site } from "./site.server";
 
 const known = new WeakMap<LoadedSite, Record<string, Demo>>();
@@ -10,6 +12,12 @@ export function demos(): Record<string, Demo> {
   const there = known.get(loaded) ?? demosById(Object.values(loaded.content.products), loaded.content.media);
   known.set(loaded, there);
   return there;
+}
+
+/** What the demos that a tour stops at are called, for readers of a language. */
+export function namesOf(stops: Stop[], reader: Language): string[] {
+  const there = demos();
+  return stops.flatMap(({ id }) => (there[id] ? nameFor(reader, there[id]).name : []));
 }
 
 /** The tab with an id, of either product. */

@@ -42,6 +42,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/search.json", answeredBy: "text", searches: true, shapedBy: ["q"] },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
   { pattern: "/", answeredBy: "page", names: "tab" },

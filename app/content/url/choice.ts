@@ -43,16 +43,32 @@ export function choiceIn(query: string, there: StopsThere): Choice {
   };
 }
 
+/** The button of a row that changes its place: the row's number, and which way. */
+export function moveValue(row: number, way: "up" | "down"): string {
+  return `${row + 1}-${way}`;
+}
+
+/** The rows, with one of them a place further up or down if that was pressed. */
+function inNewOrder(rows: string[], pressed: string | null): string[] {
+  const [, number = 0, way] = /^(\d{1,2})-(up|down)$/.exec(pressed ?? "") ?? [];
+  const from = Number(number) - 1;
+  const to = way === "up" ? from - 1 : from + 1;
+  const [moved, other] = [rows[from], rows[to]];
+  if (moved === undefined || other === undefined) return rows;
+  return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
+}
+
 /**
  * The rows of the form: a tab, and a moment of the tab that was chosen when the form was made. Where another tab is
  * chosen since, the moment is not its own and does not count; what is typed as a time does.
  */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
-  return asked.getAll("share-stop").map((id, row) => {
+  const rows = asked.getAll("share-stop").map((id, row) => {
     const [, of = id, time = ""] = /^(?:([a-z0-9-]+)@)?(.*)$/.exec(moments[row]?.trim() ?? "") ?? [];
     return of === id && time !== "" ? `${id}@${inSeconds(time)}` : id;
   });
+  return inNewOrder(rows, asked.get("share-move"));
 }
 
 /** A time as people write it, `1:23`, as addresses do. */

@@ -9,6 +9,7 @@ import { clock } from "~/demo/video/time";
 import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { Announcement } from "~/ui/announcement";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
 import type { SceneData } from "./scenes.server";
@@ -145,21 +146,6 @@ function announced(scenes: SceneData[], number: number, { pictures }: Messages):
   const text = scenes[number - 1]?.text;
   const place = { number: String(number), count: String(scenes.length) };
   return text === undefined ? "" : `${fill(pictures.position, place)}. ${text}`;
-}
-
-/** Says politely what has changed, and nothing before anything has. */
-function Announcement({ text }: { text: string | undefined }) {
-  const before = useRef<string>();
-  const [said, setSaid] = useState("");
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== text) setSaid(text ?? "");
-    before.current = text;
-  }, [text]);
-  return (
-    <p className="visually-hidden" role="status">
-      {said}
-    </p>
-  );
 }
 
 /** What arrow keys mean by themselves: they choose, type or scroll. */

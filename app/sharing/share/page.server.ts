@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { renderSVG } from "uqr";
-import type { Demo } from "~/content/demos";
+import { type Demo, nameFor } from "~/content/demos";
 import type { ProductContent } from "~/content/schema/content";
 import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
 import { addressAt, productOfPage } from "~/content/site/address.server";
-import { demos, tabOf } from "~/content/site/demos.server";
+import { demos, namesOf, tabOf } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
-import { embedPath, listedTabs, sharePath } from "~/content/url/addresses";
+import { embedPath, sharePath } from "~/content/url/addresses";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
@@ -39,9 +39,13 @@ export function shareData(address: Address) {
     path: sharePath(product.value),
     words: content.messages.share,
     choice,
-    rows: choice.stops.map((stop) => ({ ...stop, moments: momentsOf(stop) })),
+    rows: choice.stops.map((stop) => ({
+      ...stop,
+      name: namesOf([stop], product.lang).join(),
+      moments: momentsOf(stop),
+    })),
     free,
-    groups: groupsOf(product.value),
+    groups: groupsOf(content),
     tours: tours.map(({ title, stops }) => ({
       title,
       /** Of the form with that tour's stops. */
@@ -55,18 +59,16 @@ export function shareData(address: Address) {
 export type ShareData = ReturnType<typeof shareData>;
 export type MadeLink = ReturnType<typeof madeOf>;
 
-/** All tabs by section, those of the area's product first. */
-function groupsOf(first: string) {
-  const products = Object.values(site().content.products).sort(
-    (a, b) => Number(b.product.value === first) - Number(a.product.value === first),
-  );
-  return products.flatMap(({ product, sections }) =>
-    sections.map(({ sectionName, tabs }) => ({
-      name: sectionName,
-      lang: product.lang,
-      tabs: listedTabs(tabs).map(({ id = "", tab }) => ({ id, tab })),
-    })),
-  );
+/** All demos by product, the area's own first, as its readers call them. */
+function groupsOf({ product: own, messages }: ProductContent) {
+  const there = Object.entries(demos());
+  const products = site().content.site.products.map(({ value }) => value);
+  return [...new Set([own.value, ...products])].map((value) => ({
+    name: messages.products[value],
+    demos: there
+      .filter(([, demo]) => demo.product === value)
+      .map(([id, demo]) => ({ id, ...nameFor(own.lang, demo) })),
+  }));
 }
 
 /** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
@@ -106,15 +108,13 @@ function targetOf(choice: Choice): string | undefined {
  *
  * @param choice with a stop at least
  */
-function madeOf(choice: Choice, { messages }: ProductContent) {
-  const there = demos();
-  const stops = choice.stops.flatMap((stop) => there[stop.id] ?? []);
+function madeOf(choice: Choice, { product, messages }: ProductContent) {
   const [first] = choice.stops;
-  const [demo] = stops;
+  const demo = first && demos()[first.id];
   const path = targetOf(choice);
-  if (!first || !demo || path === undefined) return undefined;
+  if (!demo || path === undefined) return undefined;
   const link = site().env.SITE_URL + path;
-  const names = stops.map(({ tab }) => tab).join(", ");
+  const names = namesOf(choice.stops, product.lang).join(", ");
   const words = messages.share;
   const mail = {
     subject: fill(words.mailSubject, { demos: names }),
@@ -123,10 +123,13 @@ function madeOf(choice: Choice, { messages }: ProductContent) {
   const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
   return {
     link,
+    names,
     /** Where it opens on this server. */
     path,
     mail: { ...mail, href: `mailto:${query}` },
     embed: embedOf(choice, first, demo),
+    /** What the QR code's files are called, without their ending. */
+    fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
   };
 }
@@ -159,13 +162,17 @@ function propertyOf(described: MetaDescriptor[], name: string): string {
 }
 
 /**
- * The link of a choice as a QR code, to be printed or shown on a screen.
+ * The link of a choice as a QR code, to be printed or shown on a screen: a file with its type.
  *
- * @returns an SVG file; undefined where nothing is chosen
- * @throws a 404 response when there is no such area
+ * @throws a 404 response when nothing is chosen, or when there is no such area
  */
-export function qrCode(address: Address): string | undefined {
+export function qrCode(
+  address: Address,
+  draw: (text: string) => string | Uint8Array<ArrayBuffer>,
+  type: string,
+): Response {
   productOfPage(address);
   const target = address.choice && targetOf(address.choice);
-  return target && renderSVG(site().env.SITE_URL + target, { border: 2 });
+  if (target === undefined) throw notFound();
+  return new Response(draw(site().env.SITE_URL + target), { headers: { "Content-Type": type } });
 }

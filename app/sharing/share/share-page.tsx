@@ -1,35 +1,38 @@
 import { Fragment } from "react";
-import type { ShareWords } from "~/content/schema/messages";
-import { useShellData } from "~/content/site/use-shell-data";
-import { momentValue, openings } from "~/content/url/choice";
+import { fill } from "~/content/schema/naming";
+import { openings } from "~/content/url/choice";
 import { joined, keptFields, piecesOf } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { Announcement } from "~/ui/announcement";
 import type { ShareData } from "./page.server";
 import { Made } from "./share-result";
+import { ShareRows } from "./share-rows";
+import { useLiveForm } from "./use-live-form";
 
 /**
  * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). It comes as a document, whose
- * styles it has; no script leads to it.
+ * styles it has; no script leads to it. With scripts the link is made anew as the form is filled in.
  */
 export function SharePage({ data }: { data: ShareData }) {
   const { path, words, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
   const kept = usePersistentQuery();
+  const { form, onSubmit, isStale } = useLiveForm(data);
   return (
     <div className="share-page">
       <h1>{words.title}</h1>
       <p>{words.introduction}</p>
-      <form method="get" action={`${path}#made`} autoComplete="off">
+      <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
+        {/* The form's first button is the one that Enter presses, which must move no stop. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         {keptFields(kept).map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <fieldset>
+        <fieldset id="stops">
           <legend>{words.stops}</legend>
           <p>{words.stopsHint}</p>
-          <ol className="share-rows">
-            <Rows data={data} words={words} />
-          </ol>
+          <ShareRows data={data} />
           {tours.length > 0 && (
             <p>
               {words.tours}{" "}
@@ -91,55 +94,14 @@ export function SharePage({ data }: { data: ShareData }) {
           {words.make}
         </button>
       </form>
-      {made && <Made made={made} data={data} />}
+      {made ? (
+        <Made made={made} data={data} isStale={isStale} />
+      ) : (
+        <p className="not-made">{words.nothingMade}</p>
+      )}
+      <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
     </div>
   );
-}
-
-/** The stops in their order, each a tab and a moment of it, and rows for more. */
-function Rows({ data: { rows, free, groups }, words }: { data: ShareData; words: ShareWords }) {
-  const { lang } = useShellData();
-  const tabs = (
-    <>
-      <option value="">{words.noStop}</option>
-      {groups.map((group) => (
-        <optgroup key={group.name} label={group.name} lang={group.lang === lang ? undefined : group.lang}>
-          {group.tabs.map(({ id, tab }) => (
-            <option key={id} value={id}>
-              {tab}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </>
-  );
-  const filled = rows.map((stop) => ({ id: stop.id, second: stop.second, moments: stop.moments }));
-  const all = [
-    ...filled,
-    ...Array.from({ length: free }, () => ({ id: "", second: undefined, moments: [] })),
-  ];
-  return all.map(({ id, second, moments }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the order
-    <li key={`${index} ${id}`}>
-      <div className="share-row">
-        <select name="share-stop" defaultValue={id} aria-label={words.demo}>
-          {tabs}
-        </select>
-        {moments.length > 0 ? (
-          <select name="share-at" defaultValue={momentValue({ id }, second)} aria-label={words.moment}>
-            <option value="">{words.beginning}</option>
-            {moments.map((moment) => (
-              <option key={moment.second} value={momentValue({ id }, moment.second)}>
-                {moment.text}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input name="share-at" placeholder="0:00" size={5} maxLength={8} aria-label={words.moment} />
-        )}
-      </div>
-    </li>
-  ));
 }
 
 type TickProps = { name: string; value: string; checked: boolean; label: string };

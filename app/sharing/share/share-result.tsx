@@ -1,48 +1,73 @@
 import type { ShareWords } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { queryOfChoice } from "~/content/url/choice";
 import { useCopy } from "~/ui/use-copy";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 
-type Props = { made: NonNullable<MadeLink>; data: ShareData };
+type Props = {
+  made: NonNullable<MadeLink>;
+  data: ShareData;
+  /** Whether the form asks for another one. */
+  isStale: boolean;
+};
 
-/** The link that was made, and what is sent with it: a text, a QR code, and how programs preview it. */
-export function Made({ made: { link, path, mail, embed, preview }, data }: Props) {
+/** The link that was made, and what is sent with it: a QR code, how programs preview it, and texts. */
+export function Made({ made, data, isStale }: Props) {
+  const { link, path, mail, embed, preview } = made;
   const { words } = data;
+  // Nobody is to copy a link that leads to something else than the form says.
+  const stale = isStale && { inert: "", "aria-busy": true };
   return (
-    <section className="made" id="made" aria-labelledby="made-heading">
-      <h2 id="made-heading">{words.made}</h2>
-      <Copied words={words} label={words.link} text={link}>
-        <input id="made-link" readOnly value={link} />
-      </Copied>
-      <p className="made-ways">
-        <a className="button" href={path} target="_blank" rel="noopener">
-          {words.open}
-        </a>
-        <a className="button quiet" href={mail.href}>
-          {words.mail}
-        </a>
-      </p>
-      <Copied words={words} label={words.mailText} text={mail.body}>
-        <textarea id="made-mail" readOnly rows={7} value={mail.body} />
-      </Copied>
-      {embed && (
-        <Copied words={words} label={words.embed} text={embed}>
-          <textarea id="made-embed" readOnly rows={4} value={embed} spellCheck={false} />
+    <>
+      <section className="made" id="made" aria-labelledby="made-heading" {...stale}>
+        <h2 id="made-heading">{words.made}</h2>
+        <Copied words={words} label={words.link} text={link}>
+          <input id="made-link" readOnly value={link} />
         </Copied>
-      )}
+        <p className="made-ways">
+          <a className="button" href={path} target="_blank" rel="noopener">
+            {words.open}
+          </a>
+          <a className="button quiet" href={mail.href}>
+            {words.mail}
+          </a>
+        </p>
+        <QrCode made={made} data={data} />
+        <h3>{words.previews}</h3>
+        <Previews preview={preview} />
+      </section>
+      <div className="made-texts" {...stale}>
+        <Copied words={words} label={words.mailText} text={mail.body}>
+          <textarea id="made-mail" readOnly rows={11} value={mail.body} />
+        </Copied>
+        {embed && (
+          <Copied words={words} label={words.embed} text={embed}>
+            <textarea id="made-embed" readOnly rows={11} value={embed} spellCheck={false} />
+          </Copied>
+        )}
+      </div>
+    </>
+  );
+}
+
+function QrCode({ made, data: { path, choice, words } }: Omit<Props, "isStale">) {
+  const query = queryOfChoice(choice);
+  return (
+    <>
       <h3>{words.qrCode}</h3>
-      <img
-        className="qr-code"
-        src={`${data.path}.svg${queryOfChoice(data.choice)}`}
-        width="180"
-        height="180"
-        alt={words.qrCodeOf}
-      />
-      <h3>{words.previews}</h3>
-      <Previews preview={preview} />
-    </section>
+      <div className="qr-code">
+        <img src={`${path}.svg${query}`} width="160" height="160" alt={words.qrCodeOf} />
+        <p>
+          {(["svg", "png"] as const).map((ending) => (
+            <a key={ending} href={`${path}.${ending}${query}`} download={`${made.fileName}.${ending}`}>
+              {fill(words.download, { format: ending.toUpperCase() })}
+            </a>
+          ))}
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "~/content/schema/site";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, namedTour, tabOf } from "~/content/site/demos.server";
 import { pathTo, tourPath } from "~/content/url/addresses";
@@ -19,7 +20,7 @@ export function tourData(address: Address) {
     path: tourPath(product.value),
     /** Where the content has the same tour, what that is called. */
     title: namedTour(writtenTour(stops))?.title,
-    stops: [...new Set(stops.map(({ id }) => id))].flatMap(printedTab),
+    stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
     count: stops.length,
     /** Of a link to it. */
     qrCode:
@@ -32,17 +33,29 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/** A stop's tab as it is printed; each is printed once, however often a tour stops at it. */
-function printedTab(id: Stop["id"]) {
+/**
+ * A stop's tab as it is printed, for readers of a language as far as it is translated; each is printed once, however
+ * often a tour stops at it.
+ */
+function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];
   const { path, lang } = demo;
   const { title, subTitle, description, paragraph, quote, subText } = tab;
-  const scenes = scenesOf(tab, { lang, language: lang }).map(
-    ({ text, wide: { avif, webp, url, width, height } }) => ({
+  const translation = lang === reader ? undefined : tab.translation;
+  const scenes = scenesOf(tab, { lang, language: reader }).map(
+    ({ text, language = lang, wide: { avif, webp, url, width, height } }) => ({
       text,
+      lang: language,
       picture: { avif, webp, url, width, height },
     }),
   );
-  return [{ path, lang, title, subTitle, description, paragraph, quote, subText, scenes }];
+  return [
+    {
+      path,
+      lang: translation ? reader : lang,
+      texts: translation ?? { title, subTitle, description, paragraph, quote, subText },
+      scenes,
+    },
+  ];
 }

@@ -25,9 +25,9 @@ export function TourPage({ data }: { data: TourData }) {
         <h1>{tourTitle(data, messages)}</h1>
         <p>{cloudName}</p>
         <ol>
-          {data.stops.map(({ path, title, lang: own }) => (
+          {data.stops.map(({ path, texts, lang: own }) => (
             <li key={path} lang={own === lang ? undefined : own}>
-              {title}
+              {texts.title}
               <span>{`${siteUrl}${path}`}</span>
             </li>
           ))}
@@ -35,18 +35,18 @@ export function TourPage({ data }: { data: TourData }) {
         {data.qrCode && <PrintedWays qrCode={data.qrCode} />}
       </header>
       <TourCards tours={data.tours} isHeaded={false} />
-      {data.stops.map(({ scenes, ...stop }) => (
-        <section key={stop.path} lang={stop.lang === lang ? undefined : stop.lang}>
-          <h2>{stop.title}</h2>
-          <DemoText page={stop} />
+      {data.stops.map(({ path, texts, lang: own, scenes }) => (
+        <section key={path} lang={own === lang ? undefined : own}>
+          <h2>{texts.title}</h2>
+          <DemoText page={texts} />
           <ol className="tour-scenes">
-            {scenes.map(({ text, picture: { url, width, height, ...sets } }) => (
+            {scenes.map(({ text, lang: said, picture: { url, width, height, ...sets } }) => (
               <li key={url}>
                 <picture>
                   <PictureSources sets={sets} sizes="640px" />
                   <img src={url} width={width} height={height} alt="" />
                 </picture>
-                <p>{text}</p>
+                <p lang={said === own ? undefined : said}>{text}</p>
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { demoAt } from "~/content/demos";
+import { demoAt, nameFor } from "~/content/demos";
 import type { Language } from "~/content/schema/site";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -11,7 +11,7 @@ import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-que
 
 /** A stop as something to go to. */
 export type StopLink = LinkedDemo & {
-  /** The tab's language, where it is not the page's. */
+  /** The language of the tab's name, where it is not the page's. */
   lang: Language | undefined;
 };
 
@@ -59,12 +59,19 @@ export function useStops(tour: string): StopLink[] {
   return linked(stopsIn(tour, frame.demos), query, frame);
 }
 
-function linked(stops: Stop[], query: string, { demos, product }: ShellData): StopLink[] {
+function linked(stops: Stop[], query: string, { demos, product, lang: reader }: ShellData): StopLink[] {
   return stops.flatMap((stop) => {
     const demo = demos[stop.id];
     if (!demo) return [];
-    const { tab, path, lang } = demo;
-    const leaves = demo.product !== product;
-    return [{ tab, path, query: queryOfStop(query, stop), leaves, lang: leaves ? lang : undefined }];
+    const { name, lang } = nameFor(reader, demo);
+    return [
+      {
+        tab: name,
+        path: demo.path,
+        query: queryOfStop(query, stop),
+        leaves: demo.product !== product,
+        lang,
+      },
+    ];
   });
 }

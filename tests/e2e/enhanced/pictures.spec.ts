@@ -46,6 +46,7 @@ test("one scene is shown at a time, and read out once it has changed", async ({ 
 
 test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
   await open(page);
+  await expectScene(page, 1);
   // Wherever the focus is, unless arrow keys have a meaning of their own there.
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 2);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
@@ -76,8 +77,50 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
+test("stops change places by buttons, and Enter moves none", async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow@11,invoicing,inventory");
+  await page.getByRole("button", { name: "Move Workflow down" }).click();
+  await expect(madeLink(page)).toHaveValue(
+    `${siteUrl}/Seafood?redirect&tour=invoicing,workflow@11,inventory`,
+  );
+  await page.getByRole("button", { name: "Move Inventory up" }).click();
+  await expect(madeLink(page)).toHaveValue(
+    `${siteUrl}/Seafood?redirect&tour=invoicing,inventory,workflow@11`,
+  );
+  await expect(rows(page).nth(2)).toHaveValue("workflow");
+  await expect(page.getByRole("button", { name: "Move Workflow down" })).toHaveCount(0);
+  await page.getByLabel("Campaign tag").fill("fair");
+  await page.keyboard.press("Enter");
+  await expect(madeLink(page)).toHaveValue(/tour=invoicing,inventory,workflow@11&utm_campaign=fair$/);
+  await rows(page).first().selectOption({ label: "Remove this stop" });
+  await make(page);
+  await expect(madeLink(page)).toHaveValue(/tour=inventory,workflow@11&utm_campaign=fair$/);
+});
+
+test("demos are listed by product, in the reader's language", async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow,fakturering");
+  const groups = rows(page).first().locator("optgroup");
+  await expect(groups).toHaveCount(2);
+  await expect(groups.nth(1)).toHaveAttribute("label", "Logistics");
+  await expect(groups.nth(1).locator("option[value=fakturering]")).toHaveText("Invoicing");
+  await expect(page.getByRole("textbox", { name: "Text for an e-mail" })).toHaveValue(
+    /Workflow, Invoicing\.\n/,
+  );
+});
+
 test("the link is there as a QR code", async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11");
+  for (const [format, beginning] of [
+    ["SVG", "<svg"],
+    ["PNG", "\x89PNG"],
+  ] as const) {
+    const asked = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Download as ${format}` }).click();
+    const file = await asked;
+    expect(file.suggestedFilename()).toBe(`qr-workflow.${format.toLowerCase()}`);
+    const text = await readFile(await file.path(), "latin1");
+    expect(text.slice(0, beginning.length)).toBe(beginning);
+  }
   const code = page.getByRole("img", { name: "QR code with the link" });
   await code.scrollIntoViewIfNeeded();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,0 +1,82 @@
+import { interfaceIcon } from "~/content/icon-id";
+import { fill } from "~/content/schema/naming";
+import { momentValue, moveValue } from "~/content/url/choice";
+import { Icon } from "~/ui/icon";
+import type { ShareData } from "./page.server";
+
+type Row = ShareData["rows"][number];
+
+/** The stops in their order, each a demo and a moment of it, and rows for more. */
+export function ShareRows({ data: { path, words, rows, free, groups } }: { data: ShareData }) {
+  const demos = groups.map(({ name, demos }) => (
+    <optgroup key={name} label={name}>
+      {demos.map(({ id, name, lang }) => (
+        <option key={id} value={id} lang={lang}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  ));
+  const all: (Row | undefined)[] = [...rows, ...Array.from({ length: free }, () => undefined)];
+  return (
+    <ol className="share-rows">
+      {all.map((row, index) => (
+        // A row is its place in the order, so its list stays, and the focus in it, whatever is chosen there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index}>
+          <div className="share-row">
+            <select name="share-stop" defaultValue={row?.id ?? ""} aria-label={words.demo}>
+              <option value="">{row ? words.removeStop : words.noStop}</option>
+              {demos}
+            </select>
+            {row && index > 0 && (
+              <Move path={path} row={index} way="up" name={fill(words.moveUp, { demo: row.name })} />
+            )}
+            {row && index < rows.length - 1 && (
+              <Move path={path} row={index} way="down" name={fill(words.moveDown, { demo: row.name })} />
+            )}
+            <Moments row={row} words={words} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type MoveProps = { path: string; row: number; way: "up" | "down"; name: string };
+
+function Move({ path, row, way, name }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      className={`move ${way}`}
+      name="share-move"
+      value={moveValue(row, way)}
+      formAction={`${path}#stops`}
+      aria-label={name}
+    >
+      <Icon id={interfaceIcon("chevron-down")} />
+    </button>
+  );
+}
+
+/** What is said in a demo, as moments to begin at; a time to be typed where nothing is, or no demo is chosen. */
+function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
+  if (!row || row.moments.length === 0)
+    return <input name="share-at" placeholder="0:00" size={5} maxLength={8} aria-label={words.moment} />;
+  return (
+    <select
+      key={row.id}
+      name="share-at"
+      defaultValue={momentValue(row, row.second)}
+      aria-label={words.moment}
+    >
+      <option value="">{words.beginning}</option>
+      {row.moments.map(({ second, text }) => (
+        <option key={second} value={momentValue(row, second)}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

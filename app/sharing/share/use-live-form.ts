@@ -1,0 +1,116 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useShellData } from "~/content/site/use-shell-data";
+import { choiceIn, momentValue, queryOfChoice } from "~/content/url/choice";
+import { joined, piecesOf } from "~/content/url/query";
+import { useGoTo } from "~/navigation/go-to";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
+import type { ShareData } from "./page.server";
+
+/**
+ * Makes the link anew with every change of its form, whose fields stay the browser's own: only the rows are written to,
+ * once the stops in them have moved.
+ *
+ * @returns `isStale` while the link at hand is not yet, or cannot be, the one that the form asks for
+ */
+export function useLiveForm(data: ShareData): {
+  form: RefObject<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isStale: boolean;
+} {
+  const { demos } = useShellData();
+  const kept = usePersistentQuery();
+  const goTo = useGoTo();
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef<string>();
+  const query = queryOfChoice(data.choice);
+  const [wanted, setWanted] = useState(query);
+
+  const make = (move?: string) => {
+    if (!form.current) return;
+    const fields = fieldsOf(form.current);
+    if (move) fields.push(["share-move", move]);
+    const asked = queryOfChoice(choiceIn(`?${new URLSearchParams(fields)}`, demos));
+    pressed.current = move;
+    setWanted(asked);
+    if (asked === wanted && asked === query) return;
+    const page = data.path + joined([...piecesOf(kept), ...piecesOf(asked)]);
+    goTo(page, { pressed: null, replace: true, preventScrollReset: true });
+  };
+  const latest = useRef(make);
+  useEffect(() => {
+    latest.current = make;
+  });
+
+  useEffect(() => {
+    const { current } = form;
+    if (!current) return;
+    // React's own event comes with every letter.
+    const onChange = () => latest.current();
+    if (isFilledIn(current)) onChange();
+    current.addEventListener("change", onChange);
+    return () => current.removeEventListener("change", onChange);
+  }, []);
+
+  const isStale = wanted !== query;
+  const written = useRef(data.rows);
+  useEffect(() => {
+    // A stale answer must not overwrite what has been chosen since.
+    if (!form.current || isStale || written.current === data.rows) return;
+    written.current = data.rows;
+    writeRows(form.current, data.rows);
+    if (pressed.current) focusMoved(form.current, pressed.current);
+    pressed.current = undefined;
+  }, [isStale, data.rows]);
+
+  return {
+    form,
+    onSubmit: (event) => {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "share-move") return;
+      event.preventDefault();
+      make(submitter.value);
+    },
+    isStale,
+  };
+}
+
+/** Whether the visitor has changed the form before there were scripts. */
+function isFilledIn(form: HTMLFormElement): boolean {
+  const untouched = form.cloneNode(true) as HTMLFormElement;
+  untouched.reset();
+  return queryOf(untouched) !== queryOf(form);
+}
+
+function queryOf(form: HTMLFormElement): string {
+  return String(new URLSearchParams(fieldsOf(form)));
+}
+
+function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
+  return [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+}
+
+function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
+  const [lists, moments] = [selectsOf(form, "share-stop"), selectsOf(form, "share-at")];
+  lists.forEach((list, index) => {
+    list.value = rows[index]?.id ?? "";
+  });
+  // Those that are lists are of the rows that have some, in the same order.
+  const withMoments = rows.filter((row) => row.moments.length > 0);
+  moments.forEach((list, index) => {
+    const row = withMoments[index];
+    if (row) list.value = momentValue(row, row.second);
+  });
+}
+
+function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectElement> {
+  return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
+}
+
+/** The focus goes with the stop that was moved: to the same button of its new row, or at an end to the other one. */
+function focusMoved(form: HTMLFormElement, pressed: string): void {
+  const [row = "", way = ""] = pressed.split("-");
+  const number = way === "up" ? Number(row) - 1 : Number(row) + 1;
+  const buttonOf = (each: string) =>
+    form.querySelector<HTMLButtonElement>(`button[value="${number}-${each}"]`);
+  (buttonOf(way) ?? buttonOf(way === "up" ? "down" : "up"))?.focus();
+}
