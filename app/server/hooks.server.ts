@@ -32,7 +32,7 @@ const longest = {
 /** The listen backlog, for bursts of connections. The system may allow fewer. */
 const longestBacklog = 4096;
 
-type Options = Pick<StepOptions, "pages"> & {
+type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
   env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS">;
   onListening: (server: Server) => void;
 };
@@ -86,7 +86,7 @@ export function connectionsWithin(limits: string): number | undefined {
 /** Replaces remix-serve's request listener by the request steps, which call it last. */
 function takeOver(
   server: Server,
-  { env, pages, onListening }: Options,
+  { onListening, ...options }: Options,
   inHand: WeakMap<Duplex, ServerResponse>,
 ): void {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
@@ -101,10 +101,10 @@ function takeOver(
     connections += 1;
   });
   server.removeAllListeners("request");
-  server.on("request", requestSteps({ env, pages, connections: () => connections, remixServe }));
+  server.on("request", requestSteps({ ...options, connections: () => connections, remixServe }));
   server.on("clientError", (error, socket) => {
     if (!socket.writable || inHand.get(socket)?.headersSent) socket.destroy();
-    else answerMalformed(error, socket, env.SITE_URL);
+    else answerMalformed(error, socket, options.env.SITE_URL);
   });
   server.once("listening", () => onListening(server));
 }

@@ -7,13 +7,14 @@ import { leadsCanBeStored } from "./health/readiness.server";
 import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
 import { recordCounts } from "./recording.server";
+import type { StepOptions } from "./request-steps.server";
 import { stopOnSignals } from "./stop.server";
 
 /**
  * Sets up caching, metrics, counting and shutdown. Development goes without: there content changes at any time, and
  * scripts and styles differ from those of the build.
  */
-export function runInProduction(): void {
+export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   const { env } = site();
   const { store } = leads();
   const newPages = () => new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
@@ -33,6 +34,7 @@ export function runInProduction(): void {
   installServerHooks({
     env,
     pages: () => pages,
+    textLoaders,
     onListening(server) {
       stopOnSignals(server, {
         begin: () => leads().stop(),

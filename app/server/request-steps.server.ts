@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { LoaderFunction } from "@remix-run/node";
 import onHeaders from "on-headers";
 import { addressOf, answerInstead } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { answerOfPresentSite, onPublished } from "~/content/site/site.server";
+import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import {
@@ -25,6 +27,8 @@ import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
+import { frameIn, framePage, renderFrame, replyFromFrame } from "./pages/search-frame.server";
+import { textReply } from "./pages/text-reply.server";
 import { countPlayback } from "./recording.server";
 
 /** Responses computed at once, searches among them, and queued requests at most: a few seconds' worth. */
@@ -57,6 +61,8 @@ export const stepNames = [
   "redirect",
   "completePage",
   "waitForTurn",
+  "answerText",
+  "composeSearch",
   "handOver",
 ] as const;
 
@@ -76,6 +82,8 @@ export type StepOptions = {
   pages: () => PageCache;
   /** Number of connections accepted so far. */
   connections: () => number;
+  /** Loaders of routes that answer with a text of their own, by pattern. */
+  textLoaders: ReadonlyMap<string, LoaderFunction>;
   remixServe: RequestListener;
 };
 
@@ -83,7 +91,13 @@ export type StepOptions = {
  * Runs requests through the steps. Before that, `installServerHooks` has given each an id, and arranged for the common
  * headers, whichever step answers.
  */
-export function requestSteps({ env, pages, connections, remixServe }: StepOptions): RequestListener {
+export function requestSteps({
+  env,
+  pages,
+  connections,
+  textLoaders,
+  remixServe,
+}: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
   const addFrames = () => {
     for (const script of Object.values(shellScripts())) buildFiles.add(script);
@@ -101,6 +115,11 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
   const { host } = new URL(env.SITE_URL);
   /** For each request being computed: yields its place in the render queue while it waits for something outside. */
   const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
+
+  const remember = (request: IncomingMessage, response: ServerResponse) => {
+    const id = String(response.getHeader("X-Request-Id"));
+    rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
+  };
 
   const steps: Record<(typeof stepNames)[number], Step> = {
     /** Closes uploads that nobody reads. */
@@ -225,14 +244,39 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
       queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
     },
 
+    /** Calls a text's loader without Remix, in a tenth of the time. */
+    answerText(request, response, next) {
+      const { pattern, answeredBy } = kindAsked(request.url ?? "");
+      const load = answeredBy === "text" && textLoaders.get(pattern);
+      if (!load) return next();
+      remember(request, response);
+      answerOfPresentSite(() => {
+        textReply(load, preconditionsOf(request)).then((reply) => send(response, reply), failed(response));
+      });
+    },
+
+    /** Puts what a search finds into the frame of all search pages, if Remix has rendered that. */
+    composeSearch(request, response, next) {
+      const page = framedPage(request);
+      const frame = page && frameIn(pages(), page);
+      if (!frame) return next();
+      answerOfPresentSite(() => {
+        replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request)).then(
+          (reply) => send(response, reply),
+          failed(response),
+        );
+      });
+    },
+
     /** Everything else is answered by Remix's routes. */
     handOver(request, response) {
-      const id = String(response.getHeader("X-Request-Id"));
-      rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
+      remember(request, response);
       answerOfPresentSite(() => {
+        const framed = framedPage(request);
+        const page = framed ?? canonicalPage(request);
+        if (framed) renderFrame(request, framed, pages());
+        else if (page) keepRendered(request, page, pages());
         const { canonical, target } = addressOf(request);
-        const page = canonicalPage(request);
-        if (page) keepRendered(request, page, pages());
         request.url = canonical && request.method !== "POST" ? canonical : target;
         prepareForRemix(request, host);
         remixServe(request, response);
@@ -252,6 +296,19 @@ export function requestSteps({ env, pages, connections, remixServe }: StepOption
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };
+}
+
+/** Answers a request whose answer could not be computed. */
+function failed(response: ServerResponse): (error: unknown) => void {
+  return (error) => {
+    reportError(error);
+    sendError(response, 500);
+  };
+}
+
+/** The page whose frame a search page is put into. */
+function framedPage(request: IncomingMessage): CanonicalPage | undefined {
+  return request.method === "POST" ? undefined : framePage(addressOf(request));
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -1,26 +1,20 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addressTable, kindOf, pagesOf } from "~/content/url/address-table";
+import { addressTable, kindOf, pagesOf, patternOfRoute } from "~/content/url/address-table";
 import { content } from "../fixture/site";
 
-/** A route's address from its file's name, as Remix reads it; the names of its parameters are nobody's business. */
-function patternOf(file: string): string {
-  const name = file.replace(/\.tsx?$/, "");
-  const segments = name
-    .split(/\.(?![^[]*\])/)
-    .map((segment) =>
-      segment.replace(/^\$$/, "*").replace(/^\$.*/, ":").replace(/_$/, "").replaceAll(/[[\]]/g, ""),
-    );
-  return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
-}
-
 test("every route answers a kind of address, and every page and text has its route", () => {
-  const routes = readdirSync("app/routes").map(patternOf);
+  const routes = readdirSync("app/routes").map((file) => withoutNames(patternOfRoute(file)));
   const kinds = addressTable
     .filter(({ answeredBy }) => answeredBy === "page" || answeredBy === "text")
-    .map(({ pattern }) => pattern.replaceAll(/:\w+/g, ":"));
+    .map(({ pattern }) => withoutNames(pattern));
   expect(new Set(routes)).toEqual(new Set([...kinds, "/*"]));
 });
+
+/** A pattern whatever its parameters are called. */
+function withoutNames(pattern: string): string {
+  return pattern.replaceAll(/:\w+/g, ":");
+}
 
 describe("the kind of an address", () => {
   test.each([

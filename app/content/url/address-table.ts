@@ -86,6 +86,17 @@ export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
 
+/** The pattern of a route's file, by the convention of its name. */
+export function patternOfRoute(file: string): string {
+  const segments = file
+    .replace(/^.*\/|\.tsx?$/g, "")
+    .split(/\.(?![^[]*\])/)
+    .map((segment) =>
+      segment.replace(/^\$$/, "*").replace("$", ":").replace(/_$/, "").replaceAll(/[[\]]/g, ""),
+    );
+  return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
+}
+
 /** Names below an area that are the site's own, so that no section may have them. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 

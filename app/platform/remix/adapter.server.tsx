@@ -4,8 +4,10 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run/react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
+import { encode } from "turbo-stream";
 import { rememberRequest } from "~/platform/request/node-request.server";
 import { hasOwnScript } from "./own-scripts";
 
@@ -53,6 +55,15 @@ export async function renderParts(
     scripts: inOneScript(part(Scripts), context, sharedScripts, await handOver(serverHandoffStream)),
     scriptsInPage: part(ScrollRestoration),
   };
+}
+
+/**
+ * Renders a part of a page by itself: one that uses neither ids nor its routes' data.
+ *
+ * @param page path and query
+ */
+export function renderPart(part: ReactNode, page: string): string {
+  return renderToString(<StaticRouter location={page}>{part}</StaticRouter>);
 }
 
 function Head() {
@@ -118,11 +129,22 @@ export function leftOutOfPages<Data extends object>(data: Data): Data {
   return Object.defineProperties({}, Object.fromEntries(hidden)) as Data;
 }
 
+const controller = "window.__remixContext.streamController";
+
 /** The text of the script that passes the page's data to Remix. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
-  const controller = "window.__remixContext.streamController";
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
+}
+
+/**
+ * Writes the literal with a page's data (`dataLiteral`), as Remix would.
+ *
+ * @param loaderData of the page's routes, by id
+ */
+export async function writeDataLiteral(loaderData: Record<string, unknown>): Promise<string> {
+  const data = await new Response(encode({ loaderData, actionData: null, errors: null })).text();
+  return asScript(data);
 }
 
 /** A text as a JavaScript literal that is safe in a script element. */

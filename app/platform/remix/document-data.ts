@@ -1,3 +1,6 @@
+/** In a page's scripts: the literal with its data. */
+export const dataLiteral = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/;
+
 /**
  * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
  * has written it, and converts it to the format of a data response. Both formats are lists of values that refer to each
@@ -6,7 +9,7 @@
  * @returns undefined for a document without data, or with a route error
  */
 export function dataInDocument(html: string): string | undefined {
-  const [, script] = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];
+  const [, script] = dataLiteral.exec(html) ?? [];
   if (!script) return undefined;
   const values: unknown[] = JSON.parse(JSON.parse(script));
   const place = (value: unknown) => values.push(value) - 1;

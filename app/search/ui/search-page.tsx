@@ -27,12 +27,22 @@ export function searchTitle(
 
 /** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed, missing, offersContact, results, more } = page;
+  const { path, typed } = page;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
       {/* Another query makes another field of it. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
+      <SearchResults page={page} messages={messages} />
+    </div>
+  );
+}
+
+/** All of the page that differs by what is found. The server renders it alone, within the frame of the others. */
+export function SearchResults({ page, messages }: Props) {
+  const { missing, offersContact, results, more } = page;
+  return (
+    <>
       {offersContact && (
         <p>
           {messages.search.price} <a href="#contact">{messages.contactUs}</a>
@@ -46,7 +56,7 @@ export function SearchPage({ page, messages }: Props) {
       </ol>
       {more.length > 0 && <More tabs={more} label={messages.search.more} />}
       {(results.length === 0 || missing.length > 0) && <WaysOn page={page} messages={messages} />}
-    </div>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ const places =
   /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
 
 /** Header of a gzip stream: no file name, no time, no operating system. */
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** A response rendered with placeholders, which are filled in for each request. */
 export class ResponseTemplate {
@@ -85,12 +85,10 @@ export class ResponseTemplate {
     const gapped = this.#gapped(pieces);
     const fillings = this.#filling(pieces);
     const rest = filled(gapped, fillings);
-    const end = Buffer.alloc(8);
-    end.writeUInt32LE(crc32(rest, this.#crc));
-    end.writeUInt32LE(this.#beginning.length + rest.length, 4);
     const deflated =
       this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ??
       deflatedAfter(this.#beginning, rest, { level: constants.Z_BEST_COMPRESSION });
+    const end = gzipEnd(crc32(rest, this.#crc), this.#beginning.length + rest.length);
     return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
@@ -112,6 +110,23 @@ export class ResponseTemplate {
     if (made) moulds.set(key, made);
     return made;
   }
+}
+
+/** The trailer of a gzip stream: the text's checksum, and its length in bytes. */
+export function gzipEnd(crc: number, length: number): Bytes {
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(crc);
+  end.writeUInt32LE(length, 4);
+  return end;
+}
+
+/** A part of a rendered page, with placeholders, as it is for a request. */
+export function fillPlaceholders(text: string, pieces: readonly string[]): string {
+  const { beginning, rest, fillings } = takenApart(text);
+  const filled = rest
+    .flatMap((part) => (typeof part === "function" ? part(pieces) : [part]))
+    .map((part) => (typeof part === "number" ? fillings[part]?.(pieces) : part.toString()));
+  return beginning + filled.join("");
 }
 
 type Parts = { beginning: string; rest: (Bytes | Slot)[]; fillings: Filling[] };
@@ -164,7 +179,7 @@ function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
 }
 
 /** Escapes a text for an attribute, exactly as React does. */
-function escapeAttribute(text: string): string {
+export function escapeAttribute(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")

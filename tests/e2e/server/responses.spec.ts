@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "playwright/test";
 import { content, tabs } from "../../fixture/site";
 import { legalPagesOf } from "../../tabs";
@@ -54,6 +55,38 @@ test.describe("former names", () => {
     expect(data).toContain('"status",301');
   });
 });
+
+test.describe("a search page", () => {
+  // The first one is rendered whole, the others are put into its frame.
+  for (const [query, title] of [
+    ["invoice", "5 demos match “invoice”"],
+    ["invoice+zzyzx&utm_source=a%26b", "Nothing found for “invoice zzyzx”"],
+    ["%3C%2Fscript%3E%24%26%22", 'Nothing found for “</script>$&"”'],
+    ["%EE%80%80", "Nothing found for “\uE000”"],
+  ] as const) {
+    test(`says what ?q=${query} finds, in its head, its heading, its field and its data`, async ({
+      request,
+    }) => {
+      const response = await request.get(`/Seafood/search?q=${query}`);
+      const html = await response.text();
+      const escaped = title.replaceAll(/[&"<>]/g, (character) => `&${entities[character]};`);
+      expect(html).toContain(`<title>${escaped} – `);
+      expect(html).toContain(`<h1>${escaped}</h1>`);
+      const typed = new URLSearchParams(`q=${query}`).get("q") ?? "";
+      const [, literal = ""] = /enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];
+      const values: unknown[] = JSON.parse(JSON.parse(literal));
+      expect(values[values.indexOf("typed") + 1]).toBe(typed);
+      const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+      const hash = createHash("sha256").update(scripts.find((text) => text.includes(literal)) ?? "");
+      expect(response.headers()["content-security-policy"]).toContain(`'sha256-${hash.digest("base64")}'`);
+      expect(html.match(/<form class="lead-form"[^>]*action="[^"]*[?;]q=([^"&]*)/)?.[1]).toBe(
+        encodeURIComponent(typed),
+      );
+    });
+  }
+});
+
+const entities: Record<string, string> = { "&": "amp", '"': "quot", "<": "lt", ">": "gt" };
 
 test("every page of the site is in the sitemap, each tab with its video", async ({ request }) => {
   const response = await request.get("/sitemap.xml");
