@@ -1,8 +1,10 @@
-import type { EntryContext } from "@remix-run/node";
+import type { EntryContext, LoaderFunction } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { inDevelopment } from "./content/load/development.server";
 import { currentAddress } from "./content/site/address.server";
 import { onPublished, site, startSite } from "./content/site/site.server";
+import { patternOfRoute } from "./content/url/address-table";
+import { posterFor } from "./demo/video/files.server";
 import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
 import { prepareAllRequests } from "./platform/remix/adapter.server";
@@ -14,6 +16,14 @@ import { sendRendered } from "./server/pages/rendered.server";
 import { runInProduction } from "./server/production.server";
 import { embedDocument, embedStyles } from "./sharing/embed/document.server";
 import type { Embed } from "./sharing/embed/embed.server";
+import { preloadHeader } from "./shell/seo/demo-head";
+
+/** Loaders of the routes that have no page, which the server calls without Remix, by their pattern. */
+const textLoaders = new Map(
+  Object.entries(import.meta.glob<LoaderFunction>("./routes/*.ts", { eager: true, import: "loader" })).map(
+    ([file, loader]) => [patternOfRoute(file), loader],
+  ),
+);
 
 startSite();
 prepareSearch();
@@ -22,7 +32,7 @@ startLeads();
 if (inDevelopment) {
   prepareAllRequests();
   explainInHeaders();
-} else runInProduction();
+} else runInProduction(textLoaders);
 
 /** Milliseconds that Remix waits for deferred data, holding on to all of a page's. There is none. */
 export const streamTimeout = 1_000;
@@ -51,7 +61,14 @@ async function pageAnswer(request: Request, context: EntryContext) {
   return { html: document.html, policy: pagePolicy(document, site().env) };
 }
 
-export async function handleDataRequest(response: Response): Promise<Response> {
+export async function handleDataRequest(
+  response: Response,
+  { request }: { request: Request },
+): Promise<Response> {
+  const { tab } = currentAddress(request);
+  const poster = tab && posterFor(tab);
+  const link = poster && preloadHeader(poster);
+  if (link) response.headers.set("Link", link);
   // As express completes it, which kept data does not pass.
   response.headers.set("Content-Type", "text/x-script; charset=utf-8");
   // Where a page redirects to is in the data, which is all that is read.

@@ -1,6 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
 import { shownBy, shownQuery } from "~/content/url/shown-by";
+import { asksForPictures } from "~/content/url/view";
 import { dataInDocument } from "~/platform/remix/document-data";
+import { preloadPicture } from "./preload-picture";
 
 /**
  * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
@@ -176,6 +178,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   const { response, text } = await fetchWithin(pageWithin, address, init);
   const { status, headers } = response;
   if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
+  if (!asksForPictures(window.location.search)) preloadPicture(headers.get("Link"));
   const data = { status, text, fetchedAt: Date.now() };
   if (status === 200 || status === 404) keep(keyOf(address), data);
   return data;

@@ -121,6 +121,11 @@ function megabytes(bytes: number, lang: string): string {
 /** The size of every recording, and so of the posters that tabs name themselves. */
 const frame = { width: 1280, height: 720 };
 
+/** The poster of a tab's video. */
+export function posterFor(tab: Tab): Poster | undefined {
+  return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
+}
+
 /**
  * The poster of the player, and the preview for links. The picture that a tab names comes before the recording's own;
  * without one that was drawn for links, the poster is their preview.

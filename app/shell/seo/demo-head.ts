@@ -70,6 +70,15 @@ function preloaded({ avif, webp, url }: Poster): MetaDescriptor {
   return { tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" };
 }
 
+/** The same as a header, for scripts that ask for the page's data; undefined without sizes to choose from. */
+export function preloadHeader({ avif, webp }: Poster): string | undefined {
+  const best = avif ?? webp;
+  if (!best) return undefined;
+  const [smallest] = best.split(" ");
+  const type = avif ? "image/avif" : "image/webp";
+  return `<${smallest}>; rel=preload; as=image; type="${type}"; imagesrcset="${best}"; imagesizes="${posterSizes}"`;
+}
+
 /** The file of a video that previews and search engines are told of; undefined when none is there. */
 export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
   return video?.full ?? video?.low;

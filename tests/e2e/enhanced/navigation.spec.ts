@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { chooseTab, expect, holdBack, sectionLink, test, videoOn, videoTime } from "../fixtures";
+import { chooseTab, expect, holdBack, sectionLink, tabBar, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
@@ -128,6 +128,14 @@ test("links fetch their page when they look wanted, and going there only asks wh
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);
+});
+
+test("a link that looks wanted fetches its video's poster along with its page", async ({ page }) => {
+  await page.goto("/Seafood/SALES/Create%20Sales%20Order?redirect");
+  await expect(page).toHaveURL("/Seafood/SALES/Create%20Sales%20Order");
+  const poster = page.waitForResponse(/invoicing\.\d+\.avif/);
+  await tabBar(page).getByRole("link", { name: "Invoicing", exact: true }).hover();
+  expect((await poster).status()).toBe(200);
 });
 
 test("a navigation that takes long shows that it is on its way", async ({ page }) => {
