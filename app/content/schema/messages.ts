@@ -49,13 +49,18 @@ export const messagesSchema = z
         ),
         foundOne: template("query").describe("The same where it is one demo."),
         more: text.describe("Above the demos that were found last, which are shown by their titles alone."),
+        partly: template("query").describe(
+          "The heading where no demo has all words, and those follow that have most: {query} is what was searched.",
+        ),
         nothing: template("query").describe(
           "The heading where nothing was found: {query} is what was searched.",
         ),
         missing: template("words").describe(
           "Above the demos that have most words, where none has all: {words} are those that they lack.",
         ),
-        price: text.describe("Before the link to the contact form, where a price is asked for, say."),
+        price: text.describe(
+          "Before the link to the contact form, where something is asked for that no demo tells, like a price.",
+        ),
         meant: text.describe("Before words that are written much like those that found nothing."),
         examples: z
           .strictObject({
@@ -127,7 +132,8 @@ export const messagesSchema = z
         made: text.describe("The heading of what comes of it."),
         madeOf: template("demos").describe("Said to those who do not see that it has changed."),
         link: text.describe("The label of the link."),
-        copy: text.describe("The buttons that copy the link, and the text for an e-mail."),
+        copy: text.describe("The buttons that copy the link, the text for an e-mail, and the embed code."),
+        copied: text.describe("What they say once it is copied."),
         open: text.describe("The link itself, to try it."),
         mail: text.describe("The link that opens an e-mail with the text in it."),
         mailText: text.describe("The label of the text for an e-mail."),

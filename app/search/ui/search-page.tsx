@@ -21,7 +21,8 @@ export function searchTitle(
   { search }: Messages,
 ): string {
   if (typed === undefined) return search.label;
-  if (count === 0 || missing.length > 0) return fill(search.nothing, { query: typed });
+  if (count === 0) return fill(search.nothing, { query: typed });
+  if (missing.length > 0) return fill(search.partly, { query: typed });
   return fill(count === 1 ? search.foundOne : search.found, { query: typed, count });
 }
 

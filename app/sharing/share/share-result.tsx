@@ -1,6 +1,5 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
 import { queryOfChoice } from "~/content/url/choice";
 import { useCopy } from "~/ui/use-copy";
 import type { MadeLink, ShareData } from "./page.server";
@@ -80,7 +79,6 @@ type CopiedProps = {
 
 /** A text to be copied: by hand from its field, or by the button that scripts add. */
 function Copied({ words, label, text, children: field }: CopiedProps) {
-  const { messages } = useShellData();
   const { canCopy, copied, copy } = useCopy();
   const press = async () => {
     if (await copy(text)) return;
@@ -93,12 +91,12 @@ function Copied({ words, label, text, children: field }: CopiedProps) {
         {field}
         {canCopy && (
           <button type="button" className="button quiet" onClick={press}>
-            {copied ? messages.video.linkCopied : words.copy}
+            {copied ? words.copied : words.copy}
           </button>
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {copied && messages.video.linkCopied}
+        {copied && words.copied}
       </span>
     </div>
   );
