@@ -11,14 +11,14 @@ function madeLink(page: Page) {
 
 test("the link is made as the form is filled in", async ({ page }) => {
   await page.goto("/Seafood/share?utm_source=mail");
-  await expect(page.getByText("Choose a demo, and the link to it comes here.")).toBeVisible();
+  await expect(page.getByText("Choose a demo, and the link appears here.")).toBeVisible();
   await demoLists(page).first().focus();
   await demoLists(page).first().selectOption("workflow");
   await expect(madeLink(page)).toHaveValue(/\/PURCHASE\/Workflow\?redirect$/);
   await expect(page.getByRole("status").filter({ hasText: "Your link: Workflow" })).toHaveCount(1);
   await expect(demoLists(page).first()).toBeFocused();
 
-  await page.getByRole("combobox", { name: "Begins at" }).selectOption("workflow@11");
+  await page.getByRole("combobox", { name: "Starts at" }).selectOption("workflow@11");
   await expect(madeLink(page)).toHaveValue(/\?redirect&t=11$/);
   await page.getByLabel("Ask which product first", { exact: true }).check();
   await expect(madeLink(page)).toHaveValue(/\?internal&t=11$/);
@@ -26,7 +26,7 @@ test("the link is made as the form is filled in", async ({ page }) => {
   await expect(madeLink(page)).toHaveValue(/\?internal&tour=workflow@11,invoicing$/);
   await expect(demoLists(page).nth(1)).toHaveValue("invoicing");
   await expect(demoLists(page).nth(2)).toHaveValue("");
-  await page.getByLabel("Campaign tag").fill("fair");
+  await page.getByLabel("Campaign name").fill("fair");
   await page.keyboard.press("Tab");
   await expect(madeLink(page)).toHaveValue(/&utm_campaign=fair$/);
 

@@ -58,7 +58,7 @@ test.describe("a link to a moment", () => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await open(page, "&t=5");
     await page.getByRole("button", { name: "Copy link at 0:05" }).click();
-    const field = page.getByRole("textbox", { name: "Link to copy" });
+    const field = page.getByRole("textbox", { name: "Copy this link" });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(`${address}?redirect&t=5`);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${address}?redirect&t=5`);

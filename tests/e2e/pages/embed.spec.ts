@@ -69,7 +69,7 @@ test("leads to the demo's page in a tab of its own", async ({ page, context, sit
   await context.route("http://localhost:3000/**", (route) => route.fulfill({ body: "the demo's page" }));
   const frame = await openFramed(page, embedder, `${site.url}/embed${path}`, frameSandbox);
   const opened = context.waitForEvent("page");
-  await frame.getByRole("link", { name: "Purchase Workflow, at Prøvehavn Seafood Cloud" }).click();
+  await frame.getByRole("link", { name: "Purchase Workflow – Prøvehavn Seafood Cloud" }).click();
   await expect(await opened).toHaveURL(`http://localhost:3000${path}`);
   expect(page.url()).toContain(embedder);
 });

@@ -65,7 +65,7 @@ test("nothing found: words that are written alike, the other product, and whom t
 test("no demo with all words: those with most of them, and which word they lack", async ({ page }) => {
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
-  await expect(page.getByText("No demo has all of these words. Without “zebra”:")).toBeVisible();
+  await expect(page.getByText("No demo matches every word. Without “zebra”, these do:")).toBeVisible();
   const demos = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
   expect(await demos.count()).toBeGreaterThan(0);
   await demos.first().click();

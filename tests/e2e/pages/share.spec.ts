@@ -11,7 +11,7 @@ function rows(page: Page) {
 }
 
 async function make(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Make link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByRole("heading", { name: "Your link" })).toBeVisible();
 }
 
@@ -44,7 +44,7 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(tour).toContainText("Stop 2 of 3");
   await page.getByRole("main").getByRole("link", { name: "Next: Inventory" }).click();
   await expect(tour).toContainText("Stop 3 of 3");
-  await expect(tour.getByRole("link", { name: "Watch it all again" })).toBeVisible();
+  await expect(tour.getByRole("link", { name: "Restart the tour" })).toBeVisible();
 });
 
 test("a tour of the content's own fills the form, and the query goes along", async ({ page }) => {
@@ -52,7 +52,7 @@ test("a tour of the content's own fills the form, and the query goes along", asy
   await page.getByRole("link", { name: "For buyers, a minute" }).click();
   await expect(page).toHaveURL(/\/share\?utm_source=mail&share-stops=/);
   await expect(rows(page).nth(2)).toHaveValue("invoicing");
-  await expect(page.getByLabel("Campaign tag")).toHaveValue("fair");
+  await expect(page.getByLabel("Campaign name")).toHaveValue("fair");
 });
 
 test("from below a video, to a moment of it in the other language", async ({ page }) => {
@@ -60,11 +60,11 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
   await expect(rows(page).first()).toHaveValue("workflow");
-  const moment = page.getByRole("combobox", { name: "Begins at" });
+  const moment = page.getByRole("combobox", { name: "Starts at" });
   await expect(moment).toHaveValue("workflow@9");
   await moment.selectOption({ label: "0:11 Half of the way lies behind it." });
-  await page.getByLabel("With captions in Norwegian").check();
-  await page.getByLabel("Campaign tag").fill("spring-fair");
+  await page.getByLabel("Norwegian captions").check();
+  await page.getByLabel("Campaign name").fill("spring-fair");
   await make(page);
   await expect(madeLink(page)).toHaveValue(
     `${siteUrl}/Seafood/PURCHASE/Workflow?redirect&captions=nb&utm_campaign=spring-fair&t=11`,
@@ -89,7 +89,7 @@ test("stops change places by buttons, and Enter moves none", async ({ page }) =>
   );
   await expect(rows(page).nth(2)).toHaveValue("workflow");
   await expect(page.getByRole("button", { name: "Move Workflow down" })).toHaveCount(0);
-  await page.getByLabel("Campaign tag").fill("fair");
+  await page.getByLabel("Campaign name").fill("fair");
   await page.keyboard.press("Enter");
   await expect(madeLink(page)).toHaveValue(/tour=invoicing,inventory,workflow@11&utm_campaign=fair$/);
   await rows(page).first().selectOption({ label: "Remove this stop" });
@@ -121,19 +121,19 @@ test("the link is there as a QR code", async ({ page }) => {
     const text = await readFile(await file.path(), "latin1");
     expect(text.slice(0, beginning.length)).toBe(beginning);
   }
-  const code = page.getByRole("img", { name: "QR code with the link" });
+  const code = page.getByRole("img", { name: "QR code for the link" });
   await code.scrollIntoViewIfNeeded();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("what makes no sense is left out, and a faulty tag is said", async ({ page }) => {
+test("what makes no sense is left out, and a faulty name is said", async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,
   );
   await expect(page.getByRole("heading", { level: 1, name: "Create a demo link" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your link" })).toHaveCount(0);
-  await expect(page.getByLabel("Campaign tag")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Campaign name")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("winnings")).toHaveCount(0);
 });
 

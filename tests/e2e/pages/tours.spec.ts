@@ -59,7 +59,7 @@ test("a tour from its address to its end, and once more", { tag: "@layout" }, as
   await expectStop(page, "Workflow", "Stop 2 of 3");
   await (await stop(page, "Invoicing")).click();
   await expectStop(page, "Invoicing", "Stop 3 of 3");
-  await strip(page).getByRole("link", { name: "Watch it all again" }).click();
+  await strip(page).getByRole("link", { name: "Restart the tour" }).click();
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
 });
 
@@ -75,7 +75,7 @@ test("by keyboard alone", async ({ page }) => {
   await expectStop(page, "Invoicing", "Stop 3 of 3");
   await strip(page).getByRole("link", { name: "Contact us" }).focus();
   await page.keyboard.press("Tab");
-  await expect(strip(page).getByRole("link", { name: "Watch it all again" })).toBeFocused();
+  await expect(strip(page).getByRole("link", { name: "Restart the tour" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Create Purchase")).toBeVisible();
 });
@@ -168,7 +168,7 @@ test("a tour on paper", async ({ page }) => {
 
   await page.emulateMedia({ media: "screen" });
   await page.goto("/Seafood/tour?tour=invoicing,fakturering,nope");
-  await expect(heading(page, "Tour of 2 stops")).toBeVisible();
+  await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
   const headings = main.getByRole("heading", { level: 2 }).filter({ visible: true });
   await expect(headings.filter({ hasText: "Invoicing" })).toHaveCount(2);
   await expect(main.getByText("Fakturering", { exact: true })).toHaveCount(0);
@@ -179,7 +179,7 @@ test("a tour on paper", async ({ page }) => {
   await page.goto("/Seafood/tour?internal&tour=invoicing,fakturering");
   await expectQuery(page, "?internal&tour=invoicing,fakturering");
   await page.reload();
-  await expect(heading(page, "Tour of 2 stops")).toBeVisible();
+  await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
 test("what the address says is never shown", async ({ page }) => {
