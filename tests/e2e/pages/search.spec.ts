@@ -54,7 +54,7 @@ test("nothing found: words that are written alike, the other product, and whom t
     "#contact",
   );
   await page.getByRole("link", { name: /^\d+ found in Logistics$/ }).click();
-  await expect(heading(page, "«fraktbrevet»: 4 treff")).toBeVisible();
+  await expect(heading(page, "4 treff på «fraktbrevet»")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "nb");
 
   await page.goto("/Seafood/search?q=boxx");
@@ -86,7 +86,7 @@ test("in Norwegian: inside words, and without the letters that a keyboard lacks"
   const { messages } = content.products.Logistics;
   await page.goto("/Logistics/ANALYSE");
   await searchFor(page, "hoyre", messages);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^«hoyre»: \d+ treff$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ treff på «hoyre»$/);
   await expect(page.getByRole("main").getByText("høyre", { exact: true }).first()).toBeVisible();
   await page.goto("/Logistics/search?q=brev");
   const first = page.getByRole("main").getByRole("listitem").first();

@@ -143,7 +143,7 @@ test("in Norwegian", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
     new RegExp(`^${siteUrl}/Logistics/.*/Fakturering\\?redirect$`),
   );
-  await expect(page.getByRole("textbox", { name: "Tekst til en e-post" })).toHaveValue(/^Hei!/);
+  await expect(page.getByRole("textbox", { name: "Tekst til e-posten" })).toHaveValue(/^Hei!/);
 });
 
 test("nothing is wider than the screen", { tag: "@layout" }, async ({ page }) => {
