@@ -116,7 +116,7 @@ test("makes its room while the other dialog covers the page: nothing moves after
 test("is told to screen readers once nothing covers it, and is a key press away", async ({ page }) => {
   await page.goto(path);
   await expect(chooseDialog(page)).toBeVisible();
-  const told = page.locator("[role=status]").filter({ hasText: "A form stands beside the demo" });
+  const told = page.locator("[role=status]").filter({ hasText: "There is a form beside the demo" });
   await expect(told).toHaveCount(0);
   await choose(page, "Seafood");
   await expect(told).toHaveCount(1);

@@ -96,7 +96,7 @@ test("where it is off, nobody is told anything, and no page says that it might b
   ] as const) {
     const page = await (await request.get(path)).text();
     expect(page).toContain(`<h2>${heading}</h2>`);
-    expect(page).not.toMatch(/<h2>(How films are played|Slik spilles filmene av)<\/h2>/);
+    expect(page).not.toMatch(/<h2>(How videos are played|Slik spilles videoene av)<\/h2>/);
   }
 });
 
@@ -106,8 +106,8 @@ test("where it is on, the privacy pages say so, and other pages are what they we
     SITE_URL: siteUrl,
   });
   const pageOf = async (path: string) => (await request.get(site.url + path)).text();
-  expect(await pageOf("/Seafood/legal/privacy-policy")).toContain("<h2>How films are played</h2>");
-  expect(await pageOf("/Logistics/legal/personvern")).toContain("<h2>Slik spilles filmene av</h2>");
+  expect(await pageOf("/Seafood/legal/privacy-policy")).toContain("<h2>How videos are played</h2>");
+  expect(await pageOf("/Logistics/legal/personvern")).toContain("<h2>Slik spilles videoene av</h2>");
   const tab = "/Seafood/PURCHASE/Workflow";
   expect((await pageOf(tab)).length).toBe((await (await request.get(tab)).text()).length);
   await stopAndReadSums();

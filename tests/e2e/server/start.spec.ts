@@ -99,7 +99,7 @@ test("the privacy pages say what is stored, for as long as it is kept here, and 
       "tidspunktet og ordlyden i samtykket du ga",
       "informasjonskapselen sin (hubspotutk)",
       "slettes fra registeret vårt 417 dager etter at du sendte den",
-      "Kopien hos HubSpot blir ikke slettet samtidig. Der sletter medarbeiderne våre kontakten din for hånd",
+      "Kopien hos HubSpot blir ikke slettet samtidig. Der sletter medarbeiderne våre kontakten din manuelt",
     ],
   };
   for (const [path, sentences] of Object.entries(pages)) {

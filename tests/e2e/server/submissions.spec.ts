@@ -111,7 +111,7 @@ test.describe("each refusal is a clear page with the right status", () => {
     [
       "65 characters before the @",
       400,
-      /an address like/,
+      /an e-mail address like/,
       { form: { ...valid, email: `${"a".repeat(65)}@b.no` } },
     ],
     ["a filled honeypot", 400, /a program sent the form/, { form: { ...valid, website: "x" } }],
