@@ -67,7 +67,7 @@ const english = {
   played: {
     heading: "How far films were watched",
     text: "How often each quarter of a film was played, and how often it was played to its end.",
-    none: "How films are played was not told in this period: the operator turns that on.",
+    none: "Playback was not counted in this period: the operator turns that on.",
     all: "All films",
   },
   scenes: {
@@ -139,7 +139,7 @@ const norwegian: Words = {
   kind: {
     page: "Demosider",
     film: "Filmer startet",
-    "film-low": "av disse video for tregt nett",
+    "film-low": "av disse den mindre videofilen",
     pictures: "Demoer som bilder",
     scene: "Scener i bilder",
     download: "Filmer lastet ned",
@@ -189,7 +189,7 @@ const norwegian: Words = {
   played: {
     heading: "Hvor langt filmene ble sett",
     text: "Hvor ofte hver fjerdedel av en film ble spilt av, og hvor ofte den ble spilt til slutten.",
-    none: "Hvordan filmer spilles av, ble ikke fortalt i denne perioden. Det er driften som slår det på.",
+    none: "Avspilling ble ikke telt i denne perioden. Det er driften som slår det på.",
     all: "Alle filmer",
   },
   scenes: {
