@@ -8,7 +8,7 @@ import { useVisit } from "~/navigation/visit/visit";
 import { Icon } from "~/ui/icon";
 
 /**
- * How to reach the provider; every *Contact us* link leads here. While the lead dialog asks, this form is folded, unless
+ * The contact section, target of every *Contact us* link. While the lead dialog is open the form is folded, unless
  * somebody has begun to fill it in.
  */
 export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
@@ -18,7 +18,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   const isAsked = useVisit().lead === "asks";
   const [isFolded, setFolded] = useState(false);
   useEffect(() => setFolded(isAsked && !isBegun(section.current)), [isAsked]);
-  /** The link that leads here has the section focused. */
+  /** A link to the section focuses it. */
   const unfold = ({ target, currentTarget }: FocusEvent) => {
     if (target === currentTarget) setFolded(false);
   };
@@ -51,7 +51,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   );
 }
 
-/** Whether somebody is in the form, or has left something in it. */
+/** Whether the form has the focus or anything filled in. */
 function isBegun(section: HTMLElement | null): boolean {
   if (!section || section.contains(document.activeElement)) return true;
   const fields = section.querySelectorAll<HTMLInputElement>(

@@ -7,7 +7,7 @@ import { Main } from "./shell";
 
 adoptStyles(styles);
 
-/** What stands in place of a page that is missing or failed, with a way on. */
+/** What replaces a page that is missing or has failed, with links to go on. */
 export function Notice({
   messages,
   home,
@@ -15,7 +15,7 @@ export function Notice({
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
-  /** The other product, where the page may be one of its own. */
+  /** The other product, which may have the page. */
   other?: ShellData["options"][number] | undefined;
 }) {
   return (

@@ -9,9 +9,8 @@ import { Icon } from "~/ui/icon";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 
 /**
- * Offers both products (rule 5.2). The one whose pages these are stays; the other's demo is entered by a
- * full navigation, because it may live on another site. The bubble is part of the control: it says
- * "click here", so a click on it opens the list.
+ * Offers both products (rule 5.2). The present one links to the present page; the other is a full navigation, because it
+ * may be on another site. The bubble says "click here", so a click on it opens the list too.
  */
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -4,7 +4,6 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
-/** Links to the sections of the product, the one whose page this is highlighted. */
 export function SectionNav({ sections, label }: { sections: ShellData["sections"]; label: string }) {
   const current = normaliseName(useParams().sectionName ?? "");
   return (

@@ -7,7 +7,7 @@ import { Footer } from "./footer";
 import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 
-/** The frame around every page: top bar, section links and footer. */
+/** Top bar, section links and footer around every page. */
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   const { messages } = data;
   return (
@@ -21,7 +21,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
             {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
           </PersistentQueryLink>{" "}
-          {/* The spaces are for browsers that show text alone. */}
+          {/* Text browsers need the spaces. */}
           <ProductSwitcher data={data} />
           <SearchField path={data.searchPath} messages={messages} />{" "}
           <a className="button contact-link" href="#contact">
@@ -36,7 +36,7 @@ export function Frame({ data, children }: { data: ShellData; children: ReactNode
   );
 }
 
-/** The part of a page that the skip link leads to. */
+/** Target of the skip link. */
 export function Main({ children }: { children?: ReactNode }) {
   return (
     <main id="content" tabIndex={-1}>

@@ -3,9 +3,9 @@ import { pathTo } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 
 /**
- * A legal page of an area's language.
+ * Data of a legal page.
  *
- * @throws a 404 response when there is no such area or page
+ * @throws a 404 response if there is no such area or page
  */
 export function legalData({ product, legal }: Address) {
   if (!product || !legal) throw notFound();

@@ -8,7 +8,7 @@ import { posterSizes } from "~/demo/video/poster";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
- * The head of a tab's page: title, preview and a `VideoObject` for search engines.
+ * Head of a tab's page: title, preview and a `VideoObject` for search engines.
  *
  * @param page null for an unknown tab
  */
@@ -16,7 +16,7 @@ export function demoHead(frame: ShellData, page: TabPage | null): MetaDescriptor
   if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
   const { video } = page;
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
-  // A page in pictures previews as a picture, and leaves the film to its own page.
+  // A picture view has a picture as its preview, and no video.
   const file = page.scenes ? undefined : publishedFile(video);
   const descriptors = pageHead(frame, {
     title: page.title,
@@ -30,12 +30,12 @@ export function demoHead(frame: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
     ...descriptors,
-    // A page in pictures is as heavy as it may be, and comes without.
+    // Picture views are near their size limit, so they go without.
     ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
   ];
 }
 
-/** What a link previews as that is not to this page alone, but to a tour from here, or to the other language. */
+/** The link preview of a page that a tour, a moment or the other language has changed. */
 function previewOf(frame: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
     const title = tour.title ?? fill(frame.messages.tour.unnamed, { count: tour.count });
@@ -46,21 +46,21 @@ function previewOf(frame: ShellData, { tour, translation, moment, language }: Ta
   return { title, description: moment?.text ?? description, lang: language };
 }
 
-/** Where other sites' programs learn how to show the demo (rule 21.5). */
+/** The oEmbed endpoint, for other sites' editors (rule 21.5). */
 function embedding(siteUrl: string, path: string): MetaDescriptor {
   const href = `${siteUrl}/oembed?url=${encodeURIComponent(siteUrl + path)}&format=json`;
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
-/** The picture of the moment that is linked to, else the tab's. */
+/** The linked moment's picture, or else the tab's. */
 function imageOf({ video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
   if (moment?.image) return { ...moment.image, alt: moment.text };
   return preview;
 }
 
 /**
- * The poster is the largest thing on the page: it is asked for before the page's body has arrived. In its best type
- * alone; a browser that does not know this one leaves it, and finds the others in the body.
+ * Preloads the poster, the page's largest element, before the body arrives. Only in its best format: browsers without
+ * it ignore the hint and take another one from the body.
  */
 function preloaded({ avif, webp, url }: Poster): MetaDescriptor {
   const best = avif ?? webp;
@@ -79,12 +79,12 @@ export function preloadHeader({ avif, webp }: Poster): string | undefined {
   return `<${smallest}>; rel=preload; as=image; type="${type}"; imagesrcset="${best}"; imagesizes="${posterSizes}"`;
 }
 
-/** The file of a video that previews and search engines are told of; undefined when none is there. */
+/** The video file for previews and search engines; undefined if none exists. */
 export function publishedFile(video: VideoData | undefined): VideoQuality | undefined {
   return video?.full ?? video?.low;
 }
 
-/** A sentence or two about a tab for previews; tabs leave out different fields. */
+/** A sentence or two about a tab, for previews; tabs have different fields. */
 export function describe({
   description,
   quote,
@@ -126,7 +126,7 @@ function clips({ chapters, durationSeconds }: VideoData, address: string) {
   }));
 }
 
-/** 83.4 seconds as `PT1M23S`. */
+/** ISO 8601: 83.4 seconds are `PT1M23S`. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const minutes = Math.floor(whole / 60);

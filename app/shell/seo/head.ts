@@ -3,7 +3,7 @@ import { previewSize } from "~/content/preview-size";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 
-/** What every page's head needs to know of the site; part of the frame's data. */
+/** Site data that every page's head needs; part of the shell's data. */
 export type HeadContext = {
   siteUrl: string;
   lang: Language;
@@ -13,25 +13,24 @@ export type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** A preview's picture; `alt` says what it shows, the page's title unless told. */
+/** A preview's picture; `alt` is the page's title by default. */
 export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {
   title: string;
   description?: string | undefined;
-  /** In place of title, description and the site's language where a link is previewed. */
+  /** Replaces title, description and language in link previews. */
   preview?: { title: string; description: string; lang: Language } | undefined;
-  /** Path of the page's one exact address; a page without one is not for search engines. */
+  /** Path of the canonical URL; a page without one is not indexed. */
   path?: string;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;
-  /** A schema.org object. */
   jsonLd?: Record<string, unknown> | undefined;
 };
 
 const locales = { en: "en_GB", nb: "nb_NO" };
 
-/** Descriptors for title, description, canonical link and link previews; addresses become absolute. */
+/** Descriptors of title, description, canonical link and link previews, with absolute URLs. */
 export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
   const titled = (name: string) => fill(site.messages.pageTitle, { page: name });
   const title = titled(page.title);
@@ -48,7 +47,7 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     ...properties({
       "og:site_name": site.brandName,
       "og:locale": locales[preview.lang],
-      // Without one, a page is a website.
+      // Omitted, it means `website`.
       "og:type": page.video && "video.other",
       "og:title": titled(preview.title),
       "og:description": preview.description,
@@ -67,7 +66,6 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
   ] as MetaDescriptor[];
 }
 
-/** The media type of a picture, by the ending of its address. */
 function typeOf(url: string): string {
   const [, ending = ""] = /\.(\w+)(?:\?.*)?$/.exec(url) ?? [];
   return `image/${ending.replace(/^jpg$/, "jpeg")}`;

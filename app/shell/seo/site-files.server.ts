@@ -8,14 +8,14 @@ import { pagesOf } from "~/content/url/address-table";
 import { videoOf } from "~/demo/video/files.server";
 import { describe, publishedFile } from "./demo-head";
 
-/** `robots.txt`: everything may be read, and where the list of pages is. */
+/** `robots.txt` allows everything, and names the sitemap. */
 export function robotsText(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${site().env.SITE_URL}/sitemap.xml\n`;
 }
 
 /**
- * `security.txt` (RFC 9116): whom to tell of a weakness. It has to say when it goes out of date; as the server
- * itself writes it, that is always eleven months or more ahead, and the same for all of a month.
+ * `security.txt` (RFC 9116): how to report a vulnerability. It requires an expiry date; the server renews it monthly,
+ * always eleven months or more ahead.
  */
 export function securityText(now: Date): string {
   const { content, env } = site();

@@ -10,11 +10,10 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Asks which product's demo to go through. Without `onDismiss`, neither Escape nor the backdrop closes it. */
+/** Asks which product's demo to show. Without `onDismiss`, neither Escape nor the backdrop closes it. */
 export function ChooseDialog(props: Props) {
   return (
-    // The library's own way to keep the page still is a style element written at run time, which the
-    // Content-Security-Policy does not let through.
+    // The library would lock scrolling with a style element, which the Content-Security-Policy blocks.
     <DialogOverlay
       className="choose-backdrop"
       data-closing={props.closing || undefined}
@@ -27,7 +26,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** Apart from the dialog, which has its elements only after a second rendering. */
+/** A component of its own, because the dialog renders its elements only on its second rendering. */
 function Choice({ data, closing, onChoose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -37,7 +36,7 @@ function Choice({ data, closing, onChoose }: Props) {
     const listening = keepPageStill(backdrop);
     return () => {
       listening.abort();
-      // From here the next key press leads on to what the visitor has chosen.
+      // The next key press continues in the chosen demo.
       focusPage();
     };
   }, []);
@@ -62,8 +61,8 @@ function Choice({ data, closing, onChoose }: Props) {
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /**
- * Keeps the page behind a backdrop from scrolling, but its scroll bar where it is: without that the page would
- * move aside. A backdrop that is itself too low for the dialog scrolls.
+ * Keeps the page behind a backdrop from scrolling, with its scroll bar: without it the page would shift. A backdrop
+ * that is too low for the dialog scrolls.
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();

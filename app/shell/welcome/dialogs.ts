@@ -3,6 +3,6 @@ import styles from "./dialogs.css?inline";
 
 adoptStyles(styles);
 
-/** Both dialogs arrive together: the page makes room for one while the other covers it. */
+/** Both dialogs in one chunk: the page makes room for one while the other covers it. */
 export { ChooseDialog } from "./choose-dialog";
 export { LeadDialog } from "./lead-dialog";

@@ -2,7 +2,7 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { endThanks, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
-/** Where the lead dialog stands among a demo's content: before it, so that it is soon reached by keyboard. */
+/** The lead dialog's place in a demo: before the content, so that the keyboard reaches it early. */
 export function LeadDialogSlot() {
   const { lead, sentForm, choose } = useVisit();
   const data = useShellData();

@@ -8,7 +8,7 @@ import { useFolding } from "./use-folding";
 
 type Props = {
   data: ShellData;
-  /** Whether nothing covers it, so that its being there is worth saying. */
+  /** Whether no other dialog covers it, so that it is announced. */
   uncovered: boolean;
   /** Whether this form or the contact form has been sent. */
   isThanking: boolean;
@@ -18,15 +18,15 @@ type Props = {
 };
 
 /**
- * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal either: the page stays visible and
- * usable, and the focus is free to leave. Where there is no room beside the video it folds into a bar.
+ * Asks who is watching (rule 10.1). It cannot be closed, so it must not be modal: the page stays usable, and the focus
+ * may leave. Where it does not fit beside the video it can be folded.
  */
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead } = data.forms;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
 
-  // Beside the video the thanks stay, since a playing film would change its size; over the page they go.
+  // Beside the video the thanks stay, because a playing film would change its size; over the page they disappear.
   useEffect(() => {
     if (!isThanking || place === "beside") return;
     const timer = setTimeout(() => {

@@ -6,12 +6,12 @@ import { useMedia } from "~/ui/use-media";
 /** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */
 type Place = "beside" | "foot";
 
-/** Height that the page needs above the open sheet so that both can be used, in pixels; the bars take 228 of it. */
+/** Height of a page that is usable above the open sheet, in pixels; the bars take 228 of it. */
 const enoughForPage = 800;
 
 /**
- * Keeps the lead dialog out of the way. But beside the video it folds into a bar: from the start where it would
- * cover the video or push it away, and when the visitor goes on to something behind it.
+ * Folds the lead dialog into a bar unless it is beside the video: at first where it would cover the video or push it
+ * away, and when the visitor uses something behind it.
  *
  * @param dialog the element that the demo follows
  */
@@ -21,7 +21,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Unfolded until it has been measured, which is before it is painted.
+  // Unfolded until it is measured, before the first paint.
   const [folded, setFolded] = useState(false);
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -31,7 +31,6 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
     const main = element?.parentElement;
     if (!element || !main || isBeside) return;
     const settle = () => {
-      // Somebody is filling it in.
       if (element.contains(document.activeElement)) return;
       const room = window.innerHeight - endOfVideo(element);
       if (!settled.current) setFolded(room < fullHeight(element));
@@ -66,7 +65,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded, toggle: () => setFolded(!folded) };
 }
 
-/** Where the demo's video ends for one who is at the top of the page and has no dialog above the demo. */
+/** Where the video would end on a page that is scrolled to the top and has no dialog above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;
@@ -75,15 +74,15 @@ function endOfVideo(dialog: HTMLElement): number {
   return dialog.parentElement.getBoundingClientRect().top + window.scrollY + inDemo;
 }
 
-/** The height of the dialog with all of its content, whether or not it is folded. */
+/** Height of the unfolded dialog. */
 function fullHeight(dialog: HTMLElement): number {
   return [...dialog.children].reduce((height, child) => height + child.scrollHeight, 0);
 }
 
 /**
- * Lets nothing play behind the sheet.
+ * Pauses the video behind the sheet.
  *
- * @returns lets the video go on, if it was playing
+ * @returns resumes it if it was playing
  */
 function pauseVideo(): (() => void) | undefined {
   endAutoplay();

@@ -6,7 +6,7 @@ import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { beginVisit, continueVisit, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
-/** Starts the page once it is hydrated, and asks which demo to go through (rules 8.1 and 9.1). */
+/** Once the page is hydrated, begins the visit and asks which demo to show (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   const { choose } = useVisit();
   const { key, pathname, search } = useLocation();
