@@ -10,33 +10,35 @@ import { campaignOf } from "./counts/campaign";
 import type { Counted, Kind } from "./counts/kinds";
 import { isBeginning, isVisit } from "./counts/visit";
 
-/** A request, as far as it is looked at; nothing of it is kept. */
+/** The parts of a request that are classified; none is stored. */
 export type Asked = { method?: string | undefined; headers: IncomingHttpHeaders };
 
-/** What lies where, so that a file's address says whose it is. */
+/** What each file below the assets folder counts as, by its path. */
 export type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** What came of it: a reader of films may leave when it has enough, of a page it is to have all. */
+/**
+ * A film counts even if its response was cut off, because players leave when they have enough. A page counts only when
+ * it was sent whole.
+ */
 export type Answer = { status: number; isWhole: boolean };
 
-/** What requests are held against. */
 export type Known = {
-  /** Names of campaigns; see `campaignOf`. */
+  /** See `campaignOf`. */
   campaigns: Content["site"]["campaigns"];
-  /** See `filesOf`. */
   files: CountedFiles;
-  /** Whether a user agent is a known robot's. */
   isRobot: (agent: string) => boolean;
-  /** Whether a product has anything on what was typed, as far as that is still known. */
+  /** Whether a search for these words has results; undefined once that is forgotten. */
   isFound: (product: ProductValue, typed: string) => boolean | undefined;
 };
 
 const nothing: readonly Counted[] = [];
 
-/** Answers to what was asked for: whole, in part, or the same as before. */
+/** Statuses that count: whole, in part, or not modified. */
 const answered = new Set([200, 206, 304]);
 
-/** What a request counts as (rule 23.2): several things for a page in the other language, say, or on a tour. */
+/**
+ * What a request counts as (rule 23.2). It may be several things, such as a page and a change of language or a tour.
+ */
 export function classifyRequest(
   { method, headers }: Asked,
   address: Address,
@@ -55,12 +57,11 @@ export function classifyRequest(
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));
 }
 
-/** The path of a file below the assets folder. */
 function assetIn(target: string): string | undefined {
   return /^\/assets(\/[^?]*)/.exec(target)?.[1];
 }
 
-/** A film is shown from its beginning on, or downloaded; whatever plays it asks for ranges. */
+/** Films are played, in ranges, or downloaded. */
 function fileCounted(
   file: Counted | undefined,
   headers: IncomingHttpHeaders,
@@ -75,7 +76,7 @@ function fileCounted(
   return [isFilm ? { ...file, kind: "download" } : file];
 }
 
-/** @param shown how data is shown, which its own address does not say */
+/** @param shown the URL of the page whose data is requested */
 function pageCounted(
   { kind, product, tab, typed, query, redirect }: Address,
   shown: string | string[] | undefined,
@@ -106,7 +107,6 @@ function pageCounted(
   ];
 }
 
-/** Whose films and scenes lie where below the assets folder. */
 export function filesOf({ products, media }: Content): CountedFiles {
   const files = Object.values(products).flatMap(({ product: { lang }, sections }) =>
     sections.flatMap(({ tabs }) => tabs.flatMap((tab) => filesOfTab(tab, lang, media[tab.video ?? ""]))),

@@ -1,34 +1,34 @@
 import { LRUCache } from "lru-cache";
 import { normaliseName } from "~/content/schema/naming";
 
-/** Words are told once so many networks have searched for them on one day (rule 23.5). */
+/** How many networks have to search for the same words on one day until they are recorded (rule 23.5). */
 const many = 10;
 
 /**
- * So many different words are followed on a day, up to so many characters each; those that were asked for longest ago give
- * way. A network has a share of them, so that nobody can fill it all.
+ * Limits of memory: how many different words are tracked per day, with how many characters each. The least recently
+ * used go first. Each network has a share, so that none can fill it all.
  */
 const mostFollowed = 2_000;
 const longestWords = 60;
 const share = 50;
 
-/** So many networks are known to have used some of their share. */
+/** How many networks' shares are tracked. */
 const mostNetworks = 20_000;
 
-/** What may tell of a person, or lead elsewhere: addresses of any sort, and numbers longer than a year. */
+/** Matches what may identify a person or link elsewhere: any kind of address, and numbers longer than a year. */
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
 /**
- * Tells which words many search for. Until they are many, who they are is held in memory, and in no other place; after
- * that, and on the next day, nobody is known any more.
+ * Finds the words that many networks search for. Networks are kept in memory only, until their words are common or the
+ * day ends.
  */
 export class CommonWords {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** How many words each network has asked for that were not many's yet. */
+  /** How many words that were not common yet each network has searched for. */
   readonly #used = new LRUCache<string, number>({ max: mostNetworks });
 
-  /** Forgets who searched on another day than this. */
+  /** Forgets all networks if the day has changed. */
   startDay(day: string): void {
     if (day === this.#day) return;
     this.#day = day;
@@ -37,12 +37,11 @@ export class CommonWords {
   }
 
   /**
-   * Notes that words were searched for.
+   * Records a search.
    *
-   * @param product in which they were
    * @param network of the visitor
-   * @param day by the calendar of UTC
-   * @returns the words, and how many searches have come to be told by it; undefined while they are too few
+   * @param day in UTC
+   * @returns the words and how many searches to record for them; undefined while they are too few
    */
   note(
     product: string,
@@ -74,7 +73,7 @@ export class CommonWords {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= mostFollowed) return;
-    // Of words that are told already nobody's name is kept any more, so they stay as long as others can go.
+    // Words that are common hold no networks any more, so they are evicted last.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -1,15 +1,15 @@
-/** What is asked for again within so many milliseconds is the same showing. */
+/** Repeated requests within this time are one showing, in milliseconds. */
 const sameShowing = 10_000;
 
-/** So many showings are known at most, and half as many at least. */
+/** The most showings that are kept; always at least half of these. */
 const mostRequests = 20_000;
 
-/** When what was shown, by network. */
+/** Start times of what was shown, by network. */
 type Begun = Map<string, Map<string, number>>;
 
 /**
- * Removes duplicates within ten seconds: browsers and players whose connection breaks, or that change their minds, ask
- * several times (rule 23.4). What each network has just asked for is in memory for some minutes, and nowhere else.
+ * Removes duplicates within ten seconds (rule 23.4): browsers and players repeat requests when a connection breaks.
+ * Networks are kept in memory for some minutes.
  */
 export class DedupeWindow {
   #latest: Begun = new Map();
@@ -17,10 +17,9 @@ export class DedupeWindow {
   #noted = 0;
 
   /**
-   * Whether something has not been shown on a network just before; it has from now on.
+   * Whether something is not a duplicate; remembers it.
    *
-   * @param what was shown
-   * @param begun when it was asked for, in milliseconds: answers may end in another order
+   * @param begun time of the request in milliseconds, because responses may end in another order
    */
   isNew(what: string, network: string, begun: number): boolean {
     const latest = this.#latest.get(network);
@@ -30,7 +29,7 @@ export class DedupeWindow {
     return true;
   }
 
-  /** Forgets what was shown before this was done last: cheaper for each page than to forget one by one. */
+  /** Drops the older half: cheaper than expiring single entries on each request. */
   forgetEarlier(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

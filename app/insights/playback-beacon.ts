@@ -1,14 +1,14 @@
 import type { Demo } from "~/content/demos";
 import type { Counted, Kind } from "./counts/kinds";
 
-/** The id of a tab, which of the film's quarters were played, each once, and whether its end was reached. */
+/** A tab's id, the quarters that were played, each once, and whether the end was reached. */
 const form = /^([a-z0-9-]+)( 1)?( 2)?( 3)?( 4)?( end)?$/;
 
 /**
- * What counts of how a film was played, as its page tells that (rule 23.8): `workflow 1 2 end`.
+ * Parses a page's report of how its film was played (rule 23.8), such as `workflow 1 2 end`.
  *
- * @param demos all tabs by their ids
- * @returns undefined where it makes no sense, or no tab has the id
+ * @param demos all tabs by id
+ * @returns undefined if it is malformed or no tab has the id
  */
 export function parseBeacon(told: string, demos: Record<string, Demo>): Counted[] | undefined {
   const [, tab = "", ...parts] = form.exec(told) ?? [];

@@ -1,9 +1,9 @@
 /**
- * What a visit's campaign is counted as (rule 23.6): others' names may hold anything, a person's too.
+ * The campaign to count a visit under (rule 23.6). Unlisted names are dropped, because they may hold anything, such as
+ * a person's name.
  *
  * @param query a raw query
- * @param listed the campaigns that the content lists
- * @returns the listed name, `other`, or the empty string where there is none
+ * @returns the listed name, `other`, or an empty string if there is none
  */
 export function campaignOf(query: string, listed: readonly string[]): string {
   const asked = new URLSearchParams(query).get("utm_campaign")?.trim().toLowerCase() ?? "";

@@ -1,4 +1,4 @@
 import { DailySums } from "./daily-sums";
 
-/** What this server has counted since its sums were stored last. */
+/** What this server has counted since it last stored its sums. */
 export const counter = new DailySums();

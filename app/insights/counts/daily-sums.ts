@@ -1,32 +1,31 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** The most sums that are gathered between two storings; there are far fewer things to count, but their names may change. */
+/** How many sums are kept between two writes. Far fewer are needed, but clients can vary campaigns and words. */
 const mostSums = 20_000;
 
 /** In milliseconds. */
 export const dayLength = 24 * 60 * 60_000;
 
-/** Gathers what is counted until somebody stores it: nothing of it tells of one visitor, or of a moment within a day. */
+/** Sums up counts until they are stored. A sum identifies neither a visitor nor a time within the day. */
 export class DailySums {
   #counts = new Map<string, DailySum>();
   #day = { number: 0, name: dayOf(0) };
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** @param count how often it was done, where that is told at once */
   add(counted: Counted, count = 1): void {
     const day = this.#today();
     this.#add(`${day} ${nameOf(counted)}`, count, () => ({ ...counted, day, count }));
   }
 
-  /** Hands over all sums, and begins anew. */
+  /** Returns all sums and resets them. */
   take(): DailySum[] {
     const sums = [...this.#counts.values()];
     this.#counts = new Map();
     return sums;
   }
 
-  /** Takes sums back that could not be stored. */
+  /** Takes back sums that could not be stored. */
   putBack(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
@@ -37,7 +36,7 @@ export class DailySums {
     return this.#day.name;
   }
 
-  /** @param begin makes the first of them, which is dearer than to add to it */
+  /** @param begin creates the sum, which costs more than adding to it */
   #add(key: string, count: number, begin: () => DailySum): void {
     const present = this.#counts.get(key);
     if (present) present.count += count;
@@ -45,12 +44,12 @@ export class DailySums {
   }
 }
 
-/** What two sums are of that are added up. */
+/** Sums with the same key are added up. */
 export function keyOf(sum: DailySum): string {
   return `${sum.day} ${nameOf(sum)}`;
 }
 
-/** The day of a time in milliseconds since 1970, by the calendar of UTC. */
+/** The UTC day of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import type { Language } from "~/content/schema/site";
 
-/** What is counted of visits (rule 23.2), in the order of a report: from a page to a lead that the provider has. */
+/** What is counted of visits (rule 23.2), in the report's order: from a page view to a lead that the provider has. */
 export const kinds = [
   "page",
   "film",
@@ -21,37 +21,36 @@ export const kinds = [
 ] as const;
 
 /**
- * What a report tells besides (rule 23.5): words that many have searched for, found or not, and how films were played
- * where that is told: how often any of it, which quarters, and to the end.
+ * Further counts (rule 23.5): common search words, with or without results, and, if playback is recorded, plays,
+ * quarters and completions.
  */
 export const furtherKinds = ["words", "words-empty", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 
-/** Of what something is counted. */
 export type Counted = {
   kind: Kind;
-  /** By its id; empty where it is of none. */
+  /** A tab's id; empty if it belongs to none. */
   tab: string;
   lang: Language;
   /**
-   * Which scene or quarter, from 1 on; which words; of pages, forms and leads the campaign that brought the visitor, if
-   * any, as the content lists it or `other`. Empty for all else.
+   * The number of the scene or quarter, from 1; the search words; or, for pages, forms and leads, the campaign (`other`
+   * if it is not listed). Otherwise empty.
    */
   detail: string;
 };
 
 const names = new WeakMap<Counted, string>();
 
-/** All that tells one thing that is counted from another. Most are counted again and again, so names are remembered. */
+/** A key for what is counted; memoised, because most things are counted again and again. */
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // Details may have spaces in them, so they come last.
+  // Last, because details may contain spaces.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;
 }
 
-/** How often something was done on a day, by the calendar of UTC: `2026-11-22`. */
+/** How often something happened on a day in UTC, such as `2026-11-22`. */
 export type DailySum = Counted & { day: string; count: number };

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Whether a request is somebody's visit, in so far as its headers say (rule 23.3). Fetching ahead is none, whoever does
- * it, nor is what asks not to be tracked: that is not counted at all.
+ * Whether a request's headers make it a visit (rule 23.3). Prefetches do not count, nor do requests with Do Not Track
+ * or Global Privacy Control.
  */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
@@ -15,10 +15,10 @@ function isAhead(purpose: string | string[] | undefined): boolean {
 }
 
 /**
- * Whether a range of a film is its beginning, which players ask for first (rule 23.4). Later ones are of the same showing,
- * or of a jump; a probe asks for two bytes, and for the whole right after.
+ * Whether a range is the first of a film, as players request it (rule 23.4). Later ranges belong to the same showing,
+ * or to a jump. A probe asks for two bytes, and for the whole film right after.
  *
- * @param range header; none asks for the whole
+ * @param range header; undefined requests the whole file
  */
 export function isBeginning(range: string | undefined): boolean {
   if (range === undefined) return true;
