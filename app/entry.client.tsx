@@ -20,9 +20,8 @@ startTransition(() => {
 });
 
 /**
- * RemixBrowser begins to decode the page's data when it is first rendered, and throws a promise until that is
- * done. A key press or click at that moment would have React throw as well (error 345), so it is decoded
- * before anything is rendered.
+ * On its first render RemixBrowser starts to decode the page's data, and throws a promise until that is done. A key
+ * press or click at that moment would make React throw too (error 345), so the data is decoded before anything renders.
  */
 async function pageData(): Promise<void> {
   try {

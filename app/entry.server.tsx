@@ -34,7 +34,10 @@ if (inDevelopment) {
   explainInHeaders();
 } else runInProduction(textLoaders);
 
-/** Milliseconds that Remix waits for deferred data, holding on to all of a page's. There is none. */
+/**
+ * How long Remix waits for deferred data, in milliseconds. It keeps a page's data in memory for that time, and no page
+ * defers any.
+ */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -69,15 +72,15 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // As express completes it, which kept data does not pass.
+  // With the charset that Express would add: cached data does not pass through Express.
   response.headers.set("Content-Type", "text/x-script; charset=utf-8");
-  // Where a page redirects to is in the data, which is all that is read.
+  // The client reads redirects from the data.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // A visitor who left, or asked for a page that is not there, is not an error of ours.
+  // The client's fault, not the server's: it has gone, or asked for a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

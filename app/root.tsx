@@ -25,7 +25,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return leftOutOfPages(shellData(currentAddress(request).product?.product.value));
 }
 
-/** The frame is the same for all pages that a visitor goes to by script. */
+/** Client navigations keep the shell's data. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -34,14 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** Whether a matched route shows a demo, rather than saying that there is none. */
+/** Whether a matched route shows a demo, not its 404. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }
 
-// What this module renders is the content of the hydrated container. The document around it is written
-// by the server alone (server/document.server), so that nodes which browser extensions put into <head> or
-// <body> never meet React.
+// Content of the hydrated container. The document around it is rendered on the server only
+// (server/pages/document.server), so that React never meets nodes that browser extensions put into <head> or <body>.
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();
@@ -72,7 +71,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** What scripts add to every page. */
 function ClientLayer({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
   return (
     <>

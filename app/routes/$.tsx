@@ -1,14 +1,14 @@
 import { notFound } from "~/content/site/not-found.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-/** Anything deeper than a tab. Without a route of its own, each such URL would log two stack traces. */
+/** Catches URLs deeper than a tab: without a route of its own, each would log two stack traces. */
 export function loader() {
   throw notFound();
 }
 
 export const shouldRevalidate = revalidatedBy("*");
 
-// A route without a component would answer with the bare response instead of the frame's page.
+// Without a component the 404 would lack the shell.
 export default function Deeper() {
   return null;
 }

@@ -30,7 +30,7 @@ export { clientAction } from "~/leads/forms/client-action";
 
 const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
 
-/** A document has the data of its own view only (rule 4.7). */
+/** A document only has the data of its own view (rule 4.7). */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTab(change) ||
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);

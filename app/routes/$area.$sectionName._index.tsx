@@ -3,14 +3,14 @@ import { currentAddress } from "~/content/site/address.server";
 import { redirectOn } from "~/demo/page.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-/** Also where the tab form without JavaScript arrives, with the wanted tab in `?tab=`. */
+/** The tab form without JavaScript leads here too, with the tab in `?tab=`. */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOn(currentAddress(request));
 }
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");
 
-// A route without a component would answer a missing page with a bare 404, outside the frame.
+// Without a component the 404 would lack the shell.
 export default function FirstTabOfSection() {
   return null;
 }

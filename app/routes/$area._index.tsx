@@ -9,7 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area");
 
-// A route without a component would answer a missing page with a bare 404, outside the frame.
+// Without a component the 404 would lack the shell.
 export default function FirstTabOfArea() {
   return null;
 }

@@ -3,7 +3,7 @@ import { Outlet } from "@remix-run/react";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 
-/** Lets only areas through: a file that is missing never becomes a page. */
+/** Rejects unknown areas, so that a missing file never becomes a page. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { product: productOfPage(currentAddress(request)).product.value };
 }

@@ -9,8 +9,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName", "step");
 
-// The document is the server's own (server/document.server): without a component, a missing demo would be answered
-// outside the frame.
+// The server renders the document itself (server/pages/document.server). Without a component the 404 would lack the
+// shell.
 export default function Embed() {
   return null;
 }

@@ -1,11 +1,11 @@
 /**
- * Puts the styles of an enhancement into use. They come within its script, so that it is there with them or not at
- * all, and the page is no heavier for visitors without scripts.
+ * Adopts the styles of an enhancement. They come with its script, so that either both are there or none, and pages
+ * without scripts do not load them.
  *
- * @throws in browsers that cannot, before the enhancement is shown
+ * @throws in browsers without constructable style sheets, before the enhancement renders
  */
 export function adoptStyles(styles: string): void {
-  // The server renders none of it, but loads the module.
+  // The server loads the module too.
   if (typeof document === "undefined") return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

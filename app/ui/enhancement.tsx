@@ -1,18 +1,17 @@
 import { Component, type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** How long after its code could not be loaded an enhancement is tried once more, in milliseconds. */
+/** How long after a failure an enhancement is loaded once more, in milliseconds. */
 const retryAfter = 2_000;
 
 /**
- * Loads the code of an enhancement once it is wanted. Where it cannot be loaded (blocked, or the network
- * gone) that is said on the console and tried once more, and the page stays as the server made it. (Firefox
- * keeps to its first answer about a script, for as long as the document lives.)
+ * Loads an enhancement's code once it is wanted. A failure is logged to the console and retried once; the page stays as
+ * the server rendered it. (Firefox keeps a script's first response for as long as the document lives.)
  *
- * @returns undefined until it is there
+ * @returns undefined until it is loaded
  */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
   useEffect(() => {
     if (!wanted || chunk) return;
     let mounted = true;
@@ -21,7 +20,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
       load().then(
         (loaded) => mounted && setChunk(() => loaded),
         (error) => {
-          // biome-ignore lint/suspicious/noConsole: where failures at the start are to be said (rule 1.5)
+          // biome-ignore lint/suspicious/noConsole: reports failures at the start (rule 1.5)
           console.error(error);
           if (mounted) fail();
         },
@@ -38,7 +37,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether someone has pointed at something, or been in it, since its page is hydrated or before. */
+/** Whether an element has been hovered or focused, also before hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -57,10 +56,9 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
 }
 
 /**
- * Whether an enhancement may take the place of the form that it enhances: once it is there, and nobody is using the
- * form.
+ * Whether an enhancement may replace its form: it is loaded, and nobody is using the form.
  *
- * @param isInUse is asked with what has the focus, or is about to have it
+ * @param isInUse gets the element that has the focus, or is about to
  */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
@@ -68,12 +66,12 @@ export function useReplacement(
   isInUse: (form: HTMLFormElement | null, focused: EventTarget | null) => boolean,
 ): boolean {
   const [ready, setReady] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is the same at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is the same on every render
   useEffect(() => {
     if (!loaded) return;
     const unlessInUse = (focused: EventTarget | null) => setReady(!isInUse(form.current, focused));
     unlessInUse(document.activeElement);
-    // While the focus moves within a form nothing is the active element.
+    // No element is active while the focus moves within a form.
     const leave = ({ relatedTarget }: FocusEvent) => unlessInUse(relatedTarget);
     form.current?.addEventListener("focusout", leave);
     return () => form.current?.removeEventListener("focusout", leave);
@@ -82,7 +80,7 @@ export function useReplacement(
 }
 
 /**
- * Shows an enhancement, or what it would have replaced if it fails twice while rendering; React says so on the
+ * Error boundary: renders its children, or what they would replace if they fail twice. React reports the failure on the
  * console.
  */
 export class Enhancement extends Component<

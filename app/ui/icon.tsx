@@ -1,7 +1,7 @@
 /**
- * An icon of the page's sprite, in the colour of the text around it; decoration beside a word.
+ * An icon of the sprite, in the colour of its text; decorative.
  *
- * @param viewBox of its drawing, for one that need not be square
+ * @param viewBox of a drawing that is not square
  */
 export function Icon({ id, viewBox }: { id: string | null; viewBox?: string | undefined }) {
   if (id === null) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lies beside React's tree and outlives what is replaced in there, and those who follow it. */
+/** A value outside React's tree, which outlives components, with its subscribers. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -18,14 +18,14 @@ export class Observable<T> {
     for (const follower of this.#followers) follower();
   }
 
-  /** Calls back after each change; returns how to stop that. */
+  /** Subscribes to changes; returns how to unsubscribe. */
   readonly follow = (follower: () => void): (() => void) => {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   };
 }
 
-/** The value as it stands; what it began with on the server and until its page is hydrated. */
+/** The present value; the initial one on the server and during hydration. */
 export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(
     observable.follow,

@@ -1,7 +1,5 @@
-/*
- * What the product decides about times and sizes, in one file. Style sheets name them, `@media (--narrow)` and
- * `env(top-bar)`; `tools/style-constants.ts` puts in what is meant.
- */
+/* Times and sizes that the product sets, in one file. Style sheets refer to them, as `@media (--narrow)` and
+   `env(top-bar)`; `tools/style-constants.ts` inserts the values. */
 
 /** Times of the welcome, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
 export const autoplayDelay = 1000;
@@ -10,7 +8,9 @@ export const bubbleFade = 500;
 export const chooseDialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Sizes, in CSS pixels. The bars' heights add up to where the tab bar sticks: 170, and 200 on narrow screens (rule 5.5). */
+/**
+ * Sizes, in CSS pixels. The bars' heights add up to the tab bar's offset: 170, and 200 on narrow screens (rule 5.5).
+ */
 export const sizes = {
   "top-bar": 84,
   "section-nav": 86,
@@ -26,7 +26,7 @@ export const sizes = {
   "lead-dialog": 600,
 } as const;
 
-/** The sizes of screens at which pages change, in CSS pixels. */
+/** Media queries for the sizes at which pages change. */
 export const screens = {
   /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
   wide: "(width >= 1200px)",
@@ -51,12 +51,12 @@ export const screens = {
   low: "(height < 480px)",
   /** Low, but wide enough for video and text side by side. */
   landscape: "(width >= 700px) and (height < 480px)",
-  /** Frames on other sites that show parts of pictures. */
+  /** Embeds on other sites that show parts of pictures. */
   "narrow-frame": "(width < 480px)",
-  /** The video's controls lie over its picture, so the strip that films have for them is left out (rule 7.17). */
+  /** The video's controls overlay its picture, so the strip that films reserve for them is cut off (rule 7.17). */
   touch: "(pointer: coarse)",
   lowest: "(height < 400px)",
 } as const;
 
-/** Where there is room for the lead dialog beside the video (rule 10.2). */
+/** Where the lead dialog fits beside the video (rule 10.2). */
 export const besideVideo = `${screens.wide} and ${screens.high}`;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** How long it is said that something is copied, in milliseconds. */
+/** How long a copy is confirmed, in milliseconds. */
 const confirmation = 4000;
 
 /**
- * Copies texts to the clipboard, and tells for a while that it has.
+ * Copies text to the clipboard, and confirms it for a while.
  *
- * @returns whether scripts are at work, so that there may be a button; `copy` tells whether the clipboard was to be had
- * (it is not at an http address, or where the permission is denied)
+ * @returns `canCopy` is true once scripts run, so that a button makes sense; `copy` resolves to false if the clipboard
+ * is unavailable (at an http address, or without permission)
  */
 export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [canCopy, setCanCopy] = useState(false);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Gives an open `<details>` menu what its plain form lacks: Escape, Alt with an arrow key and a click elsewhere
- * close it, and the arrow keys move through its links.
+ * Adds keys to an open `<details>` menu: Escape, Alt with an arrow key and a click elsewhere close it, and the arrow
+ * keys move through its links.
  */
 export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
       const target = event.target as Element;
       if (!element.contains(target)) element.open = false;
       if (!target.closest("a") || !element.open) return;
-      // The focus would be lost with the link.
+      // Otherwise the focus would be lost with the link.
       element.open = false;
       summary?.focus();
     };
