@@ -7,7 +7,7 @@ import { ownNames } from "./url/address-table";
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };
 
-/** What is wrong with files that are right by themselves: they do not agree, or agree where they should not. */
+/** Faults between content files that are valid by themselves. */
 export function agreementFaults(products: Parts[]): Fault[] {
   return [
     ...products.flatMap(consentFaults),
@@ -16,7 +16,7 @@ export function agreementFaults(products: Parts[]): Fault[] {
   ];
 }
 
-/** A section whose address is a page of the site's own. */
+/** A section whose URL is a page of the site's own. */
 function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] {
   return entries.flatMap(({ sections }, entry) =>
     sections.flatMap(({ sectionName, formerly = [] }, index) => {
@@ -37,7 +37,7 @@ function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] 
   );
 }
 
-/** The consent sentence leads to a legal page. */
+/** The consent sentence links to a legal page. */
 function consentFaults({ product, forms, legal }: Parts): Fault[] {
   const { slug } = forms.consent;
   if (legal.some((page) => page.slug === slug)) return [];
@@ -46,7 +46,7 @@ function consentFaults({ product, forms, legal }: Parts): Fault[] {
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
-/** A file of one language with the sentences of the other: a copy that nobody has translated, or the wrong file. */
+/** A file with sentences in the other language: an untranslated copy, or the wrong file. */
 function languageFaults(products: Parts[]): Fault[] {
   const [one, other] = languages.map((language) => products.find(({ product }) => product.lang === language));
   if (!one || !other) return [];
@@ -59,7 +59,7 @@ function languageFaults(products: Parts[]): Fault[] {
   });
 }
 
-/** Every text in a file, by where it is. */
+/** Every text in a file, by its path. */
 function sentencesOf(value: unknown, path = "$"): Map<string, string> {
   if (typeof value === "string") return new Map([[path, value]]);
   if (typeof value !== "object" || value === null) return new Map();

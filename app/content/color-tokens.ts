@@ -1,10 +1,10 @@
 import type { Colors } from "./schema/colors";
 
-/** The rule that gives the style sheets the content's colours, each as `--` and its name. */
+/** The CSS rule that defines the content's colours as custom properties. */
 export function colorTokens(colors: Colors): string {
   const tokens = Object.entries({
     ...colors,
-    // What lies over pictures and pages shows a little of them.
+    // Overlays are slightly transparent.
     "shade-ending": `${colors.bar}e0`,
     backdrop: `${colors.bar}99`,
   });

@@ -5,7 +5,7 @@ import type { Language, Product, ProductValue } from "./schema/site";
 import { listedTabs, pathTo } from "./url/addresses";
 import { stopsIn } from "./url/tour";
 
-/** A tab as something to lead to. */
+/** A tab as a link target. */
 export type Demo = {
   tab: string;
   /** What it is called in the other language. */
@@ -52,10 +52,10 @@ export function nameFor(
 }
 
 /**
- * The tab whose page is at a path, by its id.
+ * The tab whose page has a path, by its id.
  *
- * @param demos all tabs by their ids
- * @returns an empty list where there is none
+ * @param demos all tabs by id
+ * @returns an empty list if there is none
  */
 export function demoAt<Shown extends { path: string }>(
   demos: Record<string, Shown>,
@@ -64,10 +64,7 @@ export function demoAt<Shown extends { path: string }>(
   return Object.entries(demos).find(([, demo]) => demo.path === path) ?? [];
 }
 
-/**
- * What is wrong with ids and tours, which only shows once all tabs are known (rules 17.8 and 20.7). Hidden tabs have
- * their ids too, and are no stops.
- */
+/** Faults of ids and tours, which need all tabs (rules 17.8 and 20.7). Hidden tabs have ids, but cannot be stops. */
 export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media: Media["videos"]) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
@@ -100,7 +97,7 @@ function faultAt(file: string, content: object, path: PropertyKey[], reason: str
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 
-/** Stops at seconds that their videos do not have; pages leave those out. */
+/** Stops at times beyond the end of their videos; pages leave those times out. */
 export function secondFaults(products: Shown[], media: Media["videos"]) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -4,13 +4,13 @@ export function iconName(path: string): { namespace: string; name: string } {
   return { namespace, name };
 }
 
-/** The id under which an icon stands in the page's sprite. */
+/** The id of an icon's symbol in the page's sprite. */
 export function iconId(path: string): string {
   const { namespace, name } = iconName(path);
   return `icon-${namespace}-${name}`;
 }
 
-/** Icons that the interface itself uses, whatever the content: files in `/icons/interface`. */
+/** Icons of the interface itself: files in `/icons/interface`. */
 const interfaceIconNames = ["chevron-down", "arrow-left", "arrow-right", "mail", "phone", "search"] as const;
 
 export const interfaceIconPaths = interfaceIconNames.map((name) => `/icons/interface/${name}.svg`);

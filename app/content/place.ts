@@ -1,4 +1,4 @@
-/** What the items of some lists are called in words, and where they have their names. */
+/** Which lists have items with names: what an item is called, and its name's keys. */
 const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
@@ -16,10 +16,10 @@ export function jsonPath(path: PropertyKey[]): string {
 }
 
 /**
- * What somebody who does not count would call a place in a content file: `section "PURCHASE", tab "Workflow"`.
+ * A place in a content file in words, for people who do not count items: `section "PURCHASE", tab "Workflow"`.
  *
- * @param content of the file, whatever is wrong with it
- * @returns the empty string where nothing on the way there has a name
+ * @param content of the file, which may be faulty
+ * @returns an empty string if nothing on the path has a name
  */
 export function namesAlong(content: unknown, path: PropertyKey[]): string {
   return path
@@ -28,7 +28,7 @@ export function namesAlong(content: unknown, path: PropertyKey[]): string {
     .join(", ");
 }
 
-/** What the one item at the end of a path is called, as in `namesAlong`. */
+/** The name of the item at the end of a path, as in `namesAlong`. */
 export function nameAt(content: unknown, path: PropertyKey[]): string {
   const { kind, keys } = namedItems.get(String(path.at(-2))) ?? { kind: "", keys: [] };
   const item = path.reduce(valueAt, content);

@@ -1,2 +1,2 @@
-/** The pictures that links show in mail and chat, in pixels: what all who read previews take uncut. */
+/** Size of link previews in mail and chat, in pixels: the one that no reader of previews crops. */
 export const previewSize = { width: 1200, height: 630 };

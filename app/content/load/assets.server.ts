@@ -13,22 +13,22 @@ export function assetFile(path: string): string {
   return join(assetsFolder, path);
 }
 
-/** Goes up whenever files below the assets folder may have changed. */
+/** Incremented when files below the assets folder may have changed. */
 let edition = 0;
 
-/** Has files be looked at again that are known: content may have come with others. */
+/** Invalidates what is remembered of files, as new content may have brought new ones. */
 export function lookAtFilesAgain(): void {
   edition += 1;
 }
 
-/** What was made of a file when it was changed last, in milliseconds since 1970. */
+/** A result cached for a file; `modified` is in milliseconds since 1970. */
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Remembers what is made of a file below the assets folder, until files are to be looked at again and it has changed; in
- * development, until it changes.
+ * Memoises a function of a file below the assets folder. After `lookAtFilesAgain`, and in development on every call, a
+ * changed file is read again.
  *
- * @returns a function of the file's path that gives undefined when it cannot be read or nothing be made of it
+ * @returns undefined if the file cannot be read or `make` fails
  */
 export function oncePerFile<Made>(
   make: (content: Buffer, path: string) => Made,
@@ -49,22 +49,22 @@ export function oncePerFile<Made>(
   };
 }
 
-/** Versioned paths of files, by their paths: hashing all files takes longer than anybody is to wait for. */
+/** Versioned paths of files, by path. Cached because hashing all files is slow. */
 export type ContentHashes = Map<string, Remembered<string>>;
 const contentHashes: ContentHashes = new Map();
 
-/** A path below the assets folder with a hash of the file, so that caches may keep it as long as they like. */
+/** A path with the file's content hash, so that caches may keep it for ever. */
 const versioned = oncePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
-/** The hashes that this thread knows, for another one. */
+/** The hashes that this thread has computed. */
 export function knownHashes(): ContentHashes {
   return contentHashes;
 }
 
-/** Takes over the hashes of another thread; files that have changed since are hashed again with the others. */
+/** Takes over hashes that another thread has computed, except those of files that have changed since. */
 export function adoptHashes(found: ContentHashes): void {
   for (const [path, known] of found) contentHashes.set(path, { ...known, edition });
 }
@@ -73,7 +73,7 @@ export function adoptHashes(found: ContentHashes): void {
  * The URL of a file below the assets folder.
  *
  * @param base where that folder is published
- * @returns undefined when the file cannot be read
+ * @returns undefined if the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
   const below = versioned(path);
@@ -81,9 +81,9 @@ export function assetUrl(path: string, base = "/assets"): string | undefined {
 }
 
 /**
- * Whether an address that was served below `/assets` has the hash of the file's current content.
+ * Whether a URL below `/assets` has the hash of the file's current content.
  *
- * @param path of the address, `/assets/…`
+ * @param path of the URL, `/assets/…`
  * @param query without its `?`
  */
 export function isCurrentAsset(path: string, query: string): boolean {
@@ -91,10 +91,10 @@ export function isCurrentAsset(path: string, query: string): boolean {
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
 }
 
-/** A file that the content names, and the place that names it, as a JSON path and in names. */
+/** A file that the content names, with the JSON path and the names of the place. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
-/** Every file that the content names, older editions included. */
+/** Every file that the content names, also in editions that are not shown. */
 export function namedAssets({ site, products, media }: Content): NamedAsset[] {
   const { logo, favicon, shareImage } = site.brand;
   const ofBrand = Object.entries({ logo, favicon, shareImage }).map(([key, path]) => ({
@@ -120,7 +120,7 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
           };
         };
         const ofTabs = section.tabs.flatMap(({ video, image }, t) => [
-          // The files of a video that media.json knows are named there.
+          // media.json names the files of the videos that it has.
           named(video && media[video] ? "" : video, "tabs", t, "video"),
           named(image, "tabs", t, "image"),
         ]);

@@ -6,16 +6,16 @@ import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 /**
  * Reads a captions file below the assets folder.
  *
- * @throws when it is missing, or as `checkedCues` does
+ * @throws if it is missing, or see `checkedCues`
  */
 export function readCaptions(path: string): Cue[] {
   return checkedCues(readFileSync(assetFile(path)));
 }
 
 /**
- * The cues in a file's bytes.
+ * Parses a captions file.
  *
- * @throws Error with the line's number where it is not WebVTT in UTF-8, or has markup that is not WebVTT's
+ * @throws Error with the line number if it is not WebVTT in UTF-8, or has markup that WebVTT lacks
  */
 export function checkedCues(bytes: Buffer): Cue[] {
   const text = utf8Text(bytes);
@@ -25,5 +25,5 @@ export function checkedCues(bytes: Buffer): Cue[] {
   return cues;
 }
 
-/** A captions file's cues; undefined when it is missing or broken, which the start of the server reports. */
+/** A captions file's cues; undefined if it is missing or broken, which is reported at startup. */
 export const captionCues = oncePerFile((content) => parseWebVtt(content.toString("utf8")));

@@ -7,7 +7,7 @@ import { readCaptions } from "./captions.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
 
-/** Everything that is wrong with a content folder, and with the files that it names. */
+/** All faults of a content folder, and of the files it names. */
 export function contentFaults(folder: string): ContentFault[] {
   try {
     return assetFaults(loadContent(folder));
@@ -18,8 +18,8 @@ export function contentFaults(folder: string): ContentFault[] {
 }
 
 /**
- * What is wrong with the files that valid content names: icons, images, videos, posters and captions; and seconds that
- * videos do not have.
+ * Faults of the files that valid content names (icons, images, videos, posters and captions), and of times beyond a
+ * video's end.
  */
 export function assetFaults(content: Content): ContentFault[] {
   const ofInterface = interfaceIconPaths.map((path) => ({
@@ -35,7 +35,7 @@ export function assetFaults(content: Content): ContentFault[] {
   return [...ofFiles, ...secondFaults(Object.values(content.products), content.media)];
 }
 
-/** What pages go without: the missing and broken files of the content, icons aside. */
+/** Missing and broken files that pages leave out; without icons. */
 export function mediaFaults(content: Content): ContentFault[] {
   return namedAssets(content).flatMap((asset) => {
     const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
@@ -43,7 +43,7 @@ export function mediaFaults(content: Content): ContentFault[] {
   });
 }
 
-/** Files that are not as long as media.json says: others, or still on their way. */
+/** Files whose length differs from media.json: wrong, or still being copied. */
 export function lengthFaults({ media }: Content): ContentFault[] {
   const recorded = (value: unknown): { path: string; bytes: number }[] => {
     if (typeof value !== "object" || value === null) return [];
@@ -74,7 +74,7 @@ function fileFault(path: string): string | undefined {
   }
 }
 
-/** Videos that media.json knows are named by it; one that a tab names itself is unknown to it. */
+/** A fault if media.json lacks a tab's video. */
 export function factsFault({ path, file }: NamedAsset): string | undefined {
   const unknown = path.endsWith(".mp4") && file !== "media.json";
   return unknown ? `media.json knows nothing of ${path}` : undefined;

@@ -1,2 +1,2 @@
-/** Whether the server follows what is saved. Looked up once: each look asks the system. */
+/** Whether the server reloads changed content. A constant, because each access to `process.env` is a system call. */
 export const inDevelopment = process.env.NODE_ENV === "development";

@@ -1,16 +1,16 @@
 import { isUtf8 } from "node:buffer";
 import { printParseErrorCode, visit } from "jsonc-parser";
 
-/** A place in a text; lines and columns count from 1. */
+/** A position in a text; lines and columns count from 1. */
 type Position = { line: number; column: number };
 
 /**
  * A file's text, without a byte order mark.
  *
- * @throws Error with the line's number where it is not UTF-8
+ * @throws Error with the line number of what is not UTF-8
  */
 export function utf8Text(bytes: Buffer): string {
-  // Windows editors write a byte order mark that JSON.parse refuses.
+  // Windows editors write a byte order mark, which JSON.parse rejects.
   if (isUtf8(bytes)) return bytes.toString("utf8").replace(/^\uFEFF/, "");
   const lines = bytes.toString("latin1").split("\n");
   const wrong = lines.findIndex((line) => !isUtf8(Buffer.from(line, "latin1")));
@@ -18,9 +18,9 @@ export function utf8Text(bytes: Buffer): string {
 }
 
 /**
- * Reads JSON.
+ * Parses JSON.
  *
- * @throws Error with line and column of the first thing that is not JSON
+ * @throws Error with line and column of the first syntax error
  */
 export function parseJson(text: string): unknown {
   try {
@@ -33,7 +33,7 @@ export function parseJson(text: string): unknown {
 function syntaxFault(text: string): string | undefined {
   const faults: string[] = [];
   const onError = (code: number, _offset: number, _length: number, line: number, column: number) => {
-    // `CommaExpected`, in words.
+    // Splits `CommaExpected` into words.
     const words = printParseErrorCode(code).replace(/\B[A-Z]/g, " $&");
     faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${words.toLowerCase()}`);
   };
@@ -41,7 +41,7 @@ function syntaxFault(text: string): string | undefined {
   return faults[0];
 }
 
-/** Keys that an object has twice, of which JSON takes the last without a word. */
+/** Duplicate keys of objects, of which JSON silently takes the last. */
 export function repeatedKeys(text: string): { path: PropertyKey[]; reason: string }[] {
   const faults: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

@@ -5,7 +5,7 @@ import { type ProductValue, productValues } from "~/content/schema/site";
 import { reportError } from "~/platform/log/report.server";
 import { assetFile } from "./assets.server";
 
-/** Loaded icons as `<symbol>` markup by content path. */
+/** Loaded icons as `<symbol>` markup, by content path. */
 export type Icons = ReadonlyMap<string, string>;
 
 /** The icons that a product's pages can show, by content path. */
@@ -19,8 +19,8 @@ export function iconPaths({ site, products }: Content, product: ProductValue): s
 }
 
 /**
- * Reads every icon that the content or the interface shows, once. An icon that cannot be loaded is
- * reported (rule 18.2) and left out: it renders nothing.
+ * Reads every icon that the content or the interface shows. One that cannot be loaded is reported (rule 18.2) and
+ * renders nothing.
  */
 export function loadIcons(content: Content): Icons {
   const paths = new Set(productValues.flatMap((product) => iconPaths(content, product)));
@@ -37,9 +37,9 @@ export function loadIcons(content: Content): Icons {
 }
 
 /**
- * Turns the text of an icon's file into a `<symbol>` that keeps its drawing attributes.
+ * Turns an icon's file into a `<symbol>` that keeps its drawing attributes.
  *
- * @throws when it is not an SVG document, or carries scripts
+ * @throws if it is not an SVG document, or contains scripts
  */
 export function iconSymbol(path: string, svg: string): string {
   const [, attributes, drawing] = /<svg\b([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(svg) ?? [];
@@ -49,12 +49,12 @@ export function iconSymbol(path: string, svg: string): string {
   return `<symbol id="${iconId(path)}" ${ofDrawing}>${drawing.trim()}</symbol>`;
 }
 
-/** The part of the plane that an icon's drawing fills, as its `viewBox` attribute has it. */
+/** The value of an icon's `viewBox`. */
 export function viewBoxOf(symbol: string | undefined): string | undefined {
   return /^<symbol[^>]* viewBox="([^"]+)"/.exec(symbol ?? "")?.[1];
 }
 
-/** An invisible SVG that holds the icons a page can show; `<use>` draws them in the colour of the text. */
+/** An invisible SVG with the icons that a page can show; `<use>` draws them in the text's colour. */
 export function sprite(icons: Icons, paths: string[]): string {
   const symbols = paths.map((path) => icons.get(path) ?? "");
   return `<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">${symbols.join("")}</svg>`;

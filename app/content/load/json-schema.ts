@@ -18,8 +18,8 @@ const schemas = {
 };
 
 /**
- * JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can say it. What occurs more
- * than once is defined once, so that a change of it is one in the file.
+ * JSON Schemas for editors by file name: what the server checks, as far as JSON Schema can express it. Repeated parts
+ * are definitions.
  */
 export function jsonSchemas(): Record<string, string> {
   return Object.fromEntries(

@@ -14,10 +14,10 @@ import { messagesSchema } from "~/content/schema/messages";
 import { type ProductValue, siteSchema } from "~/content/schema/site";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 
-/** One thing wrong with the content: which file, where in it (JSON path, and in names) and why. */
+/** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
-/** So many faults are reported, of so many characters each, and of files up to so many bytes: all of it has to be read. */
+/** Limits of a report, whose reader has to read all of it, and of a file's size in bytes. */
 const mostFaults = 100;
 const longestReason = 300;
 const largestFile = 5 * 1024 * 1024;
@@ -43,8 +43,8 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
 /**
  * Reads and checks a content folder.
  *
- * @param folder path of the folder that holds `site.json` and the files it names
- * @throws ContentError with every fault of every file at once
+ * @param folder path of the folder that has `site.json` and the files it names
+ * @throws ContentError with every fault of every file
  */
 export function loadContent(folder: string): Content {
   const reader = new ContentReader(folder);
@@ -52,7 +52,7 @@ export function loadContent(folder: string): Content {
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const media = reader.read("media.json", mediaSchema);
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
-  // The products' files are checked even where site.json has a fault, so that none waits behind another.
+  // The products' files are checked even if site.json has faults, so that all are reported at once.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
@@ -61,7 +61,7 @@ export function loadContent(folder: string): Content {
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // The site schema demands both products, and a product with a fault has thrown above.
+    // The schema of site.json requires both products, and a faulty product has thrown above.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `lacks ${value}` }]);
     return { product, forms: forms[product.lang], ...parts };
@@ -77,7 +77,7 @@ export function loadContent(folder: string): Content {
   return content;
 }
 
-/** What has to be there is missing; all other faults are told by the schema. */
+/** A message for missing values; the schema's own messages cover all other faults. */
 const missing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
@@ -90,7 +90,7 @@ class ContentReader {
 
   constructor(private readonly folder: string) {}
 
-  /** The file names in the products of `site.json`, whatever else is wrong with it. */
+  /** The file names in the products of `site.json`, even if it has other faults. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];

@@ -1,12 +1,12 @@
-/** One caption: a line of narration and when it shows, in seconds. */
+/** A caption, with its times in seconds. */
 export type Cue = { start: number; end: number; text: string };
 
 const timing = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/;
 
 /**
- * Reads a WebVTT file's cues as plain text: settings, styles, comments and markup are left out.
+ * Parses a WebVTT file's cues as plain text, without settings, styles, comments and markup.
  *
- * @throws Error with the line's number when the file is not WebVTT or a cue's times are wrong
+ * @throws Error with the line number if the file is not WebVTT or a cue's times are wrong
  */
 export function parseWebVtt(source: string): Cue[] {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
@@ -30,9 +30,9 @@ const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
 const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 
 /**
- * What in a WebVTT file's cues looks like markup and is none of WebVTT's: players swallow it, words and all.
+ * Finds a tag that WebVTT lacks: players drop it with its text.
  *
- * @returns the first such tag with its line's number, in a sentence; undefined where there is none
+ * @returns a sentence with the first such tag and its line number; undefined if there is none
  */
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
@@ -47,7 +47,7 @@ export function foreignMarkup(source: string): string | undefined {
   return undefined;
 }
 
-/** Writes cues as a WebVTT file. */
+/** Serializes cues as a WebVTT file. */
 export function formatWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
     ({ start, end, text }) => `${formatTime(start)} --> ${formatTime(end)}\n${escaped(text)}\n`,
@@ -75,7 +75,7 @@ function plain(text: string): string {
     text
       .replace(/<[^>]*>/g, "")
       .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-      // A space that does not break stays one.
+      // Keeps non-breaking spaces.
       .replace(/[ \t\r\n]+/g, " ")
       .trim()
   );

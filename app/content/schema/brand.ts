@@ -2,26 +2,26 @@ import { z } from "zod";
 import { fill, filledThroughout } from "./naming";
 
 /**
- * What texts call the brand by, as `{brand}`: its name, the company's, its address in the text's language, the product's
- * cloud that they are about, and the other one's; a word in capitals, like `{BRAND}`, is filled in capitals (rule 17.16).
+ * Placeholders for the brand in texts, such as `{brand}`: its name, the company's, the email address in the text's
+ * language, the product's cloud and the other one's. In capitals, like `{BRAND}`, the value is too (rule 17.16).
  */
 export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"] as const;
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** What of `site.json` has the words, whatever else is wrong with it. */
+/** The part of `site.json` that has the values, even if it has other faults. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),
   products: z.array(z.object({ lang: z.string(), cloudName: z.string() })),
 });
 
-/** Fills the brand's words into content files, before they are checked. */
+/** Fills in the brand's placeholders before content files are checked. */
 export class BrandedTexts {
   readonly #brand: Record<string, string>;
   readonly #products: { cloudName: string; lang: string; email: string }[];
 
-  /** @param site `site.json` as it was parsed; where it lacks names it is faulty itself, and they are empty */
+  /** @param site `site.json` as parsed; missing names become empty, as they are faults of its own */
   constructor(site: unknown) {
     const { data } = namingSchema.safeParse(site);
     this.#brand = withCapitals({ brand: data?.brand.name ?? "", legalName: data?.brand.legalName ?? "" });
@@ -32,12 +32,12 @@ export class BrandedTexts {
     }));
   }
 
-  /** @param site `site.json` itself: cloud names may have the brand's in them */
+  /** @param site `site.json` itself, whose cloud names may have the brand's name in them */
   inSite(site: unknown): unknown {
     return filledThroughout(site, this.#brand);
   }
 
-  /** @param index of the product whose file it is */
+  /** @param index of the file's product */
   inFileOf(index: number, file: unknown): unknown {
     return filledThroughout(file, this.#wordsOf(index));
   }

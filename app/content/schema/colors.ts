@@ -6,7 +6,7 @@ const color = (title: string) =>
     .regex(/^#[0-9a-f]{6}$/, "must be a colour like #07263d")
     .meta({ title });
 
-/** The site's colours by what they are for; the style sheets know each as `--` and its name. */
+/** The site's colours by their use; each is a custom property of that name in the style sheets. */
 export const colorsSchema = z.strictObject({
   ink: color("Text and headings"),
   secondary: color("Text that matters less"),
@@ -35,7 +35,7 @@ export const colorsSchema = z.strictObject({
 export type Colors = z.infer<typeof colorsSchema>;
 export type ColorName = keyof Colors;
 
-/** Those that links' previews are drawn in. */
+/** The colours that link previews are drawn in. */
 export const previewColorsSchema = colorsSchema.pick({
   bar: true,
   "on-dark": true,

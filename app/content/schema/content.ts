@@ -9,7 +9,7 @@ import type { Product, ProductValue, Site } from "./site";
 export type ProductContent = {
   product: Product;
   entries: DataSet["entries"];
-  /** What is shown of the first entry: its sections and tabs without the hidden ones. */
+  /** Sections and tabs of the first entry that are not hidden. */
   sections: Section[];
   tours: Tour[];
   synonyms: NonNullable<DataSet["synonyms"]>;

@@ -1,6 +1,6 @@
 import type { ColorName, Colors } from "./colors";
 
-/** What is read: 4.5:1 (WCAG 2.2, 1.4.3), for all sizes. */
+/** Text needs 4.5:1 (WCAG 2.2, 1.4.3), in all sizes. */
 const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["ink", ["page", "card", "card-hover", "chosen", "found"]],
   ["secondary", ["page", "card", "chosen"]],
@@ -12,7 +12,7 @@ const textPairs: [text: ColorName, grounds: ColorName[]][] = [
   ["mark", ["bar", "bar-light"]],
 ];
 
-/** What is seen, but not read: 3:1 (WCAG 2.2, 1.4.11). */
+/** Shapes need 3:1 (WCAG 2.2, 1.4.11). */
 const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["control", ["page", "card"]],
   ["bar-line", ["bar", "bar-light"]],
@@ -21,10 +21,10 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
   ["focus", ["ink", "bar"]],
 ];
 
-/** A pair of colours that is too alike: what is seen on what, their contrast, and the least that there has to be. */
+/** A pair of colours with too little contrast. */
 export type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
-/** The pairs of colours that are too alike (rule 17.15). */
+/** The pairs of colours with too little contrast (rule 17.15). */
 export function contrastFaults(colors: Colors): ContrastFault[] {
   const among = (pairs: [ColorName, ColorName[]][], least: number) =>
     pairs.flatMap(([color, grounds]) =>
@@ -34,17 +34,17 @@ export function contrastFaults(colors: Colors): ContrastFault[] {
 }
 
 /**
- * The contrast of two colours as WCAG 2.2 defines it.
+ * The contrast ratio of two colours (WCAG 2.2).
  *
  * @param one a colour like `#07263d`
- * @returns from 1, for the same colour, to 21
+ * @returns from 1, for equal colours, to 21
  */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The relative luminance of a colour, from 0 to 1, as WCAG 2.2 defines it. */
+/** The relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -183,7 +183,7 @@ const entrySchema = z.strictObject({
     .meta({ title: "Sections", description: "In the order of the navigation below the top bar." }),
 });
 
-/** A way through some demos, as `?tour=` has it (rule 20.7). That its stops are there is checked with all tabs. */
+/** A tour through some demos, as in `?tour=` (rule 20.7). Its stops are checked with all tabs. */
 const tourSchema = z.strictObject({
   title: heading.meta({
     title: "Title",
@@ -258,7 +258,7 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
-/** What of an entry's sections is not hidden; a section without a tab to show is as hidden as one that says so. */
+/** An entry's sections without hidden ones; a section without tabs to show is hidden too. */
 export function shownSections(sections: Section[]): Section[] {
   const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
     items.filter((item) => !item.hidden);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { $schema, atMost, template, text, unique } from "./values";
 
 /**
- * Names that no field may have. By the first, forms say what they are and where they come from; the next are columns
- * that exports have of their own; the last is one that objects have anyway.
+ * Reserved field names: what forms send about themselves, columns that exports have already, and a property of every
+ * object.
  */
 export const ownFieldNames = [
   ...["form", "via", "website", "consent", "redirect"],
@@ -62,7 +62,7 @@ const formSchema = z.strictObject({
   sent: text.meta({ title: "Thanks", description: "In the form's place once it is sent." }),
 });
 
-/** The lead form stands in a dialog, which folds into a bar where there is little room. */
+/** The lead form is in a dialog, which folds into a bar where it lacks room. */
 const leadFormSchema = formSchema.extend({
   unfold: text.meta({ title: "Unfold", description: "The button that opens the form again." }),
   fold: text.meta({ title: "Fold", description: "The button that folds it into a bar." }),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { factNames } from "./facts";
 import { $schema, atMost, longestName, textWith, unique } from "./values";
 
-/** A text in which settings of the server may stand, as `{name}`. */
+/** A text that may have settings of the server in it, as `{name}`. */
 const legalText = textWith(...factNames);
 
-/** What may hold for a server or not, and has to be told where it does. */
+/** Settings that a paragraph may depend on. */
 const conditions = ["counts", "playback"] as const;
 
 export type Condition = (typeof conditions)[number];

@@ -39,7 +39,7 @@ const avif = z.array(pictureSchema("avif")).describe("As AVIF, in one width or s
 const webp = z.array(pictureSchema("webp")).describe("As WebP, in one width or several.");
 const preview = pictureSchema("jpg");
 
-/** A part of a picture, in fractions of its width and height from its upper left corner. */
+/** A part of a picture, as fractions of its width and height from the upper left corner. */
 const rectangle = {
   x: z.number().min(0).max(1).describe("Its left edge, as a fraction of the picture's width."),
   y: z.number().min(0).max(1).describe("Its upper edge, as a fraction of the picture's height."),
@@ -49,21 +49,21 @@ const rectangle = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** What sums of decimal fractions may be off. */
+/** Tolerance for sums of decimal fractions. */
 const rounding = 1e-9;
 
 const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must lie inside the picture: x + width and y + height are at most 1";
 
-/** Width by height of what phones show, in fractions of a picture in 16:9: 4:5. */
+/** Aspect ratio of the phones' 4:5 crop, in fractions of a 16:9 picture. */
 export const portrait = (4 / 5) * (9 / 16);
 
-/** Whether a part is as tall for its width as phones show it, to a pixel or two. */
+/** Whether a rectangle has the phones' aspect ratio, to a pixel or two. */
 export const isPortrait = ({ width, height }: Rectangle) => Math.abs(width / height - portrait) < 0.005;
 export const notPortrait = "must be in 4:5: its width is 0.45 of its height, in fractions";
 
-/** Whether a part of a picture has another one in it. */
+/** Whether a rectangle contains another one. */
 export const holds = (part: Rectangle, other: Rectangle) =>
   other.x >= part.x - rounding &&
   other.y >= part.y - rounding &&
@@ -71,7 +71,7 @@ export const holds = (part: Rectangle, other: Rectangle) =>
   other.y + other.height <= part.y + part.height + rounding;
 export const notHeld = "the part that phones show must hold the target";
 
-/** What a visitor presses in a scene to go on. */
+/** What a visitor clicks in a scene to go on. */
 export const targetSchema = z
   .strictObject({
     ...rectangle,
@@ -154,7 +154,7 @@ const recordingSchema = z.strictObject({
     .describe("What links to the video show in mail and chat."),
 });
 
-/** `media.json`: what the site knows of each tab's video, by the path the tab names; written by the media tools. */
+/** `media.json`: facts about each tab's video, by the path that the tab names; written by the media tools. */
 export const mediaSchema = z.strictObject({
   $schema,
   videos: z

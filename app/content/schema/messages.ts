@@ -268,11 +268,10 @@ export const messagesSchema = z
       "Every word of the interface in one language. What stands in braces is filled in, and stays as it is.",
   });
 
-/** All words of a language. */
 export type AllMessages = z.infer<typeof messagesSchema>;
 
-/** Those of the form that makes links, which come with its own page. */
+/** Those of the share form, which only its page loads. */
 export type ShareWords = AllMessages["share"];
 
-/** The words that every page has at hand. */
+/** The words that every page has. */
 export type Messages = Omit<AllMessages, "share">;

@@ -1,12 +1,12 @@
 /**
- * The form in which two section or tab names count as the same: Unicode-normalised, trimmed, runs of
- * white space as one space, without case. Mail programs mangle links in all of these ways.
+ * The form in which section and tab names are compared: Unicode-normalised, trimmed, with single spaces, without case.
+ * Mail programs mangle links in all of these ways.
  */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** `Bærekraft & tur` as `baerekraft-tur`; nothing of a name without Latin letters or digits. */
+/** `Bærekraft & tur` as `baerekraft-tur`; empty for a name without Latin letters or digits. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -19,16 +19,16 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** What a campaign may be called: as marketing tools name them, and nothing that reads like a sentence. */
+/** A campaign's name as marketing tools write it; sentences do not match. */
 export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
-/** Fills `{name}` placeholders of an interface sentence; a placeholder without a value stays as it is. */
+/** Fills `{name}` placeholders; those without a value stay. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /**
- * The first placeholder of a text, with its braces, that none of some names fills.
+ * The first placeholder of a text that has none of these names, with its braces.
  *
  * @param names without braces
  */
@@ -37,7 +37,7 @@ export function unknownPlaceholder(text: string, names: readonly string[]): stri
   return unknown?.[0];
 }
 
-/** A value with the placeholders filled in all of its texts, also in lists and objects, but not in their keys. */
+/** Fills the placeholders in all texts of a value, also in lists and objects, but not in keys. */
 export function filledThroughout<Value>(value: Value, values: Record<string, string | number>): Value {
   const filled = (each: unknown): unknown => {
     if (typeof each === "string") return fill(each, values);

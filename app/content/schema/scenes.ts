@@ -25,7 +25,7 @@ const newSceneSchema = z
     `the part that phones show must hold the target, which can be ${portrait} wide at most`,
   );
 
-/** A file that tells the media tools a video's scenes; rectangles are in fractions of a picture in 16:9. */
+/** A file that describes a video's scenes for the media tools; rectangles are fractions of a 16:9 picture. */
 export const scenesSchema = z.strictObject({
   $schema,
   scenes: z
@@ -45,7 +45,7 @@ export type NewScene = z.infer<typeof newSceneSchema>;
 
 const wholePicture: Rectangle = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The part of full height that phones show of a picture, with a target in its middle as far as there is room. */
+/** The full-height crop that phones show of a picture, centred on the target as far as possible. */
 export function cutAround({ x, width }: Rectangle = wholePicture): Rectangle {
   const left = Math.min(Math.max(0, x + width / 2 - portrait / 2), 1 - portrait);
   return { x: Number(left.toFixed(4)), y: 0, width: portrait, height: 1 };

@@ -45,7 +45,7 @@ export const siteSchema = z.strictObject({
       colors: colorsSchema
         .superRefine((colors, ctx) => {
           for (const { color, ground, contrast, least } of contrastFaults(colors)) {
-            // Rounded down, so that none that is too little reads like enough.
+            // Rounded down, so that too little never reads like enough.
             const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
             const message = `has a contrast of ${rounded}:1 on "${ground}" (${colors[ground]}), and needs ${least}:1`;
             ctx.addIssue({ code: "custom", path: [color], message });

@@ -3,22 +3,21 @@ import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
 /*
- * What the schemas of all kinds of content files have in common. The server checks them at its start, `npm run
- * content:check` on demand, and `npm run content:schema` turns them into the JSON Schemas that editors complete from.
+ * Parts that all content schemas share. The server checks them at startup, `npm run content:check` on demand, and `npm
+ * run content:schema` derives the JSON Schemas that editors complete from.
  */
 
-/** The longest texts, headings and names, in UTF-16 code units. Two names in an address are far from too long for it. */
+/** The longest texts, headings and names, in UTF-16 code units. Two names of that length still fit into a URL. */
 const longestText = 2000;
 const longestHeading = 150;
 export const longestName = 80;
 
-/** A string of at most so many characters. */
 export const atMost = (length: number, schema: z.ZodString) =>
   schema.max(length, `must have at most ${length} characters`);
 
 /**
- * Characters that nobody sees: controls, those of no width, halves of others. Texts may have line breaks, soft hyphens
- * and what joins two emoji to one.
+ * Invisible characters: controls, zero-width ones, unpaired surrogates. Texts may have line breaks, soft hyphens and
+ * the joiner between emoji.
  */
 const unseenInTexts =
   /(?![\n\u00AD])(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -47,19 +46,18 @@ const readable = (length: number, schema: z.ZodString, names: readonly string[] 
     ctx.addIssue({ code: "custom", message: standsForNothing(unknown, names) });
   });
 
-/** What somebody reads, in which some placeholders may stand beside those of the brand. */
+/** A text with placeholders beside the brand's. */
 export const textWith = (...names: string[]) =>
   readable(longestText, z.string().trim().min(1, "must not be empty"), names);
 
-/** What somebody reads. */
 export const text = textWith();
 export const optionalText = readable(longestText, z.string()).optional();
 
-/** What stands above what somebody reads; may be empty. */
+/** A heading; may be empty. */
 export const optionalHeading = readable(longestHeading, z.string());
 export const heading = readable(longestHeading, z.string().trim().min(1, "must not be empty"));
 
-/** Names become URL segments, so they must survive a round trip through one. */
+/** Names become URL segments, so they have to survive a round trip. */
 const segmentFault = (name: string): string | undefined => {
   const unseen = unseenFault(name, unseenInNames);
   if (unseen) return unseen;
@@ -74,20 +72,20 @@ const segmentFault = (name: string): string | undefined => {
   return undefined;
 };
 
-/** A name that becomes one part of a URL; may be empty. */
+/** A name that becomes a URL segment; may be empty. */
 export const segment = (schema: z.ZodString) =>
   atMost(longestName, schema).superRefine((name, ctx) => {
     const fault = segmentFault(name);
     if (fault) ctx.addIssue({ code: "custom", message: fault });
   });
 
-/** A name that becomes one part of a URL. */
+/** A name that becomes a URL segment. */
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
 /**
  * The path of a file below `public/assets`.
  *
- * @param endings as a regular expression has them: `jpg|png`
+ * @param endings as in a regular expression: `jpg|png`
  */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
@@ -117,9 +115,9 @@ export const $schema = z.string().optional().meta({
 });
 
 /**
- * Reports each item of a list whose name another one has already; case does not count (rule 17.4).
+ * Reports items of a list with a name that another one has; case is ignored (rule 17.4).
  *
- * @param key where an item has its name
+ * @param key of an item's name
  */
 export const unique = <Item>(
   items: Item[],
@@ -143,7 +141,7 @@ export const unique = <Item>(
 };
 
 /**
- * Reports each former name that another item of a list has or had too, or that its own item still has (rule 17.9).
+ * Reports former names that another item of the list has or had, or that are an item's own present name (rule 17.9).
  *
  * @param nameOf an item's present name
  */
@@ -164,6 +162,6 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
   });
 };
 
-/** A sentence with placeholders; each of `names` must stand in it as `{name}`. */
+/** A sentence that has to have all `names` as placeholders, such as `{name}`. */
 export const template = (...names: string[]) =>
   names.reduce((schema, name) => schema.includes(`{${name}}`, `must contain {${name}}`), textWith(...names));

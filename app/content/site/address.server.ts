@@ -9,14 +9,14 @@ import { type LoadedSite, site } from "./site.server";
 
 const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
 
-/** Addresses that are remembered, of so many characters each: pages are asked for again and again. */
+/** Cache size: how many addresses, with up to how many characters each. */
 const mostRemembered = 2_000;
 const longestRemembered = 300;
 
 type Known = { shown: Shown; addresses: LRUCache<string, Address> };
 const knownOf = new WeakMap<LoadedSite, Known>();
 
-/** What a path and query mean on the site at hand. */
+/** Resolves a path and query for the present content. */
 export function addressAt(target: string): Address {
   const { shown, addresses } = knownOf.get(site()) ?? newKnown(site());
   const known = addresses.get(target);
@@ -37,21 +37,21 @@ function newKnown(loaded: LoadedSite): Known {
   return known;
 }
 
-/** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */
+/** Resolves a request's target once, and again if content is published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.get(request);
   if (known?.site === site()) return known.address;
   return answerInstead(request, known?.address.target ?? request.url ?? "");
 }
 
-/** Has a request be answered as if it had asked for a target. */
+/** Answers a request as if it had another target. */
 export function answerInstead(request: IncomingMessage, target: string): Address {
   const address = addressAt(target);
   resolved.set(request, { site: site(), address });
   return address;
 }
 
-/** What the request that is being answered asks for; Node's own knows it where there is one behind Remix's. */
+/** The address of the current request, from Node's request if there is one behind Remix's. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressOf(message);
@@ -60,9 +60,9 @@ export function currentAddress(request: Request): Address {
 }
 
 /**
- * The product whose page is asked for.
+ * The product of a page.
  *
- * @throws a 404 response when the first segment selects none (rule 3.3)
+ * @throws a 404 response if the first segment selects none (rule 3.3)
  */
 export function productOfPage({ product }: Address): ProductContent {
   if (!product) throw notFound();

@@ -6,7 +6,7 @@ import { type LoadedSite, site } from "./site.server";
 
 const known = new WeakMap<LoadedSite, Record<string, Demo>>();
 
-/** Every tab of both products by its id, for the content at hand. */
+/** Every tab of both products by its id, in the present content. */
 export function demos(): Record<string, Demo> {
   const loaded = site();
   const there = known.get(loaded) ?? demosById(Object.values(loaded.content.products), loaded.content.media);
@@ -28,7 +28,7 @@ export function tabOf(id: string): Tab | undefined {
 }
 
 /**
- * The tour of the content's own that has just these stops, if there is one.
+ * The content's own tour that has exactly these stops.
  *
  * @param written its normal form
  */

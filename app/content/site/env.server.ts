@@ -58,23 +58,23 @@ const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
-/** The provider's ids mean something only together. */
+/** The provider's ids are set together or not at all. */
 const providerIds = ["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"] as const;
 
 const envSchema = z
   .object({
-    /** Origin of the site's public address; every absolute URL is built from it, never from a request. */
+    /** Origin of the public site. Every absolute URL starts with it; none is derived from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
     CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
-    /** How often the server looks for new content in that folder; it never does at 0. */
+    /** How often the server checks that folder for new content; 0 turns it off. */
     CONTENT_POLL_SECONDS: wholeNumber("seconds", 0).default(5),
-    /** Where videos and posters are fetched from in place of this server's `/assets`. */
+    /** Base URL of videos and posters, in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
-    /** Whose pages may show demos in frames; nobody's when it is not set. */
+    /** Origins that may embed demos; none if unset. */
     EMBED_ANCESTORS: origins.optional(),
     SEAFOOD_DEMO_URL: demoUrl.default("/Seafood"),
     LOGISTICS_DEMO_URL: demoUrl.default("/Logistics"),
-    /** Where leads are kept: `sqlite:` and a path, or a Postgres URL. */
+    /** Where leads are stored: `sqlite:` and a path, or a Postgres URL. */
     LEADS_DATABASE_URL: z
       .string()
       .regex(
@@ -83,11 +83,11 @@ const envSchema = z
       )
       .default("sqlite:data/leads.db"),
     LEADS_RETENTION_DAYS: wholeNumber("days", 1).default(365),
-    /** How often the server looks for leads to forward. */
+    /** How often the server checks for leads to forward. */
     LEADS_FORWARD_INTERVAL_MS: wholeNumber("milliseconds", 50).default(5000),
-    /** Pause between two submissions to the provider, which takes 50 in 10 s. */
+    /** Pause between two submissions to the provider, which accepts 50 in 10 s. */
     LEADS_FORWARD_SPACING_MS: wholeNumber("milliseconds", 0).default(250),
-    /** How many proxies stand before the server, each adding an address to X-Forwarded-For. */
+    /** The number of proxies before the server, each of which appends to X-Forwarded-For. */
     TRUSTED_PROXIES: wholeNumber("proxies", 0).default(0),
     FORMS_PORTAL_ID: identifier.optional(),
     FORMS_LEAD_FORM_ID: identifier.optional(),
@@ -97,25 +97,25 @@ const envSchema = z
       .regex(/^[a-z0-9]+$/, "must be a region like eu1")
       .default("eu1"),
     FORMS_SCRIPT_URL: httpUrl.default("https://js-eu1.hsforms.net/forms/embed/v2.js"),
-    /** Address of the provider's submissions; portal and form id are added to it. */
+    /** URL of the provider's submissions API; portal and form id are appended. */
     FORMS_SUBMIT_URL: httpUrl.default("https://api-eu1.hsforms.com/submissions/v3/integration/submit"),
-    /** Whom else the provider's embed loads from, sends to and shows in frames. */
+    /** Other hosts that the provider's embed loads from, sends to and frames. */
     FORMS_HOSTS: hosts.default(["https://*.hsforms.net", "https://*.hsforms.com"]),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Memory for rendered pages, in megabytes. */
     PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
-    /** How long caches between server and visitors may answer for pages: what they answer is not counted. */
+    /** How long shared caches may serve a page; what they serve is not counted. */
     PAGE_SHARED_SECONDS: wholeNumber("seconds", 0).default(60),
     /** Whether visits are counted, by day. */
     INSIGHTS: onOrOff.default("on"),
-    /** Whether pages tell how their films were played. */
+    /** Whether pages report how their films are played. */
     INSIGHTS_PLAYBACK: onOrOff.default("off"),
-    /** Where Prometheus reads; nobody listens there when it is not set. */
+    /** Port for Prometheus; closed if unset. */
     METRICS_PORT: port.optional(),
-    /** The address that the metrics port listens on: this machine's alone unless set. */
+    /** The address that the metrics port listens on; only the machine's own by default. */
     METRICS_HOST: z.string().min(1, "must be an address to listen on").default("127.0.0.1"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-    /** Read by remix-serve, which listens on a random port when it is empty. */
+    /** Read by remix-serve, which listens on a random port if it is empty. */
     PORT: port.optional(),
   })
   .superRefine((env, ctx) => {
@@ -126,7 +126,7 @@ const envSchema = z
       const message = "must be off where nothing is counted (INSIGHTS)";
       ctx.addIssue({ code: "custom", path: ["INSIGHTS_PLAYBACK"], message });
     }
-    // The provider's messages tell forms apart by their id alone.
+    // The provider's messages identify a form by its id only.
     if (env.FORMS_LEAD_FORM_ID !== undefined && env.FORMS_LEAD_FORM_ID === env.FORMS_CONTACT_FORM_ID) {
       ctx.addIssue({
         code: "custom",
@@ -147,7 +147,6 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>;
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 export class EnvError extends Error {
@@ -155,9 +154,9 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads the server's settings from environment variables.
+ * Parses the server's settings from environment variables.
  *
- * @throws EnvError with a readable line for each variable that is wrong
+ * @throws EnvError with a readable line for each faulty variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = envSchema.safeParse(source);

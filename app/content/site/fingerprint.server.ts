@@ -3,11 +3,11 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * What the files of a content folder are known by: it is another as soon as one of them has changed. Files are those that
- * links lead to, because mounted volumes exchange these. A folder that cannot be read is known by why it cannot.
+ * A content folder's fingerprint, which changes with any of its files. Symbolic links are followed, because mounted
+ * volumes swap their targets. The fingerprint of a folder that cannot be read is its error.
  */
 
-/** The fingerprint of a folder, while the server starts. */
+/** The fingerprint at startup, synchronously. */
 export function fingerprintAtStart(folder: string): string {
   try {
     return written(filesAmong(readdirSync(folder)).map((name) => [name, statSync(join(folder, name))]));
@@ -16,7 +16,7 @@ export function fingerprintAtStart(folder: string): string {
   }
 }
 
-/** The same, without keeping anybody waiting for a slow disk. */
+/** The fingerprint without blocking on a slow disk. */
 export async function fingerprintOf(folder: string): Promise<string> {
   try {
     const names = filesAmong(await readdir(folder));

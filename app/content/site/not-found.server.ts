@@ -1,4 +1,4 @@
-/** A 404 that the root route answers inside the site's frame. */
+/** A 404 that the root route renders inside the shell. */
 export function notFound(): Response {
   return new Response(null, { status: 404, statusText: "Not Found" });
 }

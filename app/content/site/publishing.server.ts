@@ -1,14 +1,14 @@
 import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
-/** What became of a look at the content folder. */
+/** The result of one check of the content folder. */
 export type Outcome = "unchanged" | "changing" | "published" | "refused";
 
 type Parts = {
-  /** What the folder's files are known by: a change of any of them is one of it. */
+  /** Fingerprint of the folder's files. */
   fingerprint: () => Promise<string>;
   /**
-   * Reads and checks all of the folder, and returns what puts it into the place of the content at hand.
+   * Reads and checks the folder, and returns a function that publishes its content.
    *
    * @throws ContentError
    */
@@ -16,8 +16,8 @@ type Parts = {
 };
 
 /**
- * Follows the content folder (rule 17.18): what has been the same for two looks, and has no fault, is published. It
- * looks, where others wait to be told: mounted volumes tell nothing, and a folder may be exchanged as a whole.
+ * Watches the content folder (rule 17.18), and publishes content that is unchanged for two checks and has no fault. It
+ * polls, because mounted volumes send no events and a folder may be replaced as a whole.
  */
 export class Publishing {
   #served: string;
@@ -25,7 +25,7 @@ export class Publishing {
   #refused: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: Parts;
 
-  /** @param served what the folder was known by when the content at hand was read */
+  /** @param served fingerprint of the content that is shown */
   constructor(served: string, parts: Parts) {
     this.#served = served;
     this.#lastSeen = served;
@@ -33,10 +33,11 @@ export class Publishing {
   }
 
   /**
-   * Looks at the folder once.
+   * Checks the folder once.
    *
-   * @param isComplete whether somebody says so; else a folder has to be seen twice, as it may be half copied
-   * @throws ContentError where the folder is faulty: nothing has changed then, and later looks do not say it again
+   * @param isComplete whether the caller knows that nothing is being copied; otherwise a folder has to be unchanged
+   * since the last check
+   * @throws ContentError if the folder has faults: the old content stays, and later checks do not repeat the report
    */
   async look(isComplete = false): Promise<Outcome> {
     const seen = await this.#parts.fingerprint();
@@ -58,7 +59,7 @@ export class Publishing {
     return "published";
   }
 
-  /** Files beside the folder may have come meanwhile; its own have not changed. */
+  /** Missing files outside the folder may have arrived meanwhile; the folder itself has not changed. */
   #isStillFaulty(seen: string): boolean {
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }

@@ -6,16 +6,16 @@ import type { Content } from "~/content/schema/content";
 import type { Env } from "./env.server";
 import type { NextContent } from "./reading.server";
 
-/** How long reading and checking content may take, in milliseconds, and how much memory, in megabytes. */
+/** Limits of reading and checking content: time in milliseconds, memory in megabytes. */
 const longestReading = 60_000;
 const mostMemory = 256;
 
-/** What the thread is given, and what it answers. */
+/** Messages to and from the thread. */
 export type ReadingOrder = { env: Env; present: Content; contentHashes: ContentHashes };
 export type ReadingAnswer = { next: NextContent } | { faults: ContentFault[] };
 
 /**
- * Reads content in a thread of its own, so that no answer waits for it and no content can take the server's memory.
+ * Reads content in a worker thread, so that it neither delays responses nor exhausts the server's memory.
  *
  * @throws ContentError
  */

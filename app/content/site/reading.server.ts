@@ -15,17 +15,17 @@ import type { Condition, LegalPage } from "~/content/schema/legal";
 import { filledThroughout } from "~/content/schema/naming";
 import type { Env } from "./env.server";
 
-/** Content that may take the place of what is shown. */
+/** Content that may be published. */
 export type NextContent = {
   content: Content;
   icons: Icons;
   contentHashes: ContentHashes;
-  /** What is wrong with the files that it names, and is not with those that the present content names. */
+  /** Faults of the files it names that the present content does not have. */
   lacking: ContentFault[];
 };
 
 /**
- * Reads and checks a content folder, as this server shows it.
+ * Reads and checks a content folder, with this server's settings.
  *
  * @throws ContentError
  */
@@ -34,20 +34,20 @@ export function readContent(env: Env): Content {
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
   for (const product of Object.values(content.products))
     product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
-  // Hashing hundreds of files must not be what the first visitors wait for.
+  // Otherwise the first visitors would wait for hundreds of files to be hashed.
   for (const { path } of namedAssets(content)) assetUrl(path);
   return content;
 }
 
 /**
- * Reads what may take the place of the present content.
+ * Reads content that may replace the present one.
  *
- * @param contentHashes that are known already
+ * @param contentHashes hashes that are known already
  * @throws ContentError
  */
 export function readNextContent(env: Env, present: Content, contentHashes: ContentHashes): NextContent {
   adoptHashes(contentHashes);
-  // Only of files that have not changed since.
+  // Only the hashes of unchanged files stay.
   lookAtFilesAgain();
   const content = readContent(env);
   const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
@@ -56,7 +56,7 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
   return { content, icons: loadIcons(content), contentHashes: knownHashes(), lacking };
 }
 
-/** Legal pages without what does not hold for this server (rule 23.10). */
+/** Legal pages without paragraphs that do not apply to this server (rule 23.10). */
 function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[]): LegalPage[] {
   const switches: Record<Condition, "on" | "off"> = { counts: INSIGHTS, playback: INSIGHTS_PLAYBACK };
   return pages.map((page) => ({

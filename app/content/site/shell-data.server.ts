@@ -9,17 +9,17 @@ import { demos } from "./demos.server";
 import { writeShellScript } from "./shell-script";
 import { type LoadedSite, site } from "./site.server";
 
-/** What the shell around every page shows; around those of no product, that of Seafood (rules 3.2 and 3.3). */
+/** Data of the shell around every page; pages of no product have Seafood's (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
   const { product, sections, messages, forms, legal } = content.products[value];
-  /** The sprite's id of an icon, or null for one that could not be loaded. */
+  /** An icon's id in the sprite, or null if it could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
     sectionName,
     path: pathTo(value, sectionName),
-    /** The tab that the section's own address redirects to. */
+    /** Where the section's own URL redirects. */
     arrivesAt: pathTo(
       value,
       sectionName,
@@ -41,9 +41,9 @@ export function shellData(value: ProductValue = defaultArea) {
     favicon: assetUrl(brand.favicon),
     themeColor: brand.colors.bar,
     shareImage: assetUrl(brand.shareImage),
-    /** Whether other sites may show demos. */
+    /** Whether other sites may embed demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
-    /** Whether pages tell how their films were played. */
+    /** Whether pages report how their films are played. */
     tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     copyrightYear,
@@ -55,7 +55,7 @@ export function shellData(value: ProductValue = defaultArea) {
           region: env.FORMS_REGION,
           scriptUrl: env.FORMS_SCRIPT_URL,
           formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-          /** Where the provider's messages come from: its form may live in a frame. */
+          /** Origins of the provider's messages: its form may be in a frame. */
           origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
         }
       : null,
@@ -64,13 +64,13 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** Said on missing pages of the other product. */
+      /** Shown on missing pages of the other product. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),
     home: { to: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
-    /** Where tours may stop: what `?tour=` makes of a page is made in the browser as well. */
+    /** Tours are resolved in the browser too, and need every possible stop. */
     demos: demos(),
     searchPath: searchPath(value),
     sharePath: sharePath(value),
@@ -79,19 +79,19 @@ export function shellData(value: ProductValue = defaultArea) {
   };
 }
 
-/** Words that come with one page alone are not in the frame's. */
+/** Drops the words that only one page needs. */
 function ofEveryPage({ share: _, ...messages }: AllMessages): Messages {
   return messages;
 }
 
 export type ShellData = ReturnType<typeof shellData>;
 
-/** A script below the build's, whose name changes with its text. */
+/** A script in the build folder, whose name has a content hash. */
 export type SharedScript = { path: string; text: string };
 
 const knownScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
 
-/** The scripts that have the products' frames, for the content at hand. */
+/** The scripts with the products' shell data, for the present content. */
 export function shellScripts(): Record<ProductValue, SharedScript> {
   const known = knownScripts.get(site());
   if (known) return known;

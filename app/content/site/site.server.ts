@@ -14,14 +14,14 @@ import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { readContent } from "./reading.server";
 
-/** What the server knows: its settings, the content and the icons' text. */
+/** Everything the server has loaded: settings, content and icons. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
 
 let loaded: LoadedSite | undefined;
 let loadedAt = 0;
 let fingerprint = "";
 
-/** The site that an answer is made of, from its beginning to its end. */
+/** Pins the site that a response is made from. */
 const ofAnswer = new AsyncLocalStorage<LoadedSite>();
 
 type Listener = () => void;
@@ -30,16 +30,16 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // Before it is read: what changes meanwhile is a change.
+  // Taken before reading, so that a change during reading is noticed.
   fingerprint = fingerprintAtStart(env.CONTENT_DIR);
   const content = readContent(env);
   loadedAt = Date.now();
-  // A page goes without such a file; the operators have to know.
+  // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   return { env, content, icons: loadIcons(content) };
 }
 
-/** The loaded site. In development it follows the content folder: a save shows on the next request. */
+/** The loaded site. In development it follows the content folder: a saved file shows on the next request. */
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
@@ -47,26 +47,26 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** What the content folder was known by when it was read at the start. */
+/** The content folder's fingerprint at startup. */
 export function readAs(): string {
   return fingerprint;
 }
 
-/** Has an answer be made of the present site, whatever is published before it is complete. */
+/** Makes a response from the present site, even if content is published before it ends. */
 export function answerOfPresentSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Content whose files are not all there yet. */
+/** Content that names files which do not exist yet. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }
 
 /**
- * Reads and checks the content folder anew, in a thread of its own.
+ * Reads and checks the content folder again, in a worker thread.
  *
- * @returns what has all answers from then on be made of it
- * @throws ContentError with every fault; UnfinishedFilesError where only files lack that do not lack at present
+ * @returns a function that publishes the content for all later responses
+ * @throws ContentError with every fault; UnfinishedFilesError if the only faults are files that are newly missing
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
@@ -80,7 +80,7 @@ export async function prepareNextSite(): Promise<() => void> {
   };
 }
 
-/** Has something be done at once whenever content has been published. */
+/** Calls a listener whenever content has been published. */
 export function onPublished(listener: Listener): void {
   listeners.push(listener);
 }
@@ -90,8 +90,8 @@ function changedSince(folder: string, time: number): boolean {
 }
 
 /**
- * Loads the site before the server listens. Whatever is wrong is said in readable lines on the console,
- * and the process ends with exit code 1: a half-working site must not take a working one's place.
+ * Loads the site before the server listens. On any fault it prints readable lines and exits with code 1, so that a
+ * broken site never replaces a working one.
  */
 export function startSite(): void {
   process.once("uncaughtException", (error: NodeJS.ErrnoException & { port?: number }) => {
@@ -108,7 +108,7 @@ export function startSite(): void {
   }
 }
 
-/** Says on the console why the server cannot start, and ends the process. */
+/** Prints why the server cannot start, and exits. */
 export function refuseStart(reason: string, details = ""): never {
   const lines = details ? details.split("\n").map((line) => `\n  ${line}`) : [];
   process.stderr.write(`quayside cannot start: ${reason}${lines.join("")}\n`);

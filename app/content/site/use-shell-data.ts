@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The frame that was shown last, for an error page that has come without any data. */
+/** The last shell data, for an error page that has none. */
 let lastShown: ShellData | undefined;
 
-/** The frame's data, for components below it. */
+/** The shell's data. */
 export function useShellData(): ShellData {
   const data = useRouteLoaderData<typeof shellData>("root") ?? lastShown;
   useEffect(() => {

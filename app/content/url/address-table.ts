@@ -2,35 +2,37 @@ import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 
-/** A page of the content, and where it is. */
+/** A page of the content, and its path. */
 export type ContentPage = { path: string; tab?: Tab };
 
-/** One kind of address that the site answers. */
+/** One kind of URL that the site answers. */
 export type AddressKind = {
-  /** `:name` stands for any one segment, `*` for all the rest. */
+  /** `:name` matches one segment, `*` all that remain. */
   pattern: string;
   /**
-   * What answers: a page and its data, a file as it is, the server about itself, or a route with a text of its own. A
-   * counter takes what pages tell, and has nothing to say.
+   * Who answers: a page and its data, a file, a health check, a route with plain text, or the playback counter, whose
+   * response is empty.
    */
   answeredBy: "page" | "file" | "probe" | "text" | "counter";
-  /** What of the content the path names; nothing for a page that is the site's own. */
+  /** What the path names in the content; undefined for the site's own pages. */
   names?: "tab" | "legal" | "missing";
-  /** Parameters that make the page another one, besides those of its view. */
+  /** Parameters that change the page, besides those of its view. */
   shapedBy?: ("q" | "tour" | "share")[];
-  /** Whether pages of this kind have forms, which are posted to their address. */
+  /** Whether pages of this kind have forms, which post to the page's URL. */
   takesForms?: boolean;
-  /** Whether its answer is searched for, which takes the processor longer than any page does. */
+  /** Whether the answer needs a search, which is slower than any page. */
   searches?: boolean;
-  /** What a visit to such a page counts as (rule 23.2). */
+  /** What a visit counts as (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed";
-  /** Routes whose data scripts ask for when they go to such a page, where that is not the one of its pattern. */
+  /** Ids of the data routes, if they do not follow from the pattern. */
   routes?: string;
-  /** The pages of this kind that a product has. Kinds without any lead to others, or are not for search engines. */
+  /** A product's pages of this kind. Omitted for pages that only lead to others, or that are not indexed. */
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** Every kind of address, the more exact one first. Routes, figures, forms, caches and the sitemap go by this table. */
+/**
+ * Every kind of URL, more specific ones first. Routes, metrics, forms, caches and the sitemap derive from this table.
+ */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },
@@ -78,10 +80,10 @@ export const addressTable: AddressKind[] = [
   },
 ];
 
-/** What no kind matches: a missing page. */
+/** Fallback: a missing page. */
 const missing: AddressKind = { pattern: "/*", answeredBy: "page", names: "missing" };
 
-/** Routes whose data scripts ask for when they go to a page of a kind: all below the root. */
+/** Ids of the routes below the root whose data a client navigation loads. */
 export function dataRoutes({ pattern, routes }: AddressKind): string {
   return routes ?? `routes/${pattern.slice(1).replace("/", "_.").replaceAll("/", ".").replaceAll(":", "$")}`;
 }
@@ -97,7 +99,7 @@ export function patternOfRoute(file: string): string {
   return `/${segments.filter((segment) => segment !== "_index").join("/")}`;
 }
 
-/** Names below an area that are the site's own, so that no section may have them. */
+/** Segments below an area that are the site's own, so no section may have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 function tabPages({ product, sections }: ProductContent): ContentPage[] {
@@ -119,8 +121,8 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 let latest = { path: "", kind: missing };
 
 /**
- * The kind of address that a path is; a page's data is of the page's kind. Each step of a request asks for it, so the
- * latest answer is remembered.
+ * The kind of a path; a page's data has the kind of its page. Each step of a request calls it, so the last result is
+ * cached.
  *
  * @param path without a query
  */
@@ -140,7 +142,7 @@ function foundKind(path: string): AddressKind {
   return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
 }
 
-/** The path of the page whose data is at a path; any other is its own. */
+/** The path of the page that a data path belongs to; other paths are returned unchanged. */
 export function pagePath(path: string): string {
   return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }
@@ -156,7 +158,7 @@ function isLike(names: string[], segments: string[]): boolean {
   );
 }
 
-/** An empty segment counts for none: a slash at the end, or one too many, changes nothing. */
+/** Empty segments are ignored: a trailing or doubled slash changes nothing. */
 function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }

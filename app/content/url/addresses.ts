@@ -2,40 +2,40 @@ import type { Section, Tab } from "~/content/schema/data-set";
 import { normaliseName } from "~/content/schema/naming";
 import type { ProductValue } from "~/content/schema/site";
 
-/** The area that the empty path means (rule 3.2). */
+/** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;
 
-/** The first segment of the addresses at which other sites' pages show demos (section 21). */
+/** First segment of embeds, the pages that other sites frame (section 21). */
 export const embedArea = "embed";
 
-/** Where pages tell how their films were played (rule 23.8). */
+/** Where pages report how their films were played (rule 23.8). */
 export const playedPath = "/played";
 
-/** First segments that are the site's own. */
+/** First segments that are no area. */
 const ownAreas = [embedArea, "oembed", playedPath.slice(1)];
 
 /**
- * The first segment of a URL selects the content set: `Seafood`, or anything else for logistics (rule 3.2).
+ * The first segment selects the product: `Seafood`, and anything else is logistics (rule 3.2).
  *
- * @returns undefined for a segment with a dot in it: that is a missing file, which must never become a page
- *   (rule 3.3); and for one that is the site's own
+ * @returns undefined for a segment with a dot, because a missing file must never become a page (rule 3.3), and for the
+ * site's own first segments
  */
 export function productOf(area: string): ProductValue | undefined {
   if (area.includes(".") || ownAreas.includes(area)) return undefined;
   return area === "Seafood" ? "Seafood" : "Logistics";
 }
 
-/** A path of this site from raw names, each one encoded as a single segment. */
+/** A path from raw names, each encoded as one segment. */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;
 }
 
-/** Where other sites' pages show the demo whose page is at a path. */
+/** The embed of the demo whose page has this path. */
 export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** The names in a path, `pathTo` the other way round; undefined where an escape in it is malformed. */
+/** The names in a path, the inverse of `pathTo`; undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return path
@@ -47,22 +47,21 @@ export function namesIn(path: string): string[] | undefined {
   }
 }
 
-/** Where a product is searched in. */
 export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");
 }
 
-/** Where a product's tours are shown whole, to be printed. */
+/** A product's page for printing a tour. */
 export function tourPath(product: ProductValue): string {
   return pathTo(product, "tour");
 }
 
-/** Where links to a product's demos are made. */
+/** A product's page for making links to demos. */
 export function sharePath(product: ProductValue): string {
   return pathTo(product, "share");
 }
 
-/** The tabs a visitor can see: no placeholders, which are tabs without a name (rule 3.10). */
+/** The tabs that visitors see: without placeholders, which have no name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -77,14 +76,13 @@ export type Location =
 export type Names = {
   sectionName?: string | undefined;
   tabName?: string | undefined;
-  /** The tab that the tab form asked for (`?tab=`); an unknown one counts as none. */
+  /** The tab that the tab form asked for (`?tab=`); an unknown one is ignored. */
   requestedTab?: string | null | undefined;
 };
 
 /**
- * Finds the page that the segments of a URL mean (rule 3.5). Missing segments redirect to the first
- * section and tab; names that match only loosely redirect to their exact address (rule 3.6), and former
- * names for good to the present one (rule 3.13).
+ * Finds the page for the segments of a URL (rule 3.5). Missing segments redirect to the first section and tab, loosely
+ * matching names to the exact URL (rule 3.6), and former names permanently to the present one (rule 3.13).
  *
  * @param sections the shown entry's sections, each with at least one listed tab
  */
@@ -104,8 +102,8 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
 }
 
 /**
- * The item with exactly this name, else the one whose name differs only in ways that links get mangled, else the one
- * that had such a name before.
+ * The item with exactly this name, or else one whose name matches after normalisation, or else one that formerly had
+ * such a name.
  */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
@@ -124,7 +122,7 @@ function findByName<Item extends { formerly?: string[] | undefined }>(
 
 export type Neighbour = { sectionName: string; tab: string };
 
-/** The tabs before and after one, across the borders of sections: the order in which a demo is gone through. */
+/** The previous and the next tab, across sections: the order in which a demo is presented. */
 export function neighbours(
   sections: Section[],
   sectionName: string,

@@ -6,27 +6,27 @@ import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/
 /** Dialogs that the link opens: none, the choose dialog, or that and the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
-/** What somebody wants of a link to demos (rule 22.2). */
+/** The options of a link to demos (rule 22.2). */
 export type Choice = {
   /** One is a link to a tab, several are a tour. */
   stops: Stop[];
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
-  /** Of the captions, where that is not the page's. */
+  /** Captions in another language than the page's. */
   captions: Language | undefined;
-  /** Empty for none; undefined where what is typed is no campaign's name. */
+  /** Empty if there is none; undefined if the input is not a campaign name. */
   campaign: string | undefined;
 };
 
-/** Stands for whatever else was typed. */
+/** Replaces invalid input. */
 const faultyCampaign = "_";
 
 /**
- * Reads a choice from a query, as the form sends it or as links to the form write it.
+ * Parses a choice from a query, as the form submits it or as links to the form write it.
  *
  * @param query a raw query
- * @param there the tabs that there are
+ * @param there the tabs that exist
  */
 export function choiceIn(query: string, there: StopsThere): Choice {
   const asked = new URLSearchParams(query);
@@ -59,8 +59,8 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
 }
 
 /**
- * The rows of the form: a tab, and a moment of the tab that was chosen when the form was made. Where another tab is
- * chosen since, the moment is not its own and does not count; what is typed as a time does.
+ * The form's rows: a tab, and a moment of the tab that was chosen when the form was rendered. If another tab is chosen
+ * now, the moment is ignored; a typed time is not.
  */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
@@ -71,12 +71,12 @@ function rowsIn(asked: URLSearchParams): string[] {
   return inNewOrder(rows, asked.get("share-move"));
 }
 
-/** A time as people write it, `1:23`, as addresses do. */
+/** A typed time like `1:23` in the form that URLs have. */
 function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** A choice as parameters of the form's address; what is as usual is left out. */
+/** A choice as parameters of the form's URL, without defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, opens, asPictures, low, captions, campaign } = choice;
   return {
@@ -89,13 +89,13 @@ export function parametersOf(choice: Choice): Record<string, string | undefined>
   };
 }
 
-/** The query of the form's address. */
+/** The query of the form's URL. */
 export function queryOfChoice(choice: Choice): string {
   const pieces = Object.entries(parametersOf(choice));
   return joined(pieces.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])));
 }
 
-/** The query of the link that a choice makes, without the second of a single stop. */
+/** The query of the resulting link, without the second of a single stop. */
 export function queryOfLink({ stops, opens, asPictures, low, captions, campaign }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
@@ -107,7 +107,7 @@ export function queryOfLink({ stops, opens, asPictures, low, captions, campaign 
   ]);
 }
 
-/** The second of a row's moment, as the form writes it. */
+/** The form's value for a row's moment. */
 export function momentValue({ id }: Pick<Stop, "id">, second: number | undefined): string {
   return second === undefined ? "" : `${id}@${second}`;
 }

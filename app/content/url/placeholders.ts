@@ -1,42 +1,41 @@
 import { isOfPage, joined, keyOf, piecesOf } from "./query";
 
 /**
- * A page is rendered once for all queries that it shows alike. What only travels through its links and forms is a
- * placeholder then, which a request's own text takes the place of, byte for byte.
+ * A page is rendered once for all queries that look the same. Passthrough parameters become placeholders, which are
+ * replaced by a request's own text, byte for byte.
  */
 export type Placeholders = {
-  /** The query that is rendered, with its `?`. Each travelling piece, or run of them, is a placeholder. */
+  /** The query to render, with its `?`. Each passthrough piece, or run of them, is a placeholder. */
   query: string;
-  /** What stands in the query at hand where the placeholders are: raw pieces joined by `&`, or nothing. */
+  /** The request's text for each placeholder: raw pieces joined by `&`, or nothing. */
   pieces: string[];
 };
 
-/** Any placeholder. */
 export const placeholder = /__\d+__/;
 
-/** Values by which a parameter shapes a page, though links carry it on. */
+/** Values of passthrough parameters that do change the page. */
 const shaping: Record<string, string[]> = {
   captions: ["en", "nb"],
   quality: ["low", "full"],
   view: ["pictures"],
 };
 
-/** Parameters that links leave out or replace by their names. */
+/** Parameters that links omit or replace by name. */
 const replaced = new Set(["redirect", "tour", ...Object.keys(shaping)]);
 
 /**
- * A piece that is a placeholder: a run of pieces, or one that links leave out or replace by its name. The value of such
- * a one may begin with what of it shapes the page.
+ * Matches a piece that is a placeholder: a run of pieces, or a parameter that links omit or replace by name. Such a
+ * value may start with the part that changes the page.
  */
 const pieceWithPlaceholder = new RegExp(`^(?:(?:${[...replaced].join("|")})=)?(?:[^&=]*,)?__(\\d+)__$`);
 
 /**
- * Takes out of a query what only travels. The parameters that belong to one page are left out: who renders knows which
- * of them shape it.
+ * Replaces passthrough parameters by placeholders. Parameters of one page only are left out: the caller knows which of
+ * them change it.
  *
  * @param query a raw query, with or without its `?`
- * @param tour the normal form of its tour, where that shapes the page; links carry on what it was made of
- * @returns undefined for a query that is so odd that it has to be rendered for itself
+ * @param tour normal form of the tour, if it changes the page; links carry on the original text
+ * @returns undefined for a query that is too odd for placeholders, so that it needs a rendering of its own
  */
 export function withPlaceholders(query: string, tour = ""): Placeholders | undefined {
   const rendered: string[] = [];
@@ -77,9 +76,9 @@ export function withPlaceholders(query: string, tour = ""): Placeholders | undef
 }
 
 /**
- * The number of the placeholder that a piece of a rendered query is.
+ * The placeholder's number in a piece of a rendered query.
  *
- * @returns undefined for a piece that is as it is
+ * @returns undefined for an ordinary piece
  */
 export function placeholderIn(piece: string): number | undefined {
   const [, number] = pieceWithPlaceholder.exec(piece) ?? [];

@@ -12,70 +12,69 @@ import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
 import { typedIn } from "./typed";
 import { type View, viewIn, viewQuery } from "./view";
 
-/** What addresses are resolved against. */
+/** What URLs are resolved against. */
 export type Shown = Pick<Content, "products" | "media"> & {
   /** Every listed tab of both products by its id. */
   demos: Readonly<
     Record<string, { product: ProductValue; path: string; durationSeconds?: number | undefined }>
   >;
-  /** Whether other sites may show demos. */
+  /** Whether other sites may embed demos. */
   isEmbeddable: boolean;
 };
 
 /** What the target of a request means. */
 export type Address = {
-  /** Path and raw query, as they were asked for. */
+  /** Path and raw query, as requested. */
   target: string;
   query: string;
   kind: AddressKind;
-  /** Whether a script asks for the page's data, rather than a browser for its document. */
+  /** Whether it is the data request of a client navigation. */
   isData: boolean;
-  /** The product whose page it is; undefined where the first segment selects none (rule 3.3). */
+  /** Undefined if the first segment selects none (rule 3.3). */
   product: ProductContent | undefined;
   section: Section | undefined;
-  /** The tab that is meant, also by a loose or a former name. */
+  /** The tab, even if its name matched loosely or is a former one. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path, in the area that was asked for (rule 3.6); undefined for a missing page. */
+  /** The page's exact path, in the requested area (rule 3.6); undefined for a missing page. */
   path: string | undefined;
-  /** Where the page is instead. */
   redirect: Redirect | undefined;
   view: View;
-  /** What is searched for. */
+  /** The search query. */
   typed: string | undefined;
-  /** Where the tour that it asks for stops. */
+  /** Stops of the requested tour. */
   tour: Stop[];
-  /** What is chosen in the form that makes links. */
+  /** Options in the share form. */
   choice: Choice | undefined;
   /**
-   * Path and query that are rendered for all who get the same, with a placeholder for whatever only travels; undefined
-   * for what is no page, is redirected, or is so odd that it is rendered for itself.
+   * Path and query that are rendered for all requests with the same page, with placeholders for passthrough parameters.
+   * Undefined if it is no page, redirects, or is too odd to share a rendering.
    */
   canonical: string | undefined;
-  /** What the query at hand has in the place of each placeholder: raw pieces joined by `&`, or nothing. */
+  /** The request's text for each placeholder: raw pieces joined by `&`, or nothing. */
   passthrough: string[];
 };
 
-/** Permanent where the address has a former name in it (rule 3.13). */
+/** Permanent if the URL has a former name in it (rule 3.13). */
 export type Redirect = { location: string; permanent: boolean };
 
 /** What the names in a path mean. */
 type Place = Partial<Pick<Address, "section" | "tab" | "legal">> & {
-  /** Those of the exact path, below its area; undefined for a missing page. */
+  /** Names of the exact path, below its area; undefined for a missing page. */
   exact?: string[];
-  /** The area of that path, if it is another than the one that was asked for. */
+  /** The area of that path, if it is not the requested one. */
   area?: string;
-  /** Whether the page is there instead, and the query that it is to be asked for with. */
+  /** Set if the page is at another URL: the query to go there with. */
   redirect?: { permanent: boolean; query: string };
-  /** Those of the path that is rendered, below its product. */
+  /** Names of the path to render, below its product. */
   rendered?: string[];
 };
 
-/** Names, and what decides what they mean. */
+/** Names, and what their meaning depends on. */
 type Asked = {
   kind: AddressKind;
   isEmbed: boolean;
-  /** Undefined for the empty path. */
+  /** Undefined for the root path. */
   area: string | undefined;
   /** The names below the area. */
   names: string[];
@@ -84,13 +83,13 @@ type Asked = {
   tour: Stop[];
 };
 
-/** Stands for a name that nothing has. */
+/** A name that no section or tab has. */
 const nothing = "__missing__";
 
-/** The number of names below the area that any address has; those that are deeper still are all alike. */
+/** Most names below the area that any URL has; deeper URLs all mean the same. */
 const deepest = 3;
 
-/** Resolves the target of a request: all that its path and its query mean (sections 3 and 4). */
+/** Resolves the target of a request: path and query (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
@@ -104,7 +103,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
   const value = productOf(area ?? defaultArea);
   const product = value && shown.products[value];
   const tour = tourIn(query, shown.demos);
-  // Malformed escapes mean nothing, and neither does an empty name in the middle.
+  // Malformed escapes and empty segments in the middle lead to a missing page.
   const isSound = isPage && all !== undefined && !/\/\/./.test(path);
   const place: Place = !isSound
     ? {}
@@ -140,14 +139,14 @@ export function resolveAddress(target: string, shown: Shown): Address {
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
   const shaped = rendered && shape(address);
   if (!shaped) return address;
-  // The page that has no product is another one, and so is its shell.
+  // A missing page without a product differs, because its shell does.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
   return address;
 }
 
-/** @param known names that the missing page shares with pages that are there */
+/** @param known names that the missing page shares with existing ones */
 function missing(names: string[], ...known: string[]): Place {
   return { rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, deepest)) };
 }
@@ -170,8 +169,8 @@ function placeOf(asked: Asked, shown: Shown): Place {
 }
 
 /**
- * Where a tour begins that an address without a section asks for (rule 20.3): at its first stop or, where the address
- * has an area, at the first one of that area's product.
+ * The first stop of a tour, if the URL has no section (rule 20.3); if it has an area, the first stop in that area's
+ * product.
  */
 function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): Place | undefined {
   for (const stop of tour) {
@@ -187,7 +186,7 @@ function startOfTour({ area, product, query, tour }: Asked, { demos }: Shown): P
   return undefined;
 }
 
-/** Missing names lead to the first tab, or to the one that the tab form asks for (rules 3.5 and 3.7). */
+/** Missing names lead to the first tab, or to the tab form's (rules 3.5 and 3.7). */
 function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   const [sectionName, tabName] = names;
   const requestedTab = new URLSearchParams(query).get("tab");
@@ -201,18 +200,18 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // By a former name it is the page itself that was asked for, with all of its query.
+  // A former name means the page itself, so its whole query stays.
   const isRenamed = permanent && tabName !== undefined;
   return { ...place, redirect: { permanent, query: isRenamed ? queryOfRenamed(query) : keptQuery(query) } };
 }
 
-/** Nothing travels through an embed. */
+/** Embeds have no passthrough parameters. */
 function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** A page's data says nothing of its query, except for what is found, in which language, and a whole tour. */
+/** A page's data does not depend on its query, except for searches, languages and printed tours. */
 function dataShape({
   kind,
   query,
@@ -250,14 +249,14 @@ function documentShape({ kind, query, view, typed, tour, choice }: Address): Pla
   return { query: asked, pieces: placeholders.pieces };
 }
 
-/** Sets of routes whose data pages ask for. */
+/** Valid values of `_routes`. */
 const knownRoutes = new Set(
   addressTable
     .filter(({ answeredBy, names, pages }) => answeredBy === "page" && (names === undefined || pages))
     .map(dataRoutes),
 );
 
-/** A query with the parameters of the one page, as it is rendered with them. */
+/** A query with a page's own parameters in normal form. */
 function shaped(query: string, parameters: Record<string, string | undefined>): string {
   return Object.entries(parameters).reduce(
     (sum, [name, value]) =>

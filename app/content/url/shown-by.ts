@@ -1,16 +1,13 @@
-/**
- * The header of a request for a page's data that says how the page is shown: that data is the same for all, so its
- * address does not.
- */
+/** Header of a data request with the page's query. The data is the same for all queries, so the URL has none of it. */
 export const shownBy = "page-query";
 
 const telling = new Set(["view", "captions", "tour", "utm_campaign"]);
 
 /**
- * What is said of a page that is shown by script, which a document's own address says too.
+ * The header's value: the parts of a page's query that are counted.
  *
  * @param query the page's
- * @returns a query without its `?`, of ASCII alone
+ * @returns a query without its `?`, in ASCII
  */
 export function shownQuery(query: string): string {
   return new URLSearchParams(

@@ -1,14 +1,14 @@
-/** What a query asks for with `?q=`, tidied; undefined where that is nothing. */
+/** The search query (`?q=`) in normal form; undefined if it is empty. */
 export function typedIn(query: string): string | undefined {
   return tidied(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
 
-/** The longest text that is searched for, in characters. */
+/** The longest search query, in characters. */
 export const longestQuery = 200;
 
 /**
- * What somebody has typed, in the form that it shares with what means the same and looks alike: no more than it takes,
- * in one line. (An underscore is part of no word, and with two of them a placeholder could be spelt.)
+ * Normalises a search query to one line of limited length, so that equivalent queries share a page. Underscores are
+ * removed, because placeholders contain them.
  */
 export function tidied(typed: string): string {
   const line = typed

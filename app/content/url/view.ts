@@ -7,9 +7,9 @@ import { startTime } from "./second";
 export type View = {
   asPictures: boolean;
   low: boolean;
-  /** Of the captions. */
+  /** Language of the captions. */
   language: Language;
-  /** The second it starts at. */
+  /** The second at which the video starts. */
   start: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export function asksForPictures(query: string): boolean {
 }
 
 /**
- * The one query that asks for a view, with its `?`, or the empty string.
+ * The normal form of a view's query, with its `?`, or an empty string.
  *
  * @param own the language of the demo
  */
