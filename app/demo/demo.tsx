@@ -10,20 +10,20 @@ import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
 import { TabVideo } from "./video/tab-video";
 
-/** The demos before and after one: those beside it, or a tour's. */
+/** The previous and the next demo, in the product or on a tour. */
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 type Props = {
   page: TabPage;
   messages: Messages;
   neighbours: Neighbours;
-  /** How many times a tour has stopped at it before. */
+  /** How often a tour has stopped at it before. */
   repeated?: number | undefined;
-  /** What stands below its text. */
+  /** Stands below its text. */
   children?: ReactNode;
 };
 
-/** The content of a tab (rule 6.4): title, video, text and the way to the tabs beside it. */
+/** The content of a tab (rule 6.4): title, video, text and links to its neighbours. */
 export function Demo({ page, messages, neighbours, repeated = 0, children }: Props) {
   const { asPictures, picturesQuery } = useView();
   const { scenes = [], path, title } = page;
@@ -35,7 +35,7 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
     <article className="demo">
       <h1>{page.title}</h1>
       <div className="demo-body">
-        {/* The key starts the demo of each tab, and of each stop, anew. */}
+        {/* The key remounts the demo for each tab, and for each stop. */}
         {asPictures && scenes.length > 0 ? (
           <Pictures key={path + repeated} {...{ path, title, scenes, next }} />
         ) : (
@@ -58,7 +58,7 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
 
 type DemoTexts = Pick<TabPage, "subTitle" | "description" | "paragraph" | "quote" | "subText">;
 
-/** Not every tab fills every field; a field that is left out leaves nothing behind. */
+/** Tabs have different fields; missing ones leave no gap. */
 export function DemoText({ page }: { page: DemoTexts }) {
   const { subTitle, description, paragraph = [], quote, subText } = page;
   if (!(subTitle || description || paragraph.length > 0 || quote || subText)) return null;

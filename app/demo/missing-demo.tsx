@@ -7,7 +7,7 @@ import type { Onward } from "./page.server";
 
 adoptStyles(styles);
 
-/** What stands where a tab's content would be, when the section has no such tab. */
+/** Replaces a tab's content if the section has no such tab. */
 export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {
   return (
     <div className="prose notice">

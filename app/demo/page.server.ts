@@ -11,9 +11,9 @@ import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pi
 import { type VideoData, videoOf } from "./video/files.server";
 
 /**
- * Sends a visitor on to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
+ * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
  *
- * @throws a 404 response where the address leads nowhere
+ * @throws a 404 response if the URL leads nowhere
  */
 export function redirectOn({ redirect: to }: Address): Response {
   if (!to) throw notFound();
@@ -23,7 +23,7 @@ export function redirectOn({ redirect: to }: Address): Response {
 /**
  * The tab bar of a section.
  *
- * @throws a 404 response when there is no such area or section
+ * @throws a 404 response if there is no such area or section
  */
 export function sectionData({ product, section }: Address) {
   if (!product || !section) throw notFound();
@@ -37,12 +37,11 @@ export function sectionData({ product, section }: Address) {
 }
 
 /**
- * A tab's page; an unknown tab is a 404 that has none, but a way on: its section's first tab (rule 3.9).
+ * A tab's page. An unknown tab is a 404 with a link to the section's first tab (rule 3.9).
  *
- * @param address for a document the page has what it shows; for scripts that go on from here all that any view of it
- *   needs, in the language that is wanted
- * @throws a redirect to the exact address when the names match only loosely, a 404 response when there
- *   is no such area or section
+ * @param address a document gets the data of its own view; a data request gets the data of every view, in one language
+ * @throws a redirect to the exact URL if the names match only loosely, a 404 response if there is no such area or
+ * section
  */
 export function tabData(address: Address) {
   const { product, section, tab, isData } = address;
@@ -67,26 +66,26 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, language: 
   return {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
-    /** The language in which the captions are wanted. */
+    /** Language of the captions. */
     language,
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
-    // The product's own tours are offered on its first tab.
+    // The first tab offers the product's own tours.
     ...(!previous && { tours: namedTours(tours) }),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
 
-/** Tours as pages offer them: their stops as an address has them. */
+/** Tours as pages offer them, with their stops in URL form. */
 export function namedTours(tours: Tour[]) {
   return tours.map(({ title, sentence, stops }) => ({ title, sentence, stops: stops.join(",") }));
 }
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** A document in pictures has of the film only what previews show. */
+/** A document of the picture view only needs the video's preview. */
 function asShown(page: TabPage): TabPage {
   return page.scenes?.length ? { ...page, video: undefined, preview: page.video?.preview } : page;
 }
@@ -94,13 +93,13 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
-  /** The tour that begins here: how it is called, if it is, and its stops. */
+  /** The tour that begins here. */
   tour?: { title: string | undefined; text: string; count: number };
-  /** Where the page comes without its film. */
+  /** Set if the page comes without its video. */
   preview?: VideoData["preview"];
 };
 
-/** What of a tab's page depends on how it is asked for: the scenes, and the moment that a link leads to. */
+/** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
 function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   const { start, asPictures, language } = view;
   const languages = { lang: product?.product.lang ?? language, language };

@@ -6,7 +6,7 @@ import { screens } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
 import type { TabBarProps } from "./tab-combobox";
 
-/** The tabs of a section: links on wide screens, a form with a list to choose from on narrower ones. */
+/** The tabs of a section: links on wide screens, a form with a select on narrower ones. */
 export function TabBar(props: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label={props.messages.demosInSection}>
@@ -30,7 +30,7 @@ function TabLinks({ section, current }: TabBarProps) {
   );
 }
 
-/** The form gives way to the combobox where it is shown, once that is ready and nobody is using the form. */
+/** The combobox replaces the form once it is loaded and nobody is using the form. */
 function TabChoice(props: TabBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const narrow = useMedia(screens.narrow);
@@ -46,7 +46,7 @@ function TabChoice(props: TabBarProps) {
   );
 }
 
-/** Whether someone is in the form, or has chosen a tab in it and not sent it yet. */
+/** Whether the form has the focus, or a choice that is not submitted yet. */
 function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   const chosen = form?.querySelector("option:checked:not([data-current])");
   return Boolean((focused instanceof Node && form?.contains(focused)) || chosen);
@@ -56,7 +56,7 @@ function TabForm({ section, current, messages, form }: TabBarProps & { form: Ref
   const fields = keptFields(usePersistentQuery());
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
-    // The key makes a form of each page's own: a list keeps what was chosen in it otherwise.
+    // The key remounts the form on each page, because a select keeps its choice otherwise.
     <form ref={form} className="tab-form" method="get" action={section.path} autoComplete="off" key={current}>
       <label htmlFor="tab-choice" className="visually-hidden">
         {messages.chooseDemo}
@@ -74,7 +74,7 @@ function TabForm({ section, current, messages, form }: TabBarProps & { form: Ref
         ))}
       </select>
       {fields.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, and its order is all that tells them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button">

@@ -11,13 +11,13 @@ import styles from "./tab-combobox.css?inline";
 
 adoptStyles(styles);
 
-/** A section's tabs to choose from; `current` is the name of the one that is shown. */
+/** `current` is the name of the tab that is shown. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
 const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
   useSelect.stateChangeTypes;
 
-/** The tab form's enhanced version (rule 6.3): a select-only combobox (ARIA APG) that goes to a chosen tab. */
+/** The tab form's enhancement (rule 6.3): a select-only combobox (ARIA APG) that navigates to the chosen tab. */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -29,9 +29,9 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
     stateReducer(state, { type, changes, ...action }) {
-      // A click on the backdrop, or the focus moving on, closes the list without choosing.
+      // A click outside, or the focus leaving, closes the list without choosing.
       if (type === ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem };
-      // Downshift closes on Alt and ArrowUp only, and then chooses what is highlighted.
+      // Downshift closes only on Alt and ArrowUp, and selects the highlighted item then.
       const isArrow = type === ToggleButtonKeyDownArrowDown || type === ToggleButtonKeyDownArrowUp;
       if (isArrow && "altKey" in action && action.altKey && state.isOpen)
         return { ...state, isOpen: false, highlightedIndex: -1 };
@@ -41,7 +41,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
 
   return (
     <div className="tab-combobox">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: its props tie it to the combobox */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its props connect it to the combobox */}
       <label className="visually-hidden" {...select.getLabelProps()}>
         {messages.chooseDemo}
       </label>

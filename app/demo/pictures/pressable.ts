@@ -1,14 +1,13 @@
 import type { Box } from "./scenes.server";
 
-/** The smallest target, in CSS pixels (WCAG 2.2, 2.5.8), and a little more for what is rounded. */
+/** The smallest target, in CSS pixels (WCAG 2.2, 2.5.8), plus one for rounding. */
 const smallestTarget = 25;
 
 /**
- * The part of a picture that leads on when it is pressed: the target, made larger where it would be too small for a
- * finger, and all of it inside the picture.
+ * The clickable part of a picture: the target, enlarged if it is too small for a finger, within the picture.
  *
- * @param target in the picture's pixels; the whole picture without one
- * @param narrowest how wide the picture is shown at least, in CSS pixels
+ * @param target in the picture's pixels; the whole picture by default
+ * @param narrowest the picture's smallest width on a page, in CSS pixels
  */
 export function pressable(
   { width, height, target = [0, 0, width, height] }: { width: number; height: number; target?: Box },
@@ -20,7 +19,7 @@ export function pressable(
   return [x, y, w, h];
 }
 
-/** A stretch of at least a length around the middle of another one, between 0 and an end. */
+/** An interval of at least a given length with the same middle, clamped to 0 and an end. */
 function widened(
   start: number,
   length: number,

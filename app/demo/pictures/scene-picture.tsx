@@ -4,25 +4,25 @@ import { screens } from "~/ui/product-constants";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** How narrow the pictures are shown at least, in CSS pixels: with the page's margins around them. */
+/** The pictures' smallest widths, in CSS pixels: without the page's margins. */
 const narrowest = { wide: 640, phone: 288 };
 
 type Props = {
   scene: SceneData;
-  /** What the target says it does, and where it leads. */
+  /** Accessible name and link of the target. */
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
-  /** Whether the picture is fetched before anyone comes near it. */
+  /** Whether the picture loads before the visitor scrolls near it. */
   eager: boolean;
 };
 
-/** A scene's picture with what is to be pressed in it; phones show a part of it. */
+/** A scene's picture with its target; phones show a part of it. */
 export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onPress, eager }: Props) {
   const [isHinting, hint] = useHint();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the link only shows where the link is
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard nobody misses the link
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the link only shows where the link is
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard always finds the link
     <div className="scene-picture" data-hint={isHinting ? "" : undefined} onClick={hint}>
       <picture>
         {phone && <PictureSources sets={phone} sizes="100vw" on={sizeOf(phone, screens.phone)} />}
@@ -56,12 +56,12 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
   on: "phone" | "wide" | "all";
 };
 
-/** The link that lies over a picture where it is to be pressed; its place is drawn, for pages have no inline styles. */
+/** The link over a picture's target. It is an SVG, because the policy forbids inline styles to place it. */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
   const place = pressable(picture, narrowest);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it holds nothing but a link, which has a name
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its only content is a link, which has a name
     <svg
       className={`targets on-${on}`}
       viewBox={`0 0 ${width} ${height}`}
@@ -75,7 +75,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   );
 }
 
-/** Room between what is pressed and the ring around it, in the picture's pixels. */
+/** Gap between the target and the ring around it, in the picture's pixels. */
 const ringGap = 6;
 
 function around([x, y, width, height]: Box): Box {
@@ -89,7 +89,7 @@ function rectangle([x, y, width, height]: Box) {
 /** How long a hint lasts, in milliseconds. */
 const hintFor = 1_500;
 
-/** Shows for a moment where to press to whoever has pressed beside it. */
+/** Shows the target for a moment after a click beside it. */
 function useHint(): [isHinting: boolean, hint: (event: MouseEvent) => void] {
   const [isHinting, setHinting] = useState(false);
   useEffect(() => {

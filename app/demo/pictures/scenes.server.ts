@@ -18,32 +18,32 @@ type Files = Scene["wide"];
 /** A rectangle in a picture's pixels. */
 export type Box = [x: number, y: number, width: number, height: number];
 
-/** A picture in several files, and where in it the visitor presses to go on. */
+/** A picture in several files, with its target. */
 export type ScenePicture = SourceSets & {
   width: number;
   height: number;
-  /** Without one, the whole picture leads on. */
+  /** By default the whole picture. */
   target?: Box;
 };
 
-/** A scene of a demo as a page shows it. */
+/** A scene as a page shows it. */
 export type SceneData = {
   second: number;
   text: string;
-  /** Of the text, where that is in another one than the page. */
+  /** Language of the text if it is not the page's. */
   language?: Language;
-  /** What is pressed, as the product calls it. */
+  /** What the product calls the target. */
   press?: string;
-  /** With the file for browsers that know no other. */
+  /** With a JPEG for browsers without AVIF and WebP. */
   wide: ScenePicture & { url: string };
-  /** A part of the picture, for phones; missing with its files. */
+  /** The part for phones; missing if its files are. */
   phone?: ScenePicture;
 };
 
-/** The page's language, and the one that texts are wanted in. */
+/** The page's language, and the wanted one. */
 type Languages = { lang: Language; language: Language };
 
-/** The scenes of a tab's demo whose pictures are there. */
+/** The scenes of a tab's demo whose pictures exist. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const { scenes = [] } = recordingOf(tab) ?? {};
   const translate = translated(tab, { lang, language });
@@ -65,22 +65,22 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   });
 }
 
-/** Gives a scene's sentence in the language that is wanted, where that is another than the page's and there is one. */
+/** Translates a scene's sentence if the wanted language is not the page's; undefined if there is no translation. */
 function translated(tab: Tab, { lang, language }: Languages): (text: string) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
   return (text) => translationOf(text, said, wanted);
 }
 
-/** Whether a tab's demo can be clicked through. */
+/** Whether a tab has a picture view. */
 export function hasScenes(tab: Tab): boolean {
   return recordingOf(tab)?.scenes !== undefined;
 }
 
-/** What a link to a moment previews as; without a picture of its own, as the tab does. */
+/** The link preview of a moment; without an image of its own, it has the tab's. */
 export type Moment = { text: string; image: PreviewPicture | undefined };
 
-/** The moment of a tab's demo that a second of its video belongs to: the scene that stands there. */
+/** The scene of a tab's demo at a second of its video. */
 export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {
   const { scenes = [] } = recordingOf(tab) ?? {};
   const starts = scenes.map(({ atSeconds, text }) => [Math.floor(atSeconds), text] as const);
@@ -113,7 +113,7 @@ function largestFirst(files: Files[PictureType]) {
   return filesThere(files).sort((a, b) => b.width - a.width);
 }
 
-/** A rectangle of the whole picture as one of a part of it. */
+/** Converts a rectangle of the whole picture to coordinates of a part. */
 function inPart(target: Rectangle, part: Rectangle): Rectangle {
   return {
     x: (target.x - part.x) / part.width,

@@ -1,10 +1,10 @@
 type Said = readonly { text: string }[];
 
 /**
- * A scene's text in another language. Scenes say what captions say, one or several in a row; the translated captions are
- * as many.
+ * A scene's text in another language. It consists of one or several successive captions; the translation has as many
+ * captions.
  *
- * @returns undefined for a text that the captions do not have
+ * @returns undefined if the captions lack the text
  */
 export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
@@ -16,7 +16,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** A sentence that goes on in the next caption has dots at the end of the one and the beginning of the other. */
+/** Sentences that span captions have an ellipsis at the end of one and the beginning of the next. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

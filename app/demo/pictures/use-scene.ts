@@ -11,10 +11,10 @@ export function sceneId(number: number, count: number): string {
 }
 
 /**
- * The number of the scene that a fragment means.
+ * Parses a scene's number from a fragment.
  *
  * @param hash with its `#`
- * @returns one more than there are scenes for their end; undefined for a fragment that means something else
+ * @returns the number of scenes plus one for the end; undefined for another fragment
  */
 export function sceneNumber(hash: string, count: number): number | undefined {
   if (hash === "") return 1;
@@ -24,11 +24,9 @@ export function sceneNumber(hash: string, count: number): number | undefined {
 }
 
 /**
- * Which scene is shown, by the address's fragment. Until there are scripts all are shown, or by the style sheet the one
- * that the address means.
+ * Selects the scene by the URL's fragment. Until scripts run, all are shown, or CSS shows the fragment's.
  *
- * @returns `shown` is undefined until then; `go` shows another one, as a step in the browser's history, and moves the
- * focus to what is pressed there
+ * @returns `shown` is undefined until then; `go` shows another scene, as a history entry, and focuses its target
  */
 export function useScene(count: number): {
   shown: number | undefined;
@@ -40,7 +38,7 @@ export function useScene(count: number): {
   const [isGuided, setGuided] = useState(false);
   useEffect(() => setGuided(true), []);
   const before = useRef<number>();
-  // Who has gone to the contact form, say, comes back to the scene that they left.
+  // After another fragment, such as the contact form's, the last scene stays.
   const number = sceneNumber(hash, count) ?? before.current ?? 1;
 
   useEffect(() => {

@@ -3,10 +3,9 @@ import { asksForPictures } from "~/content/url/view";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /**
- * How a page shows its demo: as the video, or as pictures to click through where its query asks for that by
- * `?view=pictures`.
+ * Whether a page shows its demo as a video, or as pictures (`?view=pictures`).
  *
- * @returns whether it is pictures, and the queries of the same page in either view
+ * @returns the queries of the same page in both views, too
  */
 export function useView(): { asPictures: boolean; picturesQuery: string; videoQuery: string } {
   const query = usePersistentQuery();

@@ -18,10 +18,9 @@ type Props = {
 };
 
 /**
- * Copies the address of a page at a second of its video, with the query that every link carries on. Where the
- * clipboard is not to be had (an http address, a permission denied), the address is shown to be copied.
- *
- * It is there before scripts are, unseen, so that nothing moves when they come.
+ * Copies the URL of a page at a second of its video, with the query that every link carries on. Without clipboard
+ * access (at an http address, or without permission) it shows the URL.
+ * It is rendered invisibly until scripts run, so that nothing moves.
  */
 export function CopyLink({ path, second, isReady }: Props) {
   const { siteUrl, messages } = useShellData();

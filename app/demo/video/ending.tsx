@@ -9,15 +9,14 @@ adoptStyles(styles);
 
 type Props = {
   title: string;
-  /** The demo after this one. */
   next?: LinkedDemo | undefined;
-  /** From the beginning again. */
+  /** Restarts the demo. */
   again: { href?: string; onClick: (event: MouseEvent) => void };
-  /** Other ways to look at the same demo. */
+  /** Other views of the same demo. */
   children?: ReactNode;
 };
 
-/** What comes next when a demo is over: the demo after it, a question, or the same again. */
+/** Shown when a demo has ended: the next demo, a question, or the same demo again. */
 export function Ending({ title, next, again, children }: Props) {
   const { messages } = useShellData();
   const { ask, about } = messages.ending;
@@ -30,7 +29,7 @@ export function Ending({ title, next, again, children }: Props) {
           </PersistentQueryLink>
         )}{" "}
         {children}{" "}
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form, where a press has the message begun as well */}
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form; a click starts the message as well */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
           {ask}
         </a>{" "}
@@ -52,11 +51,11 @@ function Again({ href, onClick, children }: Props["again"] & { children: ReactNo
   );
 }
 
-/** Begins the message in the contact form, unless the visitor has begun one. */
+/** Starts the message in the contact form, unless the visitor has. */
 function askAbout(beginning: string): void {
   const message = document.querySelector<HTMLTextAreaElement>("#contact textarea");
   if (message?.value !== "") return;
   message.value = beginning;
-  // As if it had been typed, so that it is kept as a draft.
+  // Like typing, so that the draft is saved.
   message.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -8,46 +8,46 @@ import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import { site } from "~/content/site/site.server";
 
-/** A video in one quality, as far as its files are there. */
+/** A video in one quality, with the files that exist. */
 export type VideoQuality = {
-  /** Best first; a browser takes the first that it can play and get. */
+  /** In order of preference; the browser takes the first one that it can play and load. */
   sources: { url: string; type: string }[];
-  /** The one of its files that every browser plays. */
+  /** The file that every browser plays. */
   url: string;
-  /** The same file on this server: browsers save their page's own site's files only. */
+  /** The same file on this server, because browsers ignore `download` on other origins. */
   download: string;
-  /** Size of that file in words; undefined when media.json does not know it. */
+  /** Readable size of that file; undefined if media.json lacks it. */
   size: string | undefined;
 };
 
-/** A picture's files by type, as `srcset` has them. */
+/** A picture's files by type, as `srcset` values. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** A picture in several files, and the one for browsers that know none of their types. */
+/** A picture in several files, with a fallback. */
 export type Poster = SourceSets & { url: string };
 
-/** A line of the transcript or a chapter: the whole second at which it begins, and its text. */
+/** A line of the transcript or a chapter: the second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
 
 /**
- * The URL of a video or poster: on this server, or where `ASSETS_BASE_URL` publishes the assets folder.
+ * The URL of a video or poster: on this server, or below `ASSETS_BASE_URL`.
  *
- * @returns undefined when the file cannot be read
+ * @returns undefined if the file cannot be read
  */
 export function mediaUrl(path: string): string | undefined {
   return assetUrl(path, site().env.ASSETS_BASE_URL);
 }
 
-/** What media.json knows of a tab's video. */
+/** The facts about a tab's video in media.json. */
 export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
 /**
- * What a page shows of a tab's video. Files that are missing are left out.
+ * A tab's video as a page shows it, without files that are missing.
  *
  * @param lang of the page
- * @param wanted language of the captions: where there are none in it, they are in the page's
+ * @param wanted language of the captions; if there are none, the page's language is used
  */
 export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = lang) {
   if (!tab.video) return undefined;
@@ -62,9 +62,9 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
     full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
     low: qualityOf(low),
     ...postersOf(tab, recording),
-    // Of one that media.json does not know, nobody knows whether there is anything to hear.
+    // Unknown for a video that media.json lacks.
     audible: !recording || recording.sound !== undefined,
-    // Captions always come from this server: another origin's would have to be asked for with CORS.
+    // Captions always come from this server: another origin would need CORS.
     captions: captions?.url,
     /** In the other language. */
     subtitles: subtitles?.url,
@@ -79,7 +79,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
   };
 }
 
-/** A video's captions in a language, if there are any and they can be read. */
+/** A video's captions in a language; undefined if there are none or they cannot be read. */
 export function captionsOf(tab: Tab, own: Language, language: Language) {
   const { captions, subtitles = {} } = recordingOf(tab) ?? {};
   const path = (language === own ? captions : subtitles[language])?.path;
@@ -102,7 +102,7 @@ function quality(
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // Where another host is blocked, this server has the file too.
+  // If another host is blocked, this server is the fallback.
   const here = download === last.url ? [] : [{ url: download, type: last.type }];
   return {
     sources: [...sources.map(({ url, type }) => ({ url, type })), ...here],
@@ -112,13 +112,13 @@ function quality(
   };
 }
 
-/** A size with one decimal, as the language writes it. */
+/** A size with one decimal, formatted for the language. */
 function megabytes(bytes: number, lang: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(lang, digits).format(Math.max(bytes / 1e6, 0.1));
 }
 
-/** The size of every recording, and so of the posters that tabs name themselves. */
+/** Size of every recording, and so of the posters that tabs name. */
 const frame = { width: 1280, height: 720 };
 
 /** The poster of a tab's video. */
@@ -127,8 +127,8 @@ export function posterFor(tab: Tab): Poster | undefined {
 }
 
 /**
- * The poster of the player, and the preview for links. The picture that a tab names comes before the recording's own;
- * without one that was drawn for links, the poster is their preview.
+ * The player's poster, and the preview for links. A picture that the tab names replaces the recording's poster; without
+ * a drawn preview, the poster is the preview.
  */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
@@ -143,14 +143,13 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
 }
 
 /**
- * A picture for links, in a type that all readers of previews know; without a size it has `previewSize`, which need not
- * be in every page.
+ * A preview for links, in a format that all readers know. The size is omitted if it is `previewSize`, to keep pages
+ * small.
  */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /**
- * The picture that was drawn for links to a tab's video, or to one of its scenes. One with a title that the tab had
- * before is none.
+ * The preview that was drawn for a tab's video or one of its scenes; undefined if it shows a former title.
  *
  * @param scene its index, from 0
  */
@@ -166,7 +165,7 @@ function pictureThere(file: { path: string; width: number; height: number } | un
   return url ? { url, width: file.width, height: file.height } : undefined;
 }
 
-/** A tab's poster in its smallest size, for lists; undefined where there is none. */
+/** A tab's poster in its smallest size, for lists. */
 export function thumbnailOf({
   video = "",
   image,
@@ -180,7 +179,7 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** @param url of the JPEG, in whose place another file comes where it is missing */
+/** @param url of the JPEG; replaced by another file if it is missing */
 function posterOf(
   avif: { path: string; width: number }[],
   webp: { path: string; width: number }[],
@@ -191,7 +190,7 @@ function posterOf(
   return fallback ? { avif: sourceSet(inAvif), webp: sourceSet(inWebp), url: fallback } : undefined;
 }
 
-/** A picture's files that can be read, with their URLs. */
+/** The files of a picture that can be read, with their URLs. */
 export function filesThere<File extends { path: string }>(files: File[]): (File & { url: string })[] {
   return files.flatMap((file) => {
     const url = mediaUrl(file.path);
@@ -199,7 +198,7 @@ export function filesThere<File extends { path: string }>(files: File[]): (File 
   });
 }
 
-/** Files of a picture as `srcset` has them; undefined where there are none. */
+/** The files of a picture as a `srcset`; undefined if there are none. */
 export function sourceSet(files: { url: string; width: number }[]): string | undefined {
   return files.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
 }

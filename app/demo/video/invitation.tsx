@@ -1,11 +1,11 @@
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 
-/** The way to the same demo in another form, which needs no video: its page's path and query. */
+/** A link to the same demo in a view that needs no video: path and query. */
 export type Invitation = { to: string; query: string; text: string };
 
 type Props = { invitation: Invitation | undefined; quiet?: boolean };
 
-/** Invites to it, quietly where the video cannot be played. */
+/** The link to that view. */
 export function InvitationLink({ invitation, quiet = true }: Props) {
   if (!invitation) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands before a video's poster when there is nothing to play: what is wrong, and a way on. */
+/** Covers a video's poster if there is nothing to play: what is wrong, and a link. */
 export function VideoNotice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="video-notice" role="alert">

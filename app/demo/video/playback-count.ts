@@ -2,17 +2,17 @@ import { playedPath } from "~/content/url/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Tells the server once how a film was played (rule 23.8): when its page is left, for another one or by script. A page
- * that is only hidden may be gone on with; and one that comes back from the browser's memory has told already.
+ * Reports once to the server how a film was played (rule 23.8), when the visitor leaves the page. Hiding a page is not
+ * leaving, and one that returns from the back/forward cache has already reported.
  *
  * @param id the tab's
- * @returns what tells it at once, if it has not been told
+ * @returns reports at once, unless that has been done
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isTold = false;
-  // What was played is forgotten when a video is fetched anew, in another quality.
+  // `played` is reset when a video is loaded again, in another quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

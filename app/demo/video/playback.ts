@@ -1,12 +1,12 @@
-/** Plays a video from a second on, whether or not anything of it has been fetched yet. */
+/** Plays a video from a second, even if nothing has been loaded yet. */
 export function playFrom(video: HTMLVideoElement, second: number): void {
-  // A video that has failed does not begin again by itself.
+  // A video that has failed must be loaded again.
   if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
   goTo(video, second);
   video.play().catch(() => undefined);
 }
 
-/** Fetches a video anew from its sources, and goes on at the second where it was. */
+/** Loads a video's sources again, and continues at the same second. */
 export function fetchAgain(
   video: HTMLVideoElement,
   { second, play }: { second: number; play: boolean },
@@ -16,7 +16,7 @@ export function fetchAgain(
   if (play) video.play().catch(() => undefined);
 }
 
-/** Goes to a second of a video, once anything of it has been fetched. */
+/** Seeks to a second of a video, once its metadata is loaded. */
 export function goTo(video: HTMLVideoElement, second: number): void {
   const go = () => {
     video.currentTime = second;

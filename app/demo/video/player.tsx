@@ -16,25 +16,21 @@ import type { useVideoState } from "./use-video-state";
 type Props = {
   video: VideoData;
   shown: VideoQuality;
-  /** The second it starts at. */
+  /** The second at which it starts. */
   start: number | undefined;
   title: string;
   messages: Messages;
-  /** The element, for what stands around the player. */
+  /** Shared with the elements around the player. */
   element: HTMLVideoElement | null;
   setElement: Dispatch<HTMLVideoElement | null>;
   state: ReturnType<typeof useVideoState>;
-  /** Of the page. */
+  /** Language of the page. */
   lang: Language;
-  /** The demo after this one. */
   next: LinkedDemo | undefined;
   invitation: Invitation | undefined;
 };
 
-/**
- * Plays a video, with its captions below the picture. Nothing of it but its poster and its captions is fetched
- * before it is to play.
- */
+/** Plays a video, with its captions below the picture. Until it is played, only poster and captions load. */
 export function Player(props: Props) {
   const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
   const { isOver, failed, retry } = state;
@@ -43,7 +39,7 @@ export function Player(props: Props) {
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
 
-  /** The notice takes the video's place, and its focus. */
+  /** The notice replaces the video, and takes its focus. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
@@ -51,7 +47,7 @@ export function Player(props: Props) {
     <div className="film">
       <div className="screen" data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
-        {/* biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally */}
         <video
           ref={setElement}
           hidden={failed}
@@ -111,7 +107,7 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest of a video's captions, which takes the most room. */
+/** A video's longest caption, which needs the most room. */
 function longestOf({ lines }: VideoData): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), "");
 }
@@ -121,7 +117,9 @@ function playAgain(video: HTMLVideoElement): void {
   playFrom(video, 0);
 }
 
-/** A video does not look at its sources again by itself; one in another quality goes on where it was. */
+/**
+ * A video ignores changes of its sources until it is loaded again; in another quality it continues at the same second.
+ */
 function useSourceChange(element: HTMLVideoElement | null, shown: VideoQuality): void {
   const played = useRef(shown.url);
   useEffect(() => {

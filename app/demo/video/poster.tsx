@@ -2,15 +2,14 @@ import { screens } from "~/ui/product-constants";
 import type { Poster, SourceSets } from "./files.server";
 
 /**
- * About how wide the player is, as app/shell/styles lays it out; by this a browser chooses among the widths before there is
- * any layout. Where a phone has three of its pixels to one of the page's, as many as for two are enough. It is short
- * because every page has it three times.
+ * Approximate width of the player (see app/shell/styles), by which a browser chooses a file before layout. Screens with
+ * three pixels per CSS pixel get files for two, which are sharp enough. Short, because every page has it three times.
  */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
 /**
- * A video's poster. It lies behind the video, which shows nothing before it plays: the video's own attribute would
- * take one address for all screens, and be asked for as well.
+ * A video's poster, behind the transparent video. The `poster` attribute would take one file for all screens, and would
+ * be loaded as well.
  */
 export function PosterPicture({ poster: { avif, webp, url } }: { poster: Poster }) {
   return (
@@ -24,11 +23,11 @@ export function PosterPicture({ poster: { avif, webp, url } }: { poster: Poster 
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** The screens that they are for, and their size in pixels there; those of the picture unless told. */
+  /** The screens that they are for, and their size there in pixels; by default the picture's. */
   on?: { media?: string | undefined; width: number; height: number };
 };
 
-/** A picture's files by type, best first. */
+/** A picture's sources, best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
   return (
     <>

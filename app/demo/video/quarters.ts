@@ -1,11 +1,11 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * Which quarters of a film were played. One is where at least half of it was: less is what a jump into it, or one out of
- * it again, plays of it, and more would leave out those who skip a pause.
+ * Which quarters of a film were played: those of which at least half was. Seeking into or out of a quarter plays less;
+ * a higher limit would miss visitors who skip a pause.
  *
- * @param played ranges in seconds that do not overlap, as a video has them: what was jumped over is in none
- * @param duration of the film in seconds; not a number where nobody knows it
+ * @param played ranges in seconds that do not overlap, as in a video's `played`
+ * @param duration of the film in seconds; NaN if unknown
  */
 export function quartersPlayed(
   played: Pick<TimeRanges, "length" | "start" | "end">,

@@ -32,12 +32,12 @@ type Props = {
   invitation: Invitation | undefined;
 };
 
-/** A tab's video, and one row of what can be done with it: pictures, transcript, sharing, downloads. */
+/** A tab's video, and its row of actions: pictures, transcript, sharing, downloads. */
 export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
   const { messages, lang, demos } = useShellData();
   const [id] = demoAt(demos, path);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  // It stays what it was for the page's first.
+  // Fixed at mount: a later query does not seek.
   const { search } = useLocation();
   const [start] = useState(() => startTime(search, video.durationSeconds));
   const state = useVideoState(element);
@@ -102,7 +102,7 @@ function mute(video: HTMLVideoElement, isMuted: boolean): void {
 
 type ShareLinkProps = { id: string | undefined; second: number | undefined };
 
-/** The way to the form that makes links, filled in with this demo and second (rule 22.1). */
+/** A link to the share form, filled in with this demo and second (rule 22.1). */
 function ShareLink({ id, second }: ShareLinkProps) {
   const { sharePath, messages } = useShellData();
   const query = usePersistentQuery();
@@ -129,7 +129,7 @@ type DownloadsProps = {
   messages: Messages;
 };
 
-/** The video's files, and the way to watch it in the other quality (rules 7.3 and 7.5). */
+/** The video's files, and a link to the other quality (rules 7.3 and 7.5). */
 function Downloads({ video, shown, quality, otherQuery, path, messages: { video: words } }: DownloadsProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
@@ -165,7 +165,7 @@ function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; 
 
 type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages };
 
-/** How long the video is, and what is special about it. */
+/** The video's length and properties. */
 function Facts({ video, shown, messages: { video: words } }: FactsProps) {
   const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
   const silent = !video.audible && !video.captions && words.noSound;

@@ -5,7 +5,7 @@ export function clock(seconds: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(Math.floor(seconds) % 60)}`;
 }
 
-/** The number of the text that stands at a second, from texts in their order; -1 before the first. */
+/** The index of the text at a second, from sorted texts; -1 before the first. */
 export function indexAt(texts: readonly (readonly [start: number, text: string])[], second: number): number {
   return texts.filter(([start]) => start <= second).length - 1;
 }

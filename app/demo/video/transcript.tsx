@@ -8,7 +8,7 @@ import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
 import { clock, indexAt } from "./time";
 
-/** What a demo is called and about, in the language of a transcript that is not in the page's. */
+/** Title and description of a demo in the transcript's language, if it is not the page's. */
 export type Translation = { title: string; description: string };
 
 type Props = {
@@ -16,17 +16,17 @@ type Props = {
   video: VideoData;
   translation: Translation | undefined;
   element: HTMLVideoElement | null;
-  /** Where the video is, or is to start. */
+  /** The present second, or the one at which the video starts. */
   second: number | undefined;
   open: boolean;
   messages: Messages;
-  /** Of the page. */
+  /** Language of the page. */
   lang: Language;
 };
 
 /**
- * What is said in a video, by chapter, in one language or the other. Each line is a link to its second; with scripts
- * the video goes there at once, and the line being said is marked.
+ * The transcript of a video by chapter, in either language. Each line links to its second; with scripts the video seeks
+ * there, and the current line is marked.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -75,7 +75,7 @@ export function Transcript(props: Props) {
 
 type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };
 
-/** Links to the same page with its captions and transcript in either language. */
+/** Links to the same page with captions and transcript in either language. */
 function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
   const query = usePersistentQuery();
   const choices = [
@@ -106,7 +106,7 @@ function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
   );
 }
 
-/** The lines under the chapters they belong to; those before the first chapter under none. */
+/** Groups lines by chapter; those before the first chapter have none. */
 function byChapter({ lines, chapters }: VideoData) {
   const numbered = lines.map(([start, text], index) => ({ index, start, text }));
   return [undefined, ...chapters].flatMap((chapter, number) => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useVisit } from "~/navigation/visit/visit";
 
 /**
- * Starts a video by itself where the page start wished it, unless the visitor plays or pauses it first (rule 8.4).
+ * Starts a video if the page start asked for it, unless the visitor plays or pauses it first (rule 8.4).
  *
- * @returns whether it was started muted, so that a way to unmute it is due
+ * @returns whether it was started muted, so that it needs an unmute button
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
   const { autoplay } = useVisit();
@@ -31,15 +31,15 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 }
 
 /**
- * Plays a video, muted if its browser does not let it sound.
+ * Plays a video, muted if the browser does not allow sound.
  *
- * @returns whether it plays muted; false also when it does not play at all
+ * @returns whether it plays muted; false also if it does not play at all
  */
 async function startPlaying(element: HTMLVideoElement, muted: boolean): Promise<boolean> {
   element.muted = muted;
   const refused = await refusal(element);
   if (!refused) return muted;
-  // An abort is the visitor's pause or another page, not a refusal.
+  // An abort means that the visitor paused or left, not that the browser refused.
   if (muted || refused.name === "AbortError") return false;
   element.muted = true;
   if (!(await refusal(element))) return true;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Language } from "~/content/schema/site";
 
 /**
- * Follows a video's captions, so that the page can show them in a line of their own (rule 7.7): drawn into the
- * picture they hide what it shows. Whether they are wanted stays the visitor's choice in the player's own menu.
+ * Tracks a video's captions, so that the page can show them on a line of their own (rule 7.7): in the picture they
+ * would hide its content. The player's own menu turns them on and off.
  *
- * @returns what is being said and in which language, or undefined when nothing is or nobody wants to read it
+ * @returns the current caption and its language, or undefined if there is none or captions are off
  */
 export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undefined {
   const [line, setLine] = useState<CaptionLine>();
@@ -13,7 +13,7 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
   useEffect(() => {
     if (!video) return;
     const tracks = video.textTracks;
-    // Kept until the end: WebKit forgets the listeners of tracks that nothing refers to.
+    // Kept, because WebKit forgets the listeners of tracks that nothing refers to.
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
@@ -48,8 +48,8 @@ function lineOf({ activeCues, language }: TextTrack): CaptionLine | undefined {
 }
 
 /**
- * Shows a video's captions in the language that the page is asked for in, when that becomes another one; and never in
- * two at once, as browsers do whose own choice comes after ours.
+ * Switches a video's captions when the page's caption language changes, and never shows two tracks, as browsers do that
+ * apply their own preference later.
  */
 export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Language): void {
   const shown = useRef(language);
@@ -71,10 +71,9 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: La
 }
 
 /**
- * Shows a video's captions where there is nothing to hear, and whenever its sound goes, even to a visitor who had
- * hidden them before.
+ * Turns a video's captions on when it has no sound or is muted, even if the visitor had turned them off.
  *
- * @param language in which they are shown then
+ * @param language of the captions
  */
 export function useCaptionsInSilence(
   video: HTMLVideoElement | null,

@@ -3,8 +3,8 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { useChunk } from "~/ui/enhancement";
 
 /**
- * Has the server told how a video was played, where the settings say so and the visitor does not ask not to be tracked
- * (rule 23.8). The script for that is fetched once the video plays, which then has what it needs for its beginning.
+ * Reports to the server how a video was played, if the settings say so and the visitor allows tracking (rule 23.8). The
+ * script loads only once the video plays, so as not to delay it.
  *
  * @param id the tab's, if it has one
  */

@@ -6,9 +6,8 @@ import { savesData } from "~/navigation/visit/save-data";
 export type Quality = "full" | "low";
 
 /**
- * The quality in which a page shows its video: the one that its query asks for by `?quality=`, else the full one.
- * The server cannot know who saves data, because a page is the same for everyone; scripts choose the low one for
- * them before anything has been fetched.
+ * The quality in which a page shows its video: full, or that of `?quality=`. Pages are the same for everyone, so
+ * scripts choose the low one for visitors who save data, before anything has loaded.
  *
  * @returns the quality, and the query of the same page in the other one
  */

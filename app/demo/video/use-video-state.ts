@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { fetchAgain } from "./playback";
 
-/** What a video does, as far as the page around it shows that. */
+/** A video's state, as far as the page shows it. */
 export type VideoState = {
-  /** The whole second that it has come to; undefined until it is started. */
+  /** The present whole second; undefined until it is started. */
   second: number | undefined;
   /** Whether any of it has been played. */
   isPlayed: boolean;
-  /** Whether it has come to its end, and stands there. */
+  /** Whether it has ended. */
   isOver: boolean;
-  /** Whether it cannot be played: none of its sources works, or the network has gone. */
+  /** Whether it cannot be played: no source works, or the network is down. */
   failed: boolean;
   muted: boolean;
 };
@@ -20,14 +20,14 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // A time that was gone to may be off by a rounding.
+  // The time after seeking may be off by a rounding error.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
 const end: Look = ({ ended }) => ({ isOver: ended });
 const sound: Look = ({ muted }) => ({ muted });
 
-/** What an event of a video changes. */
+/** How each event changes the state. */
 const changes: Record<string, Look> = {
   timeupdate: position,
   seeking: (video) => ({ ...position(video), ...end(video) }),
@@ -38,7 +38,7 @@ const changes: Record<string, Look> = {
   loadstart: () => ({ failed: false }),
 };
 
-/** Whether a video begins to wait for bytes with an event, goes on waiting, or waits no longer. */
+/** Whether an event starts, restarts or ends the wait for data. */
 const waits: Record<string, "begin" | "renew" | "end"> = {
   waiting: "begin",
   stalled: "begin",
@@ -49,10 +49,10 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** How long a video may wait without a single byte coming in, in milliseconds. */
+/** How long a video may wait without receiving a byte, in milliseconds. */
 const patience = 10_000;
 
-/** Follows a video, and has a way to try again where it has failed, at the second where it was. */
+/** Tracks a video's state; `retry` loads one that has failed again, at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
   const [state, setState] = useState(atFirst);
   const change = (part: Partial<VideoState>) =>
@@ -81,11 +81,11 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
     };
     const listening = new AbortController();
     const on = (type: string, listener: (event: Event) => void) =>
-      // In the capture phase, because the events of sources do not bubble.
+      // Captures, because the events of sources do not bubble.
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // It may have failed before there were scripts to see it. One that nobody has played has no source yet either.
+    // It may have failed before scripts ran. A video that nobody has played has no source yet either.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));
