@@ -12,16 +12,16 @@ import {
   postForm,
 } from "./page-data";
 
-/** Why the page is still the one before. */
+/** A failed navigation: the previous page is still shown. */
 type NavigationError = {
-  /** What was pressed; null for the browser's own Back and Forward. */
+  /** The pressed element; null for the browser's Back and Forward. */
   pressed: HTMLElement | null;
   retry: () => void;
 };
 
-/** How far the visitor has got on the way to another page. */
+/** State of a client navigation. */
 type Progress = {
-  /** The page that is being fetched: path and query. */
+  /** The page that is loading: path and query. */
   wanted?: string;
   error?: NavigationError;
 };
@@ -29,17 +29,15 @@ type Progress = {
 const idle: Progress = {};
 const progress = new Observable<Progress>(idle);
 
-/** How far the visitor has got on the way to another page. */
 export function useProgress(): Progress {
   return useObservable(progress);
 }
 
-/** Whether a page has been asked for and is still on its way. */
+/** Whether a page is loading. */
 export function isOnItsWay(page: string): boolean {
   return progress.value.wanted === page;
 }
 
-/** The visitor has turned to something else. */
 export function dismissNavigationError(): void {
   progress.set(idle);
 }
@@ -52,15 +50,15 @@ type Options = {
 };
 
 /**
- * The way to another page by script. The page at hand stays until everything of the next one is here. Data that
- * cannot be had by itself is taken out of the document; where a script is missing the browser loads the document; and
- * where that cannot be had either nothing changes but that the visitor is told, and may press again.
+ * Client navigation that keeps the present page until everything of the next one is loaded. Data that cannot be loaded
+ * by itself is taken from the document. If a script is missing, the browser loads the document. If that fails too, the
+ * visitor is told, and may press again.
  */
 export function useGoTo(): (page: string, options: Options) => void {
   const navigate = useNavigate();
   const here = createPath(useLocation());
   return (page, { pressed, replace = false, ...options }) => {
-    // Like a browser, which makes no new entry in its history for the page that it is on.
+    // Like browsers, which add no history entry for the present page.
     const show = () => navigate(page, { ...options, replace: replace || page === here });
     void goTo(page, pressed, show);
   };
@@ -92,18 +90,18 @@ function areHere(...parts: Promise<void>[]): Promise<boolean> {
 }
 
 /**
- * A page's document, where the browser could load it.
+ * A page's document, as the browser would load it.
  *
- * @returns empty where it leads elsewhere; undefined where the browser could not
+ * @returns an empty string if it redirects; undefined if it cannot be loaded
  */
 async function documentOf(page: string): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const { response, text } = await fetchWithin(pageWithin, page, {
       headers: { Accept: "text/html" },
-      // What is cached would say nothing of the network.
+      // A cached response would say nothing about the network.
       cache: "no-store",
-      // To a proxy's sign-in, say: the browser may go there, a script may not.
+      // It may be a proxy's sign-in, which the browser may load, but not a script.
       redirect: "manual",
     });
     const { type, status, headers } = response;
@@ -116,8 +114,8 @@ async function documentOf(page: string): Promise<string | undefined> {
 }
 
 /**
- * Answers the router's requests from what is here. On the way Back and Forward the router asks before anything has
- * been fetched, and would replace the whole site by an error page if the answer failed.
+ * Answers the router's requests from prefetched data. On Back and Forward the router asks before anything is loaded,
+ * and a failure would replace the whole site by an error page.
  */
 export function answerRouter(): void {
   const { fetch } = window;
@@ -131,7 +129,7 @@ export function answerRouter(): void {
   };
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
-  // A page that comes back as it was left waits for nothing any more.
+  // A page that returns from the back/forward cache is not loading any more.
   window.addEventListener("pagehide", forget);
 }
 
@@ -149,7 +147,7 @@ async function dataOfHistory(address: string): Promise<Response> {
   }
 }
 
-/** The page whose data stands at an address. */
+/** The page that a data URL belongs to. */
 function pageOf(address: string): string {
   const { pathname, search } = new URL(address);
   return (
@@ -157,13 +155,13 @@ function pageOf(address: string): string {
   );
 }
 
-/** Has the browser load a page; the promise is never settled, because the router has nothing more to do. */
+/** Has the browser load a page. The promise never settles, because the router has nothing left to do. */
 function load(page: string): Promise<never> {
   window.location.replace(page);
   return new Promise(() => undefined);
 }
 
-/** Says that the page cannot be had, until the visitor or the network tries again. */
+/** Reports that the page cannot be loaded, and waits for the visitor or the network. */
 function untilRetried(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {

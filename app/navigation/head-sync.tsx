@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Keeps `<head>` in step with client navigations. The server wrote it, and browser extensions may have
- * added to it, so React does not own it: the routes' meta tags are rendered beside the page, and copied
- * over the ones of the page before.
+ * Updates `<head>` in client navigations. React does not own it, because the server renders it and browser extensions
+ * may change it: the routes' meta tags are rendered elsewhere, and copied over those of the previous page.
  */
 export function HeadSync({ lang }: { lang: string }) {
-  // Not before hydration is over: React would look for the portal's nodes in the server's page.
+  // Only after hydration, because React would look for the portal's nodes in the server's HTML.
   const [mirror, setMirror] = useState<HTMLElement>();
   useEffect(() => setMirror(document.createElement("div")), []);
   const written = useRef<Element[]>();

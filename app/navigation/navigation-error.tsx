@@ -7,7 +7,7 @@ import styles from "./navigation-error.css?inline";
 
 adoptStyles(styles);
 
-/** Says beside what was pressed that the page behind it cannot be had; all else stays as it is. */
+/** Says beside the pressed element that its page cannot be loaded. */
 export function NavigationErrorNotice({ messages }: { messages: Messages["unreachable"] }) {
   const { error } = useProgress();
   const notice = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   }, [error]);
 
   const retry = () => {
-    // The notice goes, and would take the focus with it.
+    // The focus would be lost with the notice.
     if (error?.pressed) error.pressed.focus();
     else focusPage();
     error?.retry();
@@ -40,7 +40,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   );
 }
 
-/** Keeps a notice right below an element, or above where there is no room, wherever the page is scrolled to. */
+/** Keeps a notice right below an element, or above if there is no room, while the page scrolls. */
 function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: AbortSignal): void {
   const gap = 8;
   const place = () => {
@@ -56,7 +56,7 @@ function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: Ab
   for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
 }
 
-/** A notice gives way to whatever else the visitor does; Tab may be on its way to it. */
+/** Dismisses a notice on any other action but Tab, which may lead to it. */
 function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
   const dismiss = (event: Event) => {
     const inside = event.target instanceof Node && notice.contains(event.target);

@@ -2,11 +2,11 @@ import { matchRoutes } from "@remix-run/react";
 import { pageWithin } from "./page-data";
 
 /**
- * Sees to it that the scripts of a page's routes are here; few routes have one of their own. The router would reload the
- * page at hand where one of them cannot be had.
+ * Loads the scripts of a page's routes; few routes have their own. If one were missing, the router would reload the
+ * present page.
  *
  * @param page path and query
- * @throws when one does not arrive, or not in time
+ * @throws if one does not load in time
  */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);

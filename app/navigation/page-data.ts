@@ -5,35 +5,35 @@ import { dataInDocument } from "~/platform/remix/document-data";
 import { preloadPicture } from "./preload-picture";
 
 /**
- * The data of pages, fetched before the router asks for it: a navigation begins only once all that it needs is
- * here. What has been fetched stays, so that going back needs no network.
+ * Prefetches the data of pages: a navigation begins only when all that it needs is loaded. Data stays cached, so that
+ * going back needs no network.
  */
 type PageData = { status: number; text: string; fetchedAt: number };
 
-/** How long a page or its data may take to arrive, in milliseconds. */
+/** Timeout for a page or its data, in milliseconds. */
 export const pageWithin = 10_000;
 
-/** How long the answer to a form may take, in milliseconds; longer than the server waits for its database. */
+/** Timeout for a form's response, in milliseconds; longer than the server waits for its database. */
 const formAnswerWithin = 20_000;
 
-/** How long data counts as new, in milliseconds: about as long as a visitor stays with the tabs around a page. */
+/** How long data is fresh, in milliseconds: about as long as a visitor stays with the neighbouring tabs. */
 const newFor = 5 * 60_000;
 
-/** Says that nobody has asked for a page yet: such requests are no visits. */
+/** Marks requests that are no visits yet. */
 const ahead = { Purpose: "prefetch" };
 
-/** Data of so many pages is cached. */
+/** Most cached pages. */
 const mostCached = 60;
 
-/** By path and the parameters of a query that change a page's data. */
+/** By path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const onTheWay = new Map<string, Promise<PageData>>();
 
 const dataType = "text/x-script";
 
 /**
- * Where a page's data is: that of its routes below the root, whose words and forms are here already. The query of the
- * page is left out but for what changes the data, so that everyone asks for the same.
+ * The URL of a page's data, without the root route's, which is loaded already. Of the query, only what changes the data
+ * remains, so that everyone shares the response.
  *
  * @param page path and query
  */
@@ -49,7 +49,7 @@ export function dataAddress(page: string): string {
 }
 
 /**
- * Whether an address of the router's is that of a page's data.
+ * Whether a URL that the router requests is that of a page's data.
  *
  * @param page path and query
  */
@@ -58,10 +58,10 @@ export function isDataOf(address: string, page: string): boolean {
 }
 
 /**
- * Fetches the data of a page that the visitor may go to, unless it is here.
+ * Fetches a page's data unless it is cached.
  *
  * @param page path and query
- * @throws when it cannot be had
+ * @throws if it cannot be loaded
  */
 export async function prefetch(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -69,11 +69,11 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Sees to it that the data of a page that is to be shown is here: new, or from an earlier visit where it cannot be had
- * anew. What had been fetched ahead is looked at once more meanwhile, for the next time.
+ * Makes sure that a page's data is cached before it is shown: fresh, or an older copy if it cannot be loaded.
+ * Prefetched data is revalidated in the background.
  *
  * @param page path and query
- * @throws when there is none
+ * @throws if there is none
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
@@ -96,10 +96,10 @@ function isNew(address: string): boolean {
 }
 
 /**
- * A page's data for the router, however old: the page that one goes back to is the page that one left.
+ * A page's data for the router, however old, because going back shows the page that was left.
  *
- * @param address where the router asks for it: for all of it, or for some
- * @throws when it cannot be had
+ * @param address that the router requests, for all of the data or some
+ * @throws if it cannot be loaded
  */
 export async function pageData(address: string): Promise<Response> {
   const { status, text } = cached.get(keyOf(address)) ?? (await fetched(address));
@@ -107,10 +107,9 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Keeps the data that a page's document holds, as if it had been fetched by itself. Some networks let documents through
- * and nothing else.
+ * Caches the data in a page's document. Some networks only let documents through.
  *
- * @returns whether it holds any
+ * @returns whether the document has any
  */
 export function keepDataOf(page: string, html: string): boolean {
   const text = dataInDocument(html);
@@ -119,9 +118,9 @@ export function keepDataOf(page: string, html: string): boolean {
 }
 
 /**
- * Sends a form for the router.
+ * Posts a form for the router.
  *
- * @throws when no answer comes in time, or one that is not this server's
+ * @throws without a response from this server in time
  */
 export async function postForm(address: string, init: RequestInit): Promise<Response> {
   const { response, text } = await fetchWithin(formAnswerWithin, address, init);
@@ -130,9 +129,9 @@ export async function postForm(address: string, init: RequestInit): Promise<Resp
 }
 
 /**
- * Fetches an answer with its body.
+ * Fetches a response with its body.
  *
- * @throws when it does not arrive in time, or not whole
+ * @throws if it does not arrive whole and in time
  */
 export async function fetchWithin(
   milliseconds: number,
@@ -150,8 +149,8 @@ export async function fetchWithin(
 }
 
 /**
- * Whether an answer is data of this server, and all of it. Proxies answer in its place, some with status 200, and
- * a connection may end in the middle of an answer.
+ * Whether a response is this server's data, and complete. Proxies send responses of their own, even with status 200,
+ * and a connection may end in the middle.
  *
  * @param text should be a line of JSON
  */
@@ -165,7 +164,7 @@ export function isWholeData(type: string | null, text: string): boolean {
   }
 }
 
-/** Two who want the same data wait for the same answer. */
+/** Shares one request among concurrent callers. */
 function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   const begun = onTheWay.get(address);
   if (begun) return begun;
@@ -196,7 +195,7 @@ function keyOf(address: string): string {
   return [url.pathname, ...shapingOf(url).flat()].join(" ");
 }
 
-/** Parameters of a query that change a page's data; a tour does where all of it is shown. */
+/** Query parameters that change a page's data; `tour` only does where the whole tour is shown. */
 function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
   const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
   const isShaping = (name: string) =>

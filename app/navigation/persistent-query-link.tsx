@@ -12,7 +12,7 @@ export function usePersistentQuery(): string {
   return persistentQuery(search, carriedQuery);
 }
 
-/** A demo to go to, with what its link needs beside its path. */
+/** A demo with what its link needs. */
 export type LinkedDemo = {
   tab: string;
   path: string;
@@ -22,21 +22,24 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** Where the server redirects `to`: scripts go there at once, and the query stays as it is to the byte. */
+  /**
+   * Where the server redirects `to`. Client navigations go there directly, so that the query stays the same to the
+   * byte.
+   */
   arrivesAt?: string;
-  /** Carried on in place of the page's own query. */
+  /** Replaces the page's own query. */
   query?: string | undefined;
-  /** Takes the place of the page at hand in the browser's history. */
+  /** Replaces the present history entry. */
   replace?: boolean;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
-  /** Has the browser load the document: another product's pages have another frame. */
+  /** Loads a document, because another product's pages have another shell. */
   leaves?: boolean | undefined;
 };
 
 /**
- * A link within the site that carries the page's query on, and fetches its page when it looks wanted. Handlers that
- * it is given run before its own; a click whose default they prevent goes nowhere.
+ * An internal link that carries the page's query on, and prefetches its page on hover, focus or touch. A given handler
+ * runs first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,
@@ -57,7 +60,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Pressed once more while its page is on the way, it is the browser's own link.
+    // A second click while the page loads is left to the browser.
     if (leaves || event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
@@ -84,7 +87,7 @@ function inTurn<E>(given: ((event: E) => void) | undefined, own: (event: E) => v
   };
 }
 
-/** A click that is not to open another tab or window, or to save the page. */
+/** A click that neither opens another tab or window nor saves the page. */
 export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

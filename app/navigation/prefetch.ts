@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { prefetch } from "./page-data";
 import { savesData } from "./visit/save-data";
 
-/** So many pages at most: some kilobytes. */
+/** Most pages to prefetch: a few kilobytes. */
 const mostAhead = 8;
 
-/** Milliseconds after which a line that nothing else has needed counts as idle. */
+/** Interval of checks whether the network is idle, in milliseconds. */
 const quietFor = 1_000;
 
 /**
- * Fetches the data of pages that a visitor may go to next, one after another, while the line is idle: not before the
- * page is here, not while a video is being fetched, and never for those who save data.
+ * Prefetches pages that a visitor may open next, one after another, while the network is idle: after the page has
+ * loaded, never while a video loads, and never with Save-Data.
  *
  * @param pages paths, the likeliest first
  */
@@ -27,7 +27,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // Whoever goes there asks for it again.
+        // A navigation would request it again.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -6,8 +6,8 @@ import { useProgress } from "./go-to";
 import { NavigationErrorNotice } from "./navigation-error";
 
 /**
- * What a browser does when a document loads, for navigations by script: it says the new page's title, moves
- * the focus to the page, and shows that something is on its way when that takes long.
+ * Does in client navigations what a browser does when it loads a document: announces the title, moves the focus to the
+ * page, and shows progress if it takes long.
  */
 export function RouteAnnouncer({ messages }: { messages: Messages }) {
   const { pathname, key } = useLocation();
@@ -34,7 +34,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
   );
 }
 
-/** The style sheet keeps it out of sight for the first 300 ms. */
+/** The style sheet hides it for the first 300 ms. */
 function ProgressHint({ label }: { label: string }) {
   const { state } = useNavigation();
   const { wanted } = useProgress();

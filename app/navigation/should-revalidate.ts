@@ -1,15 +1,15 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * When a route's data is loaded anew: for another value of the parameters that it shows. A form changes nothing that a
- * page shows, and what is in a query changes little of what a page shows.
+ * Loads a route's data again only if one of the parameters that it depends on changes. Forms do not change a page's
+ * data, and most of a query does not either.
  */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);
 }
 
-/** As `revalidatedBy`, and for another value of a parameter of the query. */
+/** Like `revalidatedBy`, and also if a query parameter changes. */
 export function revalidatedByQuery(name: string, ...parameters: string[]): ShouldRevalidateFunction {
   const byParameters = revalidatedBy(...parameters);
   return (change) =>

@@ -3,16 +3,16 @@ const key = "lead-sent";
 /** How long a browser that has sent a lead is not asked for one again (rule 10.7), in milliseconds: 90 days. */
 const rememberedFor = 90 * 24 * 60 * 60_000;
 
-/** Remembers, on this device alone, that a lead has been sent. */
+/** Remembers on this device that a lead was sent. */
 export function rememberLead(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // A browser that keeps nothing is asked again.
+    // Without storage the browser is asked again.
   }
 }
 
-/** Whether this browser has sent a lead lately. */
+/** Whether this browser has sent a lead recently. */
 export function hasSentLead(): boolean {
   try {
     return isRecent(localStorage.getItem(key), Date.now());
@@ -22,9 +22,9 @@ export function hasSentLead(): boolean {
 }
 
 /**
- * Whether a stored time, in milliseconds since 1970, is recent enough not to ask again.
+ * Whether a stored time, in milliseconds since 1970, is so recent that the visitor is not asked again.
  *
- * @param stored what was found, which may be anything
+ * @param stored may be anything
  */
 export function isRecent(stored: string | null, now: number): boolean {
   const sent = Number(stored ?? Number.NaN);
@@ -32,12 +32,12 @@ export function isRecent(stored: string | null, now: number): boolean {
 }
 
 /**
- * Whether a page answers a form that was sent from it, before there were scripts: by `?sent=`, which any link could have,
- * and by where its request came from, which none can make up.
+ * Whether a page answers a form that was sent before scripts ran: it has `?sent=`, which any link could have, and comes
+ * from this site, which no link can fake.
  *
  * @param query raw
  * @param referrer of the document
- * @param location where it is
+ * @param location of the document
  */
 export function answersForm(
   query: string,

@@ -1,9 +1,9 @@
-/** Set on the root element where the lead dialog opens, so that styles make room for it. */
+/** Set on the root element if the lead dialog opens, so that styles reserve its room. */
 export const leadAttribute = "data-lead";
 
 /**
- * Decides before the first paint whether the lead dialog will open, so that nothing moves when it does. It is the text of
- * a script in the head, the same for all visitors: `pageStart` and `hasSentLead` in short. Where the page's scripts cannot
- * be had, nothing will open, and the room is given back.
+ * Predicts before the first paint whether the lead dialog will open, so that nothing moves. It is an inline script in
+ * the head, the same for all visitors: `pageStart` and `hasSentLead` in short. If the page's scripts fail to load, no
+ * dialog opens, so it releases the room.
  */
 export const leadRoomScript = `(d=>{let s;try{s=localStorage["lead-sent"]}catch{}/[?&](internal|redirect)(?![^=&])/.test(history.state?.strippedQuery||location.search)||Date.now()-s<7776e6||(d.lead="",addEventListener("error",e=>e.target.tagName=="SCRIPT"&&delete d.lead,!0))})(document.documentElement.dataset)`;

@@ -1,21 +1,19 @@
 /** What happens when a document has loaded (rule 8.2). */
 export type PageStart = {
-  /** The choose-product dialog opens. */
   choose: boolean;
-  /** The lead-capture dialog opens. */
   lead: boolean;
-  /** The video starts muted after the start, rather than with sound after the choice. */
+  /** The video starts muted at once, not with sound after the choice. */
   muted: boolean;
-  /** The query leaves the address bar, now and after each navigation. */
+  /** The query is removed from the address bar, now and after each navigation. */
   strip: boolean;
   bubble: "fades" | "hidden";
 };
 
 /**
- * Decides how a page starts, from the query that its document was loaded with.
+ * Decides how a page starts, from its document's query.
  *
  * @param query a raw query, with or without its `?`
- * @param leadSent whether this browser has sent a lead lately
+ * @param leadSent whether this browser has sent a lead recently
  */
 export function pageStart(query: string, leadSent: boolean): PageStart {
   const parameters = new URLSearchParams(query);

@@ -8,11 +8,11 @@ import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
 /**
- * What has come of the page start since the document was loaded. It is kept beside React's tree, because an
- * error page replaces that tree and must neither reopen a dialog nor lose the query.
+ * What the page start has led to since the document loaded. It is outside React's tree, because an error page replaces
+ * that tree, and must neither reopen a dialog nor lose the query.
  */
 export type Visit = {
-  /** The query that links carry on although it has left the address bar. */
+  /** The query that links carry on although it has been removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
   /** Whether the lead dialog asks who is watching, or thanks for the answer. */
@@ -20,7 +20,7 @@ export type Visit = {
   /** The form that it thanks for. */
   sentForm: FormKind | undefined;
   bubble: "shown" | "fading" | "gone";
-  /** A wish that the page's video starts by itself, at a time of `performance.now()`. */
+  /** A request to start the page's video, at a time of `performance.now()`. */
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
@@ -38,7 +38,7 @@ function update(change: Partial<Visit>): void {
   visit.set({ ...visit.value, ...change });
 }
 
-/** The visit as it stands; what the server rendered until hydration is over. */
+/** The present state; during hydration, the one that the server rendered. */
 export function useVisit(): Visit {
   return useObservable(visit);
 }
@@ -46,14 +46,14 @@ export function useVisit(): Visit {
 /**
  * Starts the page, once per document (rule 8.1).
  *
- * @param onDemo whether the document is a demo's page: only those have anything to choose or to play
+ * @param onDemo whether the document is a demo's page, which has something to choose and play
  */
 export function beginVisit(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // A form that was sent before there were scripts comes back with the page.
+  // A form that was sent before scripts ran returns with the page.
   if (answersForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -62,36 +62,36 @@ export function beginVisit(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // The head's script has guessed that before there were any others.
+  // Corrects the guess of the head's script.
   document.documentElement.toggleAttribute(leadAttribute, visit.value.lead === "asks");
   if (start.muted && onDemo) wishAutoplay(true);
 }
 
-/** Closes the choose dialog for a visitor who stays; the video and the bubble follow from it. */
+/** Closes the choose dialog for a visitor who stays; the video and the bubble follow. */
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), chooseDialogClose);
-  // With `internal` the bubble is gone and the video on its way: a choice leaves both as they are.
+  // With `internal` the bubble is gone and the video started: a choice changes neither.
   if (start?.muted) return;
   wishAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
 
-/** A visitor has left their details: this browser is not asked for them again for a while. */
+/** Thanks for a lead; this browser is not asked again for a while. */
 export function thankForLead(sentForm: FormKind): void {
   rememberLead();
   if (visit.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
-/** The path of the page whose video is to play when it is there, because *Next* was pressed on a tour (rule 20.4). */
+/** Path of the page whose video starts on arrival, because *Next* was pressed on a tour (rule 20.4). */
 let playedNext: string | undefined;
 
 export function playNext(path: string): void {
   playedNext = path;
 }
 
-/** The visitor has gone on to another page. */
+/** Follows a navigation to another page. */
 export function continueVisit(path: string): void {
   endAutoplay();
   endThanks();
@@ -99,14 +99,14 @@ export function continueVisit(path: string): void {
   playedNext = undefined;
 }
 
-/** The thanks have been read. Until then they keep their room, so that a playing film keeps its size. */
+/** Ends the thanks once they have been read. Until then they keep their room, so that a playing film keeps its size. */
 export function endThanks(): void {
   if (visit.value.lead !== "thanks") return;
   update({ lead: "none" });
   document.documentElement.removeAttribute(leadAttribute);
 }
 
-/** The wish to autoplay has come true, or the visitor has done something else first. */
+/** Ends the request to autoplay: the video plays, or the visitor has done something else. */
 export function endAutoplay(): void {
   if (visit.value.autoplay) update({ autoplay: undefined });
 }
@@ -117,17 +117,16 @@ function wishAutoplay(muted: boolean): void {
 }
 
 /**
- * Takes what only travels out of the address bar where the page start asks for that, and remembers it for links
- * (rule 4.5): what makes the page what it is stays, so that the address can be passed on.
- * The browser keeps it with the history entry, so that the page starts the same way when it is loaded again
- * (rule 4.6).
+ * Removes passthrough parameters from the address bar if the page start asks for it, and keeps them for links (rule
+ * 4.5). What changes the page stays, so that the URL can be shared. The history entry keeps the query, so that a reload
+ * starts the page the same way (rule 4.6).
  *
- * @param search the raw query of the current address
+ * @param search the raw query of the current URL
  */
 export function stripQuery(search: string): void {
   if (visit.value.carriedQuery === undefined || search === shapingQuery(search)) return;
   if (keptQuery(search) !== visit.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // Behind the router's back, which goes by its own copy: to it nothing has been navigated.
+  // Bypasses the router, which keeps its own copy and must not see a navigation.
   history.replaceState(
     { ...history.state, strippedQuery: search },
     "",
@@ -135,7 +134,7 @@ export function stripQuery(search: string): void {
   );
 }
 
-/** The query that the browser has kept for an address that had been stripped. */
+/** The query in the history entry of a stripped URL. */
 function strippedQuery(state: unknown, search: string): string | undefined {
   if (typeof state !== "object" || state === null || !("strippedQuery" in state)) return undefined;
   const { strippedQuery: kept } = state;

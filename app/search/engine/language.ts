@@ -2,12 +2,11 @@ import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as norwegian } from "@orama/stemmers/norwegian";
 import { folded } from "./words";
 
-/** A language that is searched in. */
 export type SearchLanguage = "en" | "nb";
 
 const stemmers = { en: english, nb: norwegian };
 
-/** What is too common, or too polite, to be looked for. */
+/** Words that are too common or too polite to search for. */
 const stopWords = {
   en: `a about all also am an and any are as at be been but by can could did do does for from get give had has have he
     her his how i if in into is it its let may me my no not of on or our out please shall she should show so some than
@@ -24,22 +23,21 @@ const stopForms = {
   nb: new Set(stopWords.nb.split(/\s+/).map(folded)),
 };
 
-/** Whether a folded word says nothing of what is looked for. */
 export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words whose stem is that of others, with which they have nothing to do: *customs* is no *customer*. */
+/** Words with the stem of unrelated ones: *customs* is not a form of *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** What a folded word has in common with its other forms; numbers and codes stay as they are. */
+/** The stem of a folded word; numbers and codes have none, and stay as they are. */
 export function stemOf(form: string, language: SearchLanguage): string {
   return /\d/.test(form) || ownStems[language].has(form) ? form : stemmers[language](form);
 }
 
 /**
- * The beginning that a folded word has in common with words made of it. Norwegian writes such words as one, with any
- * form's stem (*faktura-grunnlag*); in English a stem is as often another word's beginning (*custom-er*).
+ * The prefix of compounds with a folded word. Norwegian joins words, beginning with any form's stem
+ * (*faktura-grunnlag*); in English a stem is as often the beginning of an unrelated word (*custom-er*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

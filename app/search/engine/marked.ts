@@ -1,10 +1,10 @@
 import { runsOf } from "./words";
 
-/** A text in pieces, those that were looked for marked. */
+/** A text in pieces, with matches marked. */
 export type MarkedText = { text: string; found: boolean }[];
 
 /**
- * Marks the words of a text that were found.
+ * Marks matching words in a text.
  *
  * @param forms folded
  */

@@ -3,10 +3,10 @@ import { type Synonym, Synonyms } from "./synonyms";
 import { Vocabulary } from "./vocabulary";
 import { wordsOf } from "./words";
 
-/** Something that is said, and the second at which that begins. */
+/** A caption, and the second at which it begins. */
 export type SpokenLine = { start: number; text: string };
 
-/** What can be found of a tab. */
+/** The searchable texts of a tab. */
 export type Searchable = {
   section: string;
   tab: string;
@@ -16,7 +16,7 @@ export type Searchable = {
   /** All other texts: bullets, quotes, the sub text. */
   texts: string[];
   lines: SpokenLine[];
-  /** In the other language, as far as there is any. */
+  /** In the other language. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
@@ -24,20 +24,20 @@ export type Searchable = {
 /** Source field of a text; sets its ranking weight. */
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
-/** A text to search in. */
+/** A document of the index. */
 export type Passage = {
-  /** Number of the tab that it belongs to. */
+  /** Index of its tab. */
   tab: number;
   field: Field;
   language: SearchLanguage;
   text: string;
-  /** Where in the video it is said. */
+  /** Its time in the video. */
   start?: number;
-  /** Numbers of its words in the vocabulary of its language, in their order. */
+  /** Its words in order, as ids of its language's vocabulary. */
   words: readonly number[];
 };
 
-/** All texts of a product, by their words. */
+/** Index of all texts of a product. */
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
   passages: readonly Passage[];
@@ -49,7 +49,7 @@ export type SearchIndex<Tab extends Searchable> = {
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language of the tabs; that of their translations is the other one */
+/** @param language of the tabs; their translations are in the other one */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -73,7 +73,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // Most tabs are called as their titles are.
+    // Skipped if it equals the title, as most tab names do.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

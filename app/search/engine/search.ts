@@ -5,7 +5,7 @@ import type { Synonym } from "./synonyms";
 import type { Effort, Nearness, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** A sentence of a video that was found. */
+/** A caption that matches. */
 export type Moment = {
   /** Whole second at which it begins. */
   second: number;
@@ -13,31 +13,31 @@ export type Moment = {
   text: MarkedText;
 };
 
-/** A tab that was found. */
+/** A tab that matches. */
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
+  /** The text with the most matches; undefined if only title, section or captions match. */
   passage: MarkedText | undefined;
-  /** The sentence that does best. */
+  /** The caption with the highest score. */
   best: Moment | undefined;
-  /** The sentences that do, the best ones, in the order of the video. */
+  /** The captions with the highest scores, in the order of the video. */
   moments: Moment[];
 };
 
 export type SearchResult<Tab> = {
-  /** How many tabs were found; no more than asked for are described. */
+  /** How many tabs match; only some are described. */
   count: number;
-  /** Words as they were typed that none of these has: then none has all. */
+  /** Words as typed that none of the tabs has; no tab has all words then. */
   missing: string[];
-  /** Whether it asks for what we tell people ourselves, like a price. */
+  /** Whether the query asks for something that only people answer, such as a price. */
   offersContact: boolean;
   found: Found<Tab>[];
-  /** How much has been looked at. */
+  /** Work done for the query. */
   effort: Effort;
 };
 
-/** What a text counts for by what it is of its tab. */
+/** Ranking weight of each field. */
 const weights: Record<Field, number> = {
   title: 8,
   subTitle: 5,
@@ -47,36 +47,36 @@ const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** What further texts with a word add to the best one, and two words that follow each other as they were typed. */
+/** What further occurrences of a word add to the best one, and a pair of words in the typed order. */
 const furtherWeight = 0.3;
-/** How near a word that means the same is to the one that was typed. */
+/** Similarity of a synonym. */
 const synonymNearness = 0.6;
 const sequenceWeight = 0.5;
 
-/** The most words from one to the next that still count as following each other: past an article, or a code's parts. */
+/** Longest distance of two successive words, in words: skips an article, or the parts of a code. */
 const mostApart = 3;
 
-/** Sentences of a tab that are shown, and words of a query that are looked for. */
+/** Captions that are shown per tab, and words of a query that are used. */
 const mostMoments = 3;
 const mostTerms = 12;
 
-/** A word that is looked for, in all ways in which the content has it. */
+/** A search term, with all words of the content that match it. */
 type Term = {
   typed: string;
   form: string;
-  /** For each vocabulary the words that count, by their numbers. */
+  /** For each vocabulary, the ids of the words that match. */
   words: Nearness[];
-  /** Whether the content has it as it was typed, or in another form. */
+  /** Whether the content has the word itself, or another form of it. */
   asTyped: boolean;
-  /** For each text that has it, how near. */
+  /** Similarity in each text that has it. */
   passages: Map<number, number>;
-  /** What it weighs: the fewer tabs have it, the more it says. */
+  /** Inverse document frequency: the fewer tabs have the term, the more it weighs. */
   rarity: number;
 };
 
 /**
- * Finds the tabs in which all words of a query occur, wherever in the tab each does, the best ones first; where there is
- * none, those in which most do.
+ * Finds the tabs that have all words of a query anywhere, best ones first; if there is none, the tabs that have most of
+ * them.
  *
  * @param most how many tabs are described
  */
@@ -100,7 +100,7 @@ export function search<Tab extends Searchable>(
 
 type Typed = Word & { typed: string; synonym: Synonym | undefined };
 
-/** The words of a query that say something: joined as typed where that is known, or else part by part. */
+/** The terms of a query without stop words: joined as typed if the content has that, otherwise their parts. */
 function termsOf(
   index: SearchIndex<Searchable>,
   query: string,
@@ -119,13 +119,13 @@ function termsOf(
     .slice(0, mostTerms);
   const terms = typed.map((word) => ({ ...word, ...placesOf(index, word, effort) }));
   return {
-    // What only we can tell need not be in any demo.
+    // Words that only people answer need not be in any demo.
     terms: terms.filter(({ synonym, passages }) => !synonym?.contact || passages.size > 0),
     offersContact: typed.some(({ synonym }) => synonym?.contact),
   };
 }
 
-/** Words with what means the same; those of a phrase that does are one. */
+/** Words with their synonyms; a phrase that has one becomes a single word. */
 function typedWords({ synonyms }: SearchIndex<Searchable>, query: string, words: Word[]): Typed[] {
   const typed: Typed[] = [];
   const stems = synonyms.stemsOf(words);
@@ -154,7 +154,7 @@ function placesOf(index: SearchIndex<Searchable>, { form, synonym }: Typed, effo
   return { words, asTyped, passages, rarity: Math.log(1 + index.tabs.length / Math.max(tabs.size, 1)) };
 }
 
-/** The words that a form is found by. Less certain ways count only where there is no more certain one. */
+/** The words that match a form. Weaker kinds of matches are used only if there are no stronger ones. */
 function wordsFor(
   { vocabularies }: SearchIndex<Searchable>,
   form: string,
@@ -177,10 +177,10 @@ function wordsFor(
   return { words: [], asTyped: false };
 }
 
-/** A text of a tab with what it is worth. */
+/** A text of a tab with its score. */
 type Scored = { passage: Passage; score: number };
 
-/** The tabs with all terms; where there is none, those that lack the same as the one with most of them. */
+/** The tabs with all terms; if there is none, those that lack the same terms as the tab with most of them. */
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], effort: Effort) {
   const complete = rank(index, terms, effort, true).filter(({ has }) => has.every(Boolean));
   if (complete.length > 0 || terms.length < 2) return { ranked: complete, missing: [] };
@@ -195,13 +195,13 @@ function rankBest(index: SearchIndex<Searchable>, terms: Term[], effort: Effort)
   };
 }
 
-/** @param all whether tabs that lack a term may be left out */
+/** @param all whether tabs that lack a term may be skipped */
 function rank(index: SearchIndex<Searchable>, terms: Term[], effort: Effort, all: boolean) {
   const byTab = new Map<number, Map<number, number[]>>();
   terms.forEach(({ passages }, t) => {
     for (const [place, near] of passages) {
       const tab = index.passages[place]?.tab ?? 0;
-      // A tab that lacks an earlier word need not be looked at again.
+      // A tab that lacks an earlier term can be skipped.
       if (all && t > 0 && !byTab.has(tab)) continue;
       const places = byTab.get(tab) ?? new Map<number, number[]>();
       byTab.set(tab, places);
@@ -291,7 +291,7 @@ function describe<Tab extends Searchable>(
   };
 }
 
-/** The lines among texts, without those that say the same in the other language. */
+/** The matching captions, without those that say the same in the other language. */
 function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage: { start, ...rest } }) =>
     start === undefined ? [] : [{ start, ...rest }],
@@ -302,13 +302,13 @@ function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
   return lines.filter((line) => line.language === language || !own.has(Math.floor(line.start)));
 }
 
-/** How many queries are proposed in place of one that finds nothing, and how many words in place of one word. */
+/** Limits of suggestions for a query without results: queries, and alternatives per word. */
 const mostProposed = 3;
 const mostNear = 2;
 
 /**
- * Queries that find something, in place of one that finds nothing: with words that are written nearly alike, without
- * those that occur nowhere, or with one word of many.
+ * Suggests queries with results for one without: with corrected spelling, without words that occur nowhere, or with one
+ * word of many.
  */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const effort: Effort = { examined: 0 };
@@ -326,7 +326,7 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   return [...candidates].filter(findsAll).slice(0, mostProposed);
 }
 
-/** The words of the content that are written most like one that it does not have. */
+/** The words of the content that are nearest to a misspelt one. */
 function nearWords(index: SearchIndex<Searchable>, form: string, effort: Effort): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];

@@ -1,17 +1,17 @@
 import { type SearchLanguage, stemOf } from "./language";
 import { runsOf, type Word } from "./words";
 
-/** Words or phrases that visitors type, and words that the demos have for the same. */
+/** Words or phrases that visitors type, and the demos' words for the same. */
 export type Synonym = {
   typed: string[];
   meant: string[];
-  /** Whether they ask for what no demo says, like a price. */
+  /** Whether only people can answer it, such as a price. */
   contact?: boolean | undefined;
 };
 
 type Phrase = { stems: string[]; synonym: Synonym };
 
-/** Looks up what visitors type in a language, in any form of its words. */
+/** Looks up visitors' words in any of their forms. */
 export class Synonyms {
   readonly #phrases = new Map<string, Phrase[]>();
 
@@ -33,12 +33,12 @@ export class Synonyms {
     );
   }
 
-  /** What words are compared by. */
+  /** Words are compared by their stems. */
   stemsOf(words: Word[]): string[] {
     return words.map(({ form }) => stemOf(form, this.language));
   }
 
-  /** The longest phrase that stands at a place among stems, if there is any. */
+  /** The longest phrase that begins at a position among stems. */
   at(stems: string[], place: number): { length: number; synonym: Synonym } | undefined {
     const phrase = this.#phrases
       .get(stems[place] ?? "")

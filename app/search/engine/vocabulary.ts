@@ -1,35 +1,35 @@
 import { rootOf, type SearchLanguage, stemOf } from "./language";
 import { editDistance, forgiven, pairsOf } from "./spelling";
 
-/** How much has been looked at for a query: words compared, and places read. */
+/** Work done for a query: words compared and postings read. */
 export type Effort = { examined: number };
 
-/** How near a word of the content is to the one that is looked for: 1 is the word itself. */
+/** Similarity of words of the content to a search term, by id: 1 is the word itself. */
 export type Nearness = Map<number, number>;
 
 const nearness = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3, misspelt: 0.4 };
 
-/** The fewest letters of a beginning, of a part inside a compound, and of a part of whatever it is. */
+/** Shortest prefix, part of a compound, part of any word, and head of a compound, in letters. */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** Of so many words each one may have been meant. */
+/** Most corrections of a misspelt word. */
 const mostMeant = 3;
 
-/** The words of all texts in one language, and where each one stands. */
+/** The words of all texts in one language, with their posting lists. */
 export class Vocabulary {
   readonly #forms: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
   readonly #byPair = new Map<string, number[]>();
   readonly #places: number[][] = [];
-  /** Words in the order of the alphabet, once all are here. */
+  /** Ids in alphabetical order; see `sort`. */
   #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
   /**
-   * @param place number of the text; to be given in ascending order
-   * @returns the word's number
+   * @param place index of the text; ascending
+   * @returns the word's id
    */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
@@ -47,7 +47,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Has to be called once all words are here. */
+  /** Must be called after the last `add`. */
   sort(): void {
     this.#sorted = this.#forms
       .map((_, number) => number)
@@ -58,12 +58,12 @@ export class Vocabulary {
     return this.#forms[number] ?? "";
   }
 
-  /** The numbers of the texts that a word stands in, ascending. */
+  /** A word's posting list: indexes of the texts that have it, ascending. */
   placesOf(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
 
-  /** The word itself, its other forms, and words that begin with it or are made of it. */
+  /** The word itself, its other forms, and words that begin with it or are compounds of it. */
   find(form: string, effort: Effort): Nearness {
     const found: Nearness = new Map();
     const root = rootOf(form, this.language);
@@ -88,14 +88,14 @@ export class Vocabulary {
     return found;
   }
 
-  /** Words that have it somewhere inside, whatever stands before it. */
+  /** Words that contain it anywhere. */
   findWithin(form: string, effort: Effort): Nearness {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
     return new Map([...this.#containing(root, effort)].map(([number]) => [number, nearness.within]));
   }
 
-  /** What the words are found by that it may have been meant for, the nearest ones alone. They begin alike. */
+  /** The nearest corrections of a misspelt word, which begin with one of its first two letters. */
   findMisspelt(form: string, effort: Effort): Nearness {
     const most = forgiven(form);
     if (most === 0) return new Map();
@@ -111,9 +111,9 @@ export class Vocabulary {
   }
 
   /**
-   * The words that are written nearly alike, the nearest and most frequent first.
+   * Words within an edit distance, nearest and most frequent first.
    *
-   * @param most how many letters may differ
+   * @param most the largest edit distance
    */
   nearest(form: string, most: number, effort: Effort) {
     const shared = new Map<number, number>();
@@ -121,7 +121,7 @@ export class Vocabulary {
       for (const number of this.#byPair.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
     }
     effort.examined += shared.size;
-    // One slip takes three pairs at most.
+    // One error changes at most three bigrams.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -135,7 +135,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words with a part that does not stand at their beginning, and where it stands last. */
+  /** Words that contain a part after their beginning, with its last position. */
   *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
     const lists = pairsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -165,7 +165,10 @@ export class Vocabulary {
     return low;
   }
 
-  /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
+  /**
+   * Whether the head of a compound is a word or begins others: *frakt* in *fraktbrev*, but not *tempera* in
+   * *temperatur*.
+   */
   #beginsCompounds(head: string, root: string, effort: Effort): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

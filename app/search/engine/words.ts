@@ -1,16 +1,16 @@
-/** A word of a text, as it is compared, and where it stands in the text. */
+/** A token: the folded word, and its position in the text. */
 export type Word = { form: string; start: number; end: number };
 
-/** What people type in one go: words, and what ties them together without a space, as in `EUR.1`, `e-mail`, `4–5`. */
+/** What is typed without a space: words and the characters that join them, as in `EUR.1`, `e-mail`, `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters that are no others with an accent, as they are typed where a keyboard lacks them. */
+/** Letters without a decomposition, as typed on keyboards that lack them. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
 /**
- * A word without case and accents. Whether å is typed as å, a or aa, æ as æ, a or ae, and ø as ø, o or oe makes no
- * difference.
+ * A word without case and accents. It does not matter whether å is typed as å, a or aa, æ as æ, a or ae, and ø as ø, o
+ * or oe.
  */
 export function folded(word: string): string {
   return word
@@ -21,7 +21,7 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** The words of each run in a text: first the run as one word, then its parts, if it has more than one. */
+/** The tokens of each run in a text: the run as one word, then its parts if it has several. */
 export function runsOf(text: string): Word[][] {
   return [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
@@ -38,7 +38,7 @@ export function runsOf(text: string): Word[][] {
   });
 }
 
-/** All words of a text. */
+/** All tokens of a text. */
 export function wordsOf(text: string): Word[] {
   return runsOf(text).flat();
 }

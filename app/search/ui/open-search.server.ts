@@ -5,9 +5,9 @@ import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 
 /**
- * What browsers have to know to search here from their address bar (OpenSearch 1.1).
+ * The OpenSearch 1.1 description, for searching from a browser's address bar.
  *
- * @throws a 404 response when there is no such area
+ * @throws a 404 response if there is no such area
  */
 export function openSearchXml(address: Address): string {
   const { product, messages } = productOfPage(address);
@@ -15,7 +15,7 @@ export function openSearchXml(address: Address): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    // No more than 16 characters.
+    // At most 16 characters.
     element("ShortName", [...messages.products[product.value]].slice(0, 16).join("")),
     element("Description", `${messages.search.label}: ${product.cloudName}`),
     element("Language", product.lang),

@@ -9,7 +9,7 @@ import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** As many tabs as one page describes, names besides, and suggests while somebody types. */
+/** Most tabs that a page describes, that it only names, and that are suggested while typing. */
 const mostDescribed = 10;
 const mostNamed = 40;
 const mostSuggested = 6;
@@ -25,9 +25,9 @@ const nothing = {
 };
 
 /**
- * What an area has on what is asked for with `?q=`.
+ * The results of a search (`?q=`) in an area.
  *
- * @throws a 404 response when there is no such area
+ * @throws a 404 response if there is no such area
  */
 export function searchData(address: Address) {
   const { product } = productOfPage(address);
@@ -64,7 +64,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
     passage,
     moments: moments.map(({ second, language, text }) => ({
       second,
-      /** The second that a link names: none for the beginning. */
+      /** The second that a link names; undefined for the beginning. */
       from: withinVideo(second, durationSeconds),
       language: otherThan(lang, language),
       text,
@@ -73,7 +73,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
   };
 }
 
-/** What the other product has with all words; null where that is nothing either. */
+/** The other product's results with all words; null if there are none. */
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
@@ -82,9 +82,9 @@ function foundElsewhere(here: ProductValue, typed: string) {
 }
 
 /**
- * What is suggested while somebody types: tabs, each with the sentence that fits best.
+ * Suggestions while typing: tabs, each with the best caption.
  *
- * @throws a 404 response when there is no such area
+ * @throws a 404 response if there is no such area
  */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
@@ -100,7 +100,7 @@ export function suggestionsFor(address: Address) {
 
 export type Suggestion = ReturnType<typeof suggestionsFor>[number];
 
-/** A text's language, where it is another than the page's. */
+/** A text's language if it is not the page's. */
 function otherThan(lang: Language, language: Language): Language | undefined {
   return language === lang ? undefined : language;
 }

@@ -1,11 +1,11 @@
 import type { Language } from "~/content/schema/site";
 import { withParameter } from "~/content/url/query";
 
-/** Where a result leads: a second of the video, and the language in which it is said there. */
+/** Where a result leads: a second of the video, and the language in which it is said. */
 type Place = { from?: number | undefined; language?: Language | undefined };
 
 /**
- * The query of a link to what was found.
+ * The query of a result's link.
  *
  * @param query that links carry on
  */

@@ -11,16 +11,16 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
 adoptStyles(styles);
 
-/** How long nothing has to be typed until something is suggested, and for how long that is waited for, in milliseconds. */
+/** Debounce and timeout of suggestions, in milliseconds. */
 const pause = 200;
 const suggestedWithin = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
-  /** The plain form, whose place this takes in the midst of typing. */
+  /** The plain form, which is replaced while somebody types. */
   begun: RefObject<HTMLFormElement>;
 };
 
-/** The search field's enhanced version: a combobox (ARIA APG) that suggests tabs, with the moment that fits best. */
+/** The search field's enhancement: a combobox (ARIA APG) that suggests tabs, with the best moment. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();
@@ -36,7 +36,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   const box = useCombobox({
     items: suggestions,
     inputValue: typed,
-    // What is chosen is gone to; what was typed stays for another choice.
+    // Choosing navigates; the typed text stays for another choice.
     selectedItem: null,
     initialIsOpen: before.focused,
     itemToString: () => typed,
@@ -60,10 +60,10 @@ export function SearchCombobox({ path, messages, begun }: Props) {
               type: "search",
               name: "q",
               "aria-expanded": shown,
-              // Downshift tells of a change too late for the next letter.
+              // Downshift reports changes too late for the next letter.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // Where nothing is chosen the form is sent; downshift would keep it back.
+                // Without a choice the form is submitted, which Downshift would prevent.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }
@@ -95,7 +95,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
   );
 }
 
-/** What has been typed in a plain form, and where in it the cursor is. */
+/** The text in a plain form, and the cursor's position. */
 function typingIn(form: HTMLFormElement | null) {
   const input = form?.querySelector<HTMLInputElement>("[type=search]");
   return {
@@ -106,7 +106,7 @@ function typingIn(form: HTMLFormElement | null) {
   };
 }
 
-/** What is suggested for what is typed; nothing while it cannot be had. */
+/** Suggestions for the typed text; empty if they cannot be loaded. */
 function useSuggestions(path: string, typed: string): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const wanted = typed.trim();

@@ -11,8 +11,8 @@ import { SearchForm } from "./search-form";
 type Props = { path: string; messages: Messages };
 
 /**
- * The search in the top bar: a field where there is room for one, else a link to the page that has it. Suggestions come
- * with a script that nobody fetches who is not about to search.
+ * The search in the top bar: a field if there is room, otherwise a link to the search page. Suggestions come with a
+ * script that only loads when the visitor is about to search.
  */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -40,13 +40,16 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether a part of the form has the focus, or is about to, that nothing takes over: the field alone is, with what is typed. */
+/**
+ * Whether a part of the form other than the field has the focus, or is about to; only the field and its text are
+ * carried over.
+ */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");
 }
 
-/** Whether a letter is being put together of several keys, which what takes the field's place would lose. */
+/** Whether an input method is composing a letter, which would be lost if the field were replaced. */
 function useComposing(form: RefObject<HTMLFormElement>): { current: boolean } {
   const composing = useRef(false);
   useEffect(() => {

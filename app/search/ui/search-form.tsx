@@ -6,23 +6,23 @@ import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
 export type SearchFormProps = {
-  /** The search page's. */
+  /** Path of the search page. */
   path: string;
   typed?: string | undefined;
   messages: Messages;
-  /** What the form is called, where it is not the only one on its page. */
+  /** Accessible name, if the page has several such forms. */
   name?: string;
   form?: RefObject<HTMLFormElement>;
-  /** In place of the plain field. */
+  /** Replaces the plain field. */
   field?: (id: string) => ReactNode;
 };
 
-/** A field to search in, which any browser can send. */
+/** A search form that works without scripts. */
 export function SearchForm({ path, typed, messages: { search }, name, form, field }: SearchFormProps) {
   const id = useId();
   const fields = keptFields(usePersistentQuery());
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the browsers that have to know it
+    // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the supported browsers
     <form
       ref={form}
       role="search"
@@ -38,7 +38,7 @@ export function SearchForm({ path, typed, messages: { search }, name, form, fiel
         <input id={id} type="search" name="q" defaultValue={typed} placeholder={search.submit} {...typing} />
       )}
       {fields.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, and its order is all that tells them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" aria-label={search.submit}>
@@ -48,7 +48,7 @@ export function SearchForm({ path, typed, messages: { search }, name, form, fiel
   );
 }
 
-/** How the field is typed in, plain or enhanced. */
+/** Attributes of the field, plain or enhanced. */
 export const typing = {
   maxLength: 200,
   autoComplete: "off",

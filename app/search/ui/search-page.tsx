@@ -15,7 +15,7 @@ adoptStyles(styles);
 
 type Props = { page: SearchData; messages: Messages };
 
-/** The heading of a search page: what was asked for, and how much was found. */
+/** The heading of a search page: the query and the number of results. */
 export function searchTitle(
   { typed, count, missing }: Pick<SearchData, "typed" | "count" | "missing">,
   { search }: Messages,
@@ -26,13 +26,13 @@ export function searchTitle(
   return fill(count === 1 ? search.foundOne : search.found, { query: typed, count });
 }
 
-/** What is found of a product's demos, tab by tab, with links to the seconds at which it is said. */
+/** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages }: Props) {
   const { path, typed } = page;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
-      {/* Another query makes another field of it. */}
+      {/* A new query remounts the field. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
       <SearchResults page={page} messages={messages} />
     </div>
@@ -61,7 +61,7 @@ export function SearchResults({ page, messages }: Props) {
   );
 }
 
-/** Words as the page's language quotes them, as its heading does. */
+/** Words in the quotation marks of the page's language. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -108,7 +108,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   );
 }
 
-/** What else was found: no more than its titles, so that a page of many is as light as one of few. */
+/** Further results as titles only, so that a page with many is as light as one with few. */
 function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
@@ -127,12 +127,12 @@ function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
 function Marked({ pieces }: { pieces: MarkedText }) {
   return pieces.map(({ text, found }, index) => {
     const Piece = found ? "mark" : Fragment;
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their order to tell them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the order tells pieces apart
     return <Piece key={index}>{text}</Piece>;
   });
 }
 
-/** Where nothing is found, or nothing was asked for yet: other queries, the other product, and whom to ask. */
+/** Without results or a query: other queries, the other product, and the contact. */
 function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const query = usePersistentQuery();
@@ -146,7 +146,7 @@ function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
       )}
       {elsewhere && typed !== undefined && (
         <p>
-          {/* Its frame is in another language, which comes with a document of its own. */}
+          {/* A full navigation, because the other shell is in another language. */}
           <a href={elsewhere.path + asking(typed)}>
             {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
           </a>

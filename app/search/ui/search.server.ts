@@ -7,7 +7,7 @@ type Indexes = Partial<Record<ProductValue, SearchIndex<SearchableTab>>>;
 
 const indexes = new WeakMap<LoadedSite, Indexes>();
 
-/** What can be found in a product, for the content at hand. It is made once. */
+/** A product's search index for the present content, built once. */
 export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   const { content } = site();
   const known = indexes.get(site()) ?? {};
@@ -20,7 +20,7 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   return known[product];
 }
 
-/** Makes what searches need before anybody searches; answers that are waited for come in between. */
+/** Builds the indexes before anybody searches, yielding to pending requests between them. */
 export function prepareSearch(): void {
   for (const product of productValues) setImmediate(() => searchIndex(product));
 }

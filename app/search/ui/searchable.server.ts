@@ -6,10 +6,10 @@ import type { Language } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Searchable } from "~/search/engine/search-index";
 
-/** A tab with what can be found of it, its page's path and how long its video is. */
+/** A tab with its searchable texts, its page's path and its video's length. */
 export type SearchableTab = Searchable & { path: string; content: Tab; durationSeconds: number | undefined };
 
-/** Every listed tab of a product. Captions that cannot be read are left out. */
+/** Every listed tab of a product, without captions that cannot be read. */
 export function searchableTabs(
   { product, sections }: ProductContent,
   media: Content["media"],

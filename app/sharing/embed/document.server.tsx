@@ -9,7 +9,7 @@ import { screens } from "~/ui/product-constants";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 
-/** The style sheet of all embeds, with the values of the tokens that the content and the site's own define. */
+/** The style sheet of all embeds, with the colours of the content and the site's own tokens. */
 export function embedStyles(): string {
   const tokens = colorTokens(site().content.site.brand.colors) + base;
   return styles.replace(/var\((--[\w-]+)\)/g, (_, token: string) => {
@@ -18,7 +18,7 @@ export function embedStyles(): string {
   });
 }
 
-/** An embed as a document of its own: the demo and the way to its page, without the frame and without scripts. */
+/** A document of its own: the demo and a link to its page, without the shell and without scripts. */
 export function embedDocument(embed: Embed): string {
   const { lang, pageTitle, address, scenes, back } = embed;
   const head = renderToStaticMarkup(
@@ -46,7 +46,7 @@ export function embedDocument(embed: Embed): string {
 function Film({ embed: { title, lang, messages, poster, shown, start, captions } }: { embed: Embed }) {
   if (!shown) return <p className="film">{messages.unavailable}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the linter sees no track that is only there with its file
+    // biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally
     <video
       className="film"
       controls
@@ -118,7 +118,7 @@ function ScenePicture({ scene: { wide, phone } }: { scene: SceneData }) {
   );
 }
 
-/** What is to be pressed, drawn over the picture. */
+/** The target, drawn over the picture. */
 function Ring({ picture: { width, height, target }, on }: { picture: ScenePictureFiles; on: string }) {
   if (!target) return null;
   const [x, y, targetWidth, targetHeight] = target;

@@ -13,9 +13,9 @@ import { scenesOf } from "~/demo/pictures/scenes.server";
 import { captionsOf, videoOf } from "~/demo/video/files.server";
 
 /**
- * What an embed shows.
+ * Data of an embed.
  *
- * @throws a redirect to the exact address, or a 404 response where there is no such demo or none may be embedded
+ * @throws a redirect to the exact URL, or a 404 response if there is no such demo or embedding is off
  */
 export function embedData({ product, section, tab, view, redirect: to }: Address) {
   if (!product || !section || !tab) throw notFound();
@@ -47,10 +47,7 @@ export function embedData({ product, section, tab, view, redirect: to }: Address
 
 export type Embed = ReturnType<typeof embedData>;
 
-/**
- * A video's captions as an address that holds them: a frame without an origin of its own may not fetch their file
- * from here.
- */
+/** A video's captions as a data URL, because a frame with an opaque origin may not fetch their file. */
 function captionsInText(tab: Tab, own: Language, language: Language): string | undefined {
   const captions = captionsOf(tab, own, language);
   return captions && `data:text/vtt,${encodeURIComponent(formatWebVtt(captions.cues))}`;

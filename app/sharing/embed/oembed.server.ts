@@ -9,7 +9,7 @@ import { embedSnippet, largestEmbed } from "./snippet.server";
 
 type Size = { width: number; height: number };
 
-/** What is not answered, by the status that oEmbed has for it: a wrong call, nothing there, another format than JSON. */
+/** Statuses of oEmbed errors: a faulty call, not found, another format than JSON. */
 export type Refusal = 400 | 404 | 501;
 
 /**
@@ -30,13 +30,13 @@ export function oembed(query: string) {
   return describe(address, { width: maxWidth, height: maxHeight });
 }
 
-/** A whole number of pixels, without end where none is given; undefined for what is none. */
+/** Parses a number of pixels: infinity if it is omitted, undefined if it is malformed. */
 function pixelsIn(given: string | null): number | undefined {
   if (given === null) return Number.POSITIVE_INFINITY;
   return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
-/** What an address of this site leads to. */
+/** The address that a URL of this site means. */
 function addressHere(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, username, password, pathname, search } = new URL(url);
@@ -74,7 +74,7 @@ function describe({ kind, product, section, tab, view }: Address, most: Size) {
   };
 }
 
-/** The largest size in 16:9 that is no larger than told. */
+/** The largest size in 16:9 that fits. */
 function fitTo(most: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(largestEmbed.width, most.width, (most.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };

@@ -8,21 +8,21 @@ import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
 
 /**
- * A tour as a whole, to be printed and left behind: what it is called, and each of its tabs with texts and pictures.
+ * A tour for printing: its title, and each of its tabs with texts and pictures.
  *
- * @returns without stops where the query has no tour; the product's own are offered then
- * @throws a 404 response when there is no such area
+ * @returns no stops if the query has no tour; the product's own tours are offered then
+ * @throws a 404 response if there is no such area
  */
 export function tourData(address: Address) {
   const { product, tours } = productOfPage(address);
   const stops = address.tour;
   return {
     path: tourPath(product.value),
-    /** Where the content has the same tour, what that is called. */
+    /** The title, if the content has the same tour. */
     title: namedTour(writtenTour(stops))?.title,
     stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
     count: stops.length,
-    /** Of a link to it. */
+    /** Of a link to the tour. */
     qrCode:
       stops.length === 0
         ? undefined
@@ -33,10 +33,7 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/**
- * A stop's tab as it is printed, for readers of a language as far as it is translated; each is printed once, however
- * often a tour stops at it.
- */
+/** A stop's tab for printing, translated as far as possible; each is printed once, even if the tour stops there again. */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];

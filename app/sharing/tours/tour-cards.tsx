@@ -9,11 +9,11 @@ adoptStyles(styles);
 
 type Props = {
   tours?: NamedTour[] | undefined;
-  /** Whether they need a heading of their own. */
+  /** Whether they need a heading. */
   isHeaded?: boolean;
 };
 
-/** Tours to choose from, each beginning at its first stop. */
+/** Tours to choose from, each linking to its first stop. */
 export function TourCards({ tours = [], isHeaded = true }: Props) {
   const { messages } = useShellData();
   if (tours.length === 0) return null;

@@ -5,7 +5,7 @@ import { PictureSources } from "~/demo/video/poster";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
 
-/** What a tour is called: by its name, or by how many stops it has. */
+/** A tour's title, or its number of stops. */
 export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
   if (count === 0) return tour.choose;
   return title ?? fill(tour.unnamed, { count });
@@ -14,8 +14,8 @@ export function tourTitle({ title, count }: TourData, { tour }: { tour: Words })
 type Words = { choose: string; unnamed: string };
 
 /**
- * A tour on paper: a cover with its stops, then what is written and shown at each of them. It comes as a document, whose
- * styles it has; no script leads to it.
+ * A tour on paper: a cover with its stops, then each one's texts and pictures. No client navigation leads to it,
+ * because only its document has its styles.
  */
 export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
@@ -56,7 +56,7 @@ export function TourPage({ data }: { data: TourData }) {
   );
 }
 
-/** On the cover, on paper alone: the way back to the tour, and to us. */
+/** Printed on the cover: links back to the tour, and the contact. */
 function PrintedWays({ qrCode }: { qrCode: string }) {
   const { contact, messages } = useShellData();
   return (

@@ -14,7 +14,7 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** Where a page stands in a tour (rule 20.4), in one line: the way on, and all stops behind a disclosure. */
+/** The position in a tour (rule 20.4), on one line: the next stop, and all stops in a disclosure. */
 export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   const { messages, product } = useShellData();
   const words = messages.tour;
@@ -45,7 +45,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
         <div className="popup">
           <ol>
             {stops.map((stop, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tab may be a stop twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
               <li key={index}>
                 <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
                   {stop.tab}
@@ -62,7 +62,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   );
 }
 
-/** From a stop to another one of the same tab the page stays, and what it shows is new all the same. */
+/** Stops on the same page change the demo without a navigation to another page, so the focus is moved here. */
 function useFocusOnSamePage(current: number): void {
   const { pathname } = useLocation();
   const seen = useRef({ pathname, current });

@@ -9,24 +9,24 @@ import { queryOfStop, type Stop, stopAt, stopsIn, tourIn } from "~/content/url/t
 import type { Neighbours } from "~/demo/demo";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
 
-/** A stop as something to go to. */
+/** A link to a stop. */
 export type StopLink = LinkedDemo & {
-  /** The language of the tab's name, where it is not the page's. */
+  /** The language of the tab's name, if it is not the page's. */
   lang: Language | undefined;
 };
 
-/** A tour and where in it a page stands; -1 beside it. */
+/** A tour, and the page's position in it; -1 if it is no stop. */
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** How many of the stops before it are of the same tab. */
+  /** How many earlier stops have the same tab. */
   repeated: number;
 };
 
 /**
- * The tour in the query that links carry on, and where in it a tab's page stands.
+ * The tour in the query that links carry on, and the position of a tab's page in it.
  *
- * @param path the page's; pages are known by it here, and spare their ids
+ * @param path the page's, which identifies it here so that pages need no ids
  * @returns undefined without a tour
  */
 export function useTour(path: string | undefined): TourPlace | undefined {
@@ -42,7 +42,7 @@ export function useTour(path: string | undefined): TourPlace | undefined {
   return { stops: linked(stops, query, frame), current, repeated };
 }
 
-/** The demos before and after a page on a tour; of one beside it, those beside the page. */
+/** The previous and next demo: on a tour its stops, otherwise the page's neighbours. */
 export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefined): Neighbours {
   if (!page || !tour || tour.current < 0) return page ?? {};
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
@@ -51,7 +51,7 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
 /**
  * The stops of a tour that is not in the query yet.
  *
- * @param tour as it is written in an address
+ * @param tour its normal form
  */
 export function useStops(tour: string): StopLink[] {
   const frame = useShellData();
