@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below the ports that a system gives to outgoing connections, any of which could take one between two calls. */
+/** Below the ephemeral ports, which outgoing connections could take between two calls. */
 const [first, last] = [11_000, 32_000];
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * (last - first));

@@ -4,7 +4,7 @@ import * as ownRoot from "~/root";
 type RouteModule = Pick<typeof ownRoot, "default" | "ErrorBoundary" | "meta">;
 
 /**
- * What Remix hands over when the root's own loader has failed: an error, and no data at all.
+ * What Remix provides when the root's own loader has failed: an error, and no data.
  *
  * @param root the module of the root route, by default the site's own
  */

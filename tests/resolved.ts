@@ -5,7 +5,7 @@ import { content } from "./fixture/site";
 const { products, media } = content;
 const demos = demosById(Object.values(products), media);
 
-/** What a path and query mean on the tests' own site. */
+/** Resolves a path and query on the tests' own site. */
 export function addressAt(target: string, isEmbeddable = true): Address {
   return resolveAddress(target, { products, media, demos, isEmbeddable });
 }

@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from "~/leads/store/store.server";
 
-/** A lead as a form has brought it. */
+/** A lead from a form. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",
@@ -14,7 +14,7 @@ export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   };
 }
 
-/** A lead as it stands in the store, waiting for its first attempt. */
+/** A lead in the store, waiting for its first attempt. */
 export function storedLead(values: NewLead["values"], change: Partial<Lead> = {}): Lead {
   return {
     id: "1",

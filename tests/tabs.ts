@@ -1,7 +1,7 @@
 import type { Content } from "~/content/schema/content";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 
-/** Every tab of a content that is listed, with its page's path. */
+/** Every listed tab of a content, with its page's path. */
 export function tabsOf(content: Content) {
   return Object.values(content.products).flatMap(({ product, sections }) =>
     sections.flatMap((section) =>

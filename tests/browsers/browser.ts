@@ -1,23 +1,23 @@
-/** What a driver can do with its browser's one page. */
+/** Operations on the only page of a driven browser. */
 export type Browser = {
   open(url: string): Promise<void>;
-  /** The value of a JavaScript expression in the page; also where pages run no scripts of their own. */
+  /** Evaluates a JavaScript expression in the page, even if its own scripts are off. */
   read<Value>(expression: string): Promise<Value>;
-  /** The value of an expression in the page's first frame. */
+  /** Evaluates an expression in the page's first frame. */
   readInFrame<Value>(expression: string): Promise<Value>;
-  /** Clicks with the mouse, in pixels from the page's upper left corner as seen. */
+  /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types on the keyboard. */
   type(text: string): Promise<void>;
-  /** What the browser has reported as an error since it started, if it tells. */
+  /** Errors that the browser has reported since its start, if it does. */
   errors(): string[];
   close(): Promise<void>;
 };
 
-/** A visible element: what selects it, and what it is called where that is not enough. */
+/** Selects a visible element, by accessible name if a selector is not enough. */
 export type Target = { selector: string; name?: string };
 
-/** Clicks an element, once it is there and stands still. */
+/** Clicks an element once it is there and does not move. */
 export async function click(browser: Browser, target: Target): Promise<void> {
   const middle = withElement(
     target,
@@ -35,7 +35,7 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(x, y);
 }
 
-/** Puts a text in place of what a field holds. */
+/** Replaces a field's text. */
 export async function enter(browser: Browser, field: Target, text: string): Promise<void> {
   const focus = () =>
     browser.read<true | null>(
@@ -45,11 +45,11 @@ export async function enter(browser: Browser, field: Target, text: string): Prom
   await browser.type(text);
 }
 
-/** Waits until something is there. */
+/** Polls until something is there. */
 export async function present<Value>(find: () => Promise<Value | null>, what: string): Promise<Value> {
   const patience = 10_000;
   for (const end = Date.now() + patience; Date.now() < end; ) {
-    // A page that is just being replaced answers with an error.
+    // A page that is being replaced answers with an error.
     const found = await find().catch(() => null);
     if (found !== null) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -57,7 +57,7 @@ export async function present<Value>(find: () => Promise<Value | null>, what: st
   throw new Error(`${what} did not appear within ${patience} ms`);
 }
 
-/** An expression that does something with an element, or is null where there is none. */
+/** An expression that does something with an element, or is null without one. */
 function withElement({ selector, name = "" }: Target, body: string): string {
   return `((selector, name) => {
     const nameOf = (element) =>

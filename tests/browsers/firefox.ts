@@ -6,13 +6,13 @@ export async function startFirefox(executablePath: string, scripts: boolean): Pr
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
-    // A build machine may stall.
+    // Build machines may stall.
     timeout: 60_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { "javascript.enabled": scripts },
   });
   const [page = await browser.newPage()] = await browser.pages();
-  // Violations of the page's policy are among them.
+  // Includes violations of the page's policy.
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {

@@ -11,7 +11,7 @@ const page = "/Seafood/PURCHASE/Workflow";
 const heading = `document.querySelector("h1").textContent`;
 const video = `document.querySelector("video")`;
 
-/** A server of the provider's script alone, on another origin than the site's. */
+/** Serves the provider's script from another origin than the site's. */
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
   const script = readFileSync(new URL("../e2e/provider/v2.js", import.meta.url));
   const server = createServer((_request, response) =>
@@ -21,7 +21,7 @@ async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
   return { server, scriptUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2.js` };
 }
 
-/** A server of one page on another origin than the site's, with a frame in it. */
+/** Serves a page with a frame from another origin than the site's. */
 async function startEmbedder(): Promise<{ server: Server; origin: string; show(src: string): void }> {
   let frame = "";
   const server = createServer((_request, response) =>
@@ -49,7 +49,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
   afterAll(() => site.stop());
 
   const open = (path: string) => browser.open(`${site.url}${path}`);
-  /** Waits until an expression has a value in the page. */
+  /** Polls an expression in the page until it has a value. */
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 10_000, interval: 100 });
 
@@ -60,7 +60,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
     afterAll(() => browser.close());
     afterEach(() => expect(browser.errors()).toEqual([]));
 
-    /** Where there are scripts, they have to be at work before anything is tried. */
+    /** With scripts, waits for hydration before anything is tried. */
     const openHydrated = async () => {
       await open(`${page}?redirect`);
       if (scripts) await expectPage("location.search").toBe("");
@@ -190,8 +190,8 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
     });
 
     test.runIf(scripts)("the dialogs ask who is there; the page stays usable", async () => {
-      // This browser has sent a message by now, and would not be asked again. On another page, because going to an
-      // address once more is a reload for some browsers, which keeps the flags.
+      // This browser has sent a message, and would not be asked again. On another page, because some browsers reload a
+      // page that is opened again, which keeps the flags.
       await open("/Seafood/SALES/Invoicing?redirect");
       await browser.read("localStorage.clear()");
       await open(page);
@@ -204,7 +204,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await expectPage(dialogs).toHaveLength(1);
       await click(browser, { selector: "nav a", name: "Inventory" });
       await expectPage(heading).toBe("Inventory");
-      // Windows differ in height, and on a low one the form is folded.
+      // Windows differ in height; in a low one the form is folded.
       const folded = "[role=dialog] [aria-expanded=false]";
       if (await browser.read(`document.querySelector("${folded}") !== null`))
         await click(browser, { selector: folded });

@@ -19,13 +19,13 @@ process.chdir(fixtureFolder);
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Content in which someone has managed to place a script, beside one of the server's own. */
+/** Content with an injected script, beside one of the server's own. */
 function Smuggler() {
   const script = { __html: "<script>document.title = 'smuggled'</script>" };
   return createElement(
     Fragment,
     null,
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack that is tried here.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack under test
     createElement("div", { dangerouslySetInnerHTML: script }),
     createElement(ScrollRestoration),
   );
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server's own script leaves behind, and the title. */
+/** The effect of the server's own script, and the title. */
 const facts = "[typeof history.state?.key, document.title]";
 const expected = ["string", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
 

@@ -18,7 +18,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     env: {
       ...process.env,
       DISPLAY: `:${String(number).trim()}`,
-      // Its sandbox needs rights that a container's tests do not have.
+      // Its sandbox needs privileges that containers lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   });
@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // It draws the controls of videos by scripts: without any at all there would be none, so only the page's go.
+    // It draws video controls with scripts, so only the page's scripts are turned off.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },
@@ -95,7 +95,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
           },
         ],
       }),
-    // It keeps them to itself while it is driven.
+    // It reports none to its driver.
     errors: () => [],
     async close() {
       await command("DELETE", session);

@@ -1,9 +1,9 @@
 import { request as httpRequest } from "node:http";
 
 /**
- * Bytes of a response's body as they cross the network.
+ * Size of a response's body on the network, in bytes.
  *
- * @throws when it is not compressed as asked
+ * @throws if it is not compressed as requested
  */
 export function compressedBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {

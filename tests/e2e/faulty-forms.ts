@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Answer, ask } from "./raw-request";
 
 export const floodedPage = "/Seafood/PURCHASE/Workflow";
-/** Every link of a page repeats its query, so that this is what takes the most memory. */
+/** Every link of a page repeats its query, so this takes the most memory. */
 export const longQuery = `?${"&a".repeat(1_000)}`;
 export const faultyForm = new URLSearchParams({
   form: "contact",
@@ -13,7 +13,7 @@ export const faultyForm = new URLSearchParams({
 
 let visitors = 0;
 
-/** Sends a form, as one visitor of many, to a site behind one proxy. */
+/** Sends a form as one of many visitors, to a site behind one proxy. */
 export function sendForm(url: string, visitor: number, body: string, path = floodedPage): Promise<Answer> {
   return ask(url, path, {
     method: "POST",
@@ -25,13 +25,13 @@ export function sendForm(url: string, visitor: number, body: string, path = floo
   });
 }
 
-/** Sends a faulty form, as another visitor each time. */
+/** Sends a faulty form, each time as another visitor. */
 export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
   visitors += 1;
   return sendForm(url, visitors, faultyForm, path);
 }
 
-/** The most memory that a process has taken, in bytes. */
+/** Peak memory of a process, in bytes. */
 export function peakMemory({ pid }: { pid: number }): number {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) * 1024;

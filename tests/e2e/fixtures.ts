@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page } from "playwright/test";
 import { shapingQuery } from "~/content/url/query";
 
 export type Mode = "enhanced" | "scripted" | "no-script" | "bundle-blocked";
-/** Which of a person's screens a test runs on; `playwright.config.ts` says how large they are. */
+/** The kind of screen that a test runs on; `playwright.config.ts` sets the sizes. */
 export type ScreenKind = "wide" | "tablet" | "phone";
 export type ModeOptions = { mode: Mode; screenKind: ScreenKind };
 
@@ -15,7 +15,7 @@ type Fixtures = {
 const blockedScript = /net::ERR_FAILED .*\/_build\/|Failed to fetch dynamically imported module/;
 
 const blocked = {
-  // The welcome's dialogs have tests of their own; here they do not arrive, which a page must bear.
+  // Without the welcome dialogs, which have their own tests; pages must work without them.
   scripted: /_build\/dialogs-/,
   "no-script": /_build\//,
   "bundle-blocked": /_build\//,
@@ -69,7 +69,7 @@ export function tabBar(page: Page, messages = seafood): Locator {
   return page.getByRole("navigation", { name: messages.tabs });
 }
 
-/** Chooses a tab the way the screen offers it: by its link, or in the list of the tab form. */
+/** Chooses a tab by its link, or in the tab form on smaller screens. */
 export async function chooseTab(page: Page, tab: string, messages = seafood): Promise<void> {
   const link = tabBar(page, messages).getByRole("link", { name: tab, exact: true });
   if (await link.isVisible()) return link.click();
@@ -85,7 +85,7 @@ export async function chooseTab(page: Page, tab: string, messages = seafood): Pr
   }
 }
 
-/** Proves that a page goes on with a query: in its address, or with scripts, which clear that, in its links. */
+/** Checks that a page carries a query on: in its URL or, with scripts, which clear that, in its links. */
 export async function expectQuery(page: Page, query: string, messages = seafood): Promise<void> {
   const link = page.getByRole("navigation", { name: messages.sections }).getByRole("link").first();
   await expect(link).toHaveAttribute("href", new RegExp(`${query.replace("?", "\\?")}$`));
@@ -117,12 +117,12 @@ export const message = {
   text: "Two lines\nof <text>",
 };
 
-/** Goes to the contact form, as its links do: one that nobody has begun is folded while the lead dialog asks. */
+/** Focuses the contact form, as its links do: it may be folded while the lead dialog asks. */
 export function unfoldContactForm(page: Page): Promise<void> {
   return contactForm(page).focus();
 }
 
-/** Fills in the contact form with the message, as sent from an address. */
+/** Fills in the contact form with the message, from an email address. */
 export async function fillInContactForm(page: Page, email = message.email): Promise<void> {
   const form = contactForm(page);
   await unfoldContactForm(page);
@@ -142,7 +142,7 @@ export function videoOn(page: Page): Locator {
   return page.getByLabel(/^Video: /);
 }
 
-/** The address of the file that the page's poster is shown from, once it is. */
+/** The URL of the poster's file, once it is shown. */
 export async function shownPoster(page: Page): Promise<string> {
   const picture = page.getByRole("main").locator("picture img");
   await expect
@@ -161,7 +161,7 @@ export function isPlaying(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => !element.paused);
 }
 
-/** Keeps what a pattern names from arriving until the returned function is called. */
+/** Delays requests that match a pattern until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release;
 }
 
-/** Opens the list of products in the top bar, by its name: the bubble beside that may be just about to go. */
+/** Opens the product list by its name, because the bubble beside it may disappear. */
 export async function openSwitcher(page: Page): Promise<Locator> {
   await page.getByRole("banner").locator("summary > span").first().click();
   return page.getByRole("banner").getByRole("list").first();
@@ -194,13 +194,13 @@ export async function expectCurrentTab(page: Page, tab: string, messages = seafo
   }
 }
 
-/** In the page: whether what has the focus is in view and under nothing else. */
+/** Runs in the page: whether the focused element is in view and not covered. */
 export function isUncovered(): boolean {
   const element = document.activeElement;
   if (!element) return false;
   const { left, right, top, bottom, height } = element.getBoundingClientRect();
   const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
-  // One of a video's own controls may have the focus: the browser then shows that, not the video's top.
+  // The focus may be on a video's controls, which the browser brings into view instead of the video's top.
   const isVideo = element instanceof HTMLVideoElement;
   const y = isVideo ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : top + Math.min(height / 2, 40);
   const hit = document.elementFromPoint((from + to) / 2, y);
@@ -208,9 +208,9 @@ export function isUncovered(): boolean {
 }
 
 /**
- * Goes through the page with the Tab key, from where the focus is to the page's end.
+ * Presses Tab from the present focus to the page's end.
  *
- * @param look is told the HTML of each element that gets the focus
+ * @param look gets the HTML of each focused element
  * @returns how many those were
  */
 export async function tabThrough(page: Page, look: (html: string) => Promise<void>): Promise<number> {

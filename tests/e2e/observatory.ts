@@ -1,10 +1,9 @@
 import type { Answer } from "./raw-request";
 
 /**
- * The score that Mozilla's HTTP Observatory gives a site by its public rules: 100 less what is wrong, and
- * what is especially good only counts from 90 on.
+ * The score of Mozilla's HTTP Observatory by its public rules: 100 minus penalties; bonuses only count from 90 on.
  *
- * @param page the answer to a page behind TLS
+ * @param page a page's response behind TLS
  */
 export function observatoryScore(page: Answer): { score: number; modifiers: Record<string, number> } {
   const modifiers = {

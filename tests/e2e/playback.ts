@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 
 /**
- * Plays the video of a page from beginning to end, sixteen times as fast and without the site's scripts.
+ * Plays a page's video to the end at sixteen times the speed, without the site's scripts.
  *
- * @returns what came of it; `seconds` is where it ended, `shown` how many captions were seen
+ * @returns the outcome; `seconds` is where it ended, `shown` how many captions were shown
  */
 export async function playToEnd(page: Page, path: string) {
   await page.route("**/_build/**", (route) => route.abort());

@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Asks a server for a path as it is written; browsers and test clients tidy it up. */
+/** Requests a path verbatim; browsers and test clients normalise it. */
 export function ask(site = "", path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const { hostname, port } = new URL(site);
   return new Promise<Answer>((resolve, reject) => {
@@ -26,10 +26,10 @@ export function ask(site = "", path: string, { method = "GET", headers = {}, bod
   });
 }
 
-/** A connection on which bytes are sent by hand; what has been answered so far, and when it is over. */
+/** A raw connection: what has been answered so far, and when it is closed. */
 export type Connection = { socket: Socket; answer: () => string; closed: Promise<void> };
 
-/** Opens a connection and sends bytes that need not be HTTP. */
+/** Opens a connection and sends raw bytes. */
 export async function open(site = "", text = ""): Promise<Connection> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
@@ -39,13 +39,13 @@ export async function open(site = "", text = ""): Promise<Connection> {
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  // One that is refused is closed without ever having been connected.
+  // A refused one closes without connecting.
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   socket.write(text);
   return { socket, answer: () => answer, closed };
 }
 
-/** Sends bytes that need not be HTTP, and reads until the server ends the connection. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 export async function say(site = "", text = ""): Promise<string> {
   const { answer, closed } = await open(site, text);
   await closed;

@@ -7,23 +7,23 @@ import { freePort } from "../free-port";
 
 export type StartedSite = {
   code: number | null;
-  /** What it had written when it was up, or when it ended. */
+  /** Output until it was up, or until it ended. */
   output: string;
   url: string;
   pid: number;
   /** Resolves with its exit code. */
   ended: Promise<number | null>;
   stop(): void;
-  /** What it has written so far. */
+  /** Output so far. */
   written(): string;
-  /** Tells the process something; resolves with its exit code and how long it took to end, in milliseconds. */
+  /** Sends a signal; resolves with the exit code and the time until the end, in milliseconds. */
   signal(name: NodeJS.Signals): Promise<{ code: number | null; took: number }>;
 };
 
 /**
- * Runs the production server on a port of its own, until it ends by itself or says what it listens on.
+ * Starts the production server on a free port, and waits until it listens or ends.
  *
- * @param folder where it finds content, files and build: the tests' own site, or `.` for the one that ships
+ * @param folder of content, files and build: the tests' own site, or `.` for the shipped one
  */
 export async function startSite(env: Record<string, string>, folder = fixtureFolder): Promise<StartedSite> {
   const leads = `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`;

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
 import { runs } from "../../tools/programs.mjs";
 
-// Each is a whole program, some start browsers and servers, and other tests run beside them.
+// Each is a whole program, and some start browsers and servers.
 const patience = 240_000;
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
-// What the test runner has set is nobody else's.
+// The commands must not inherit the test runner's variables.
 const { VITEST: _, ...inherited } = process.env;
 const env = {
   ...inherited,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Calls a command as a reader of the documents does; `FOLDER` in it is the test's own. */
+/** Runs a command of the documents; `FOLDER` becomes the test's folder. */
 function call(command: string): Promise<{ code: number; out: string }> {
   const [program = "", ...args] = command.replaceAll("FOLDER", folder).split(" ");
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ function call(command: string): Promise<{ code: number; out: string }> {
   });
 }
 
-/** Every file of some folders with its text. */
+/** The text of every file of some folders. */
 function filesIn(...folders: string[]): Record<string, string> {
   const files = folders
     .filter((each) => existsSync(each))
@@ -45,7 +45,7 @@ function filesIn(...folders: string[]): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Commands of the documents that no other test calls by their names. */
+/** Commands of the documents that no other test runs. */
 describe("does what the documents say", { timeout: patience }, () => {
   test.each([
     ["npm run --silent leads -- list", /^pending +0$/m],
@@ -62,7 +62,7 @@ describe("does what the documents say", { timeout: patience }, () => {
     expect(code, out).toBe(0);
   });
 
-  // What it measures with has to be installed by hand.
+  // Its tools have to be installed by hand.
   const canMeasure = ["nginx", "wrk", "taskset"].every((program) => runs("which", program));
   test.runIf(canMeasure)("npm run --silent bench -- --quick --only scripts", async () => {
     expect(await call("npm run --silent bench -- --quick --only scripts")).toMatchObject({ code: 0 });

@@ -10,7 +10,7 @@ import { browserOptions } from "../../tools/browser.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
 
-/** What the development server may take for its first page, in milliseconds: it compiles what the page needs. */
+/** Timeout of the development server's first page, which it has to compile, in milliseconds. */
 const patience = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "development-"));
@@ -21,7 +21,7 @@ let port: number;
 beforeAll(async () => {
   cpSync("content", folder, { recursive: true });
   port = await freePort();
-  // What the test runner has set is not the development server's.
+  // The development server must not inherit the test runner's variables.
   const { VITEST: _, ...env } = process.env;
   server = spawn("npx", ["remix", "vite:dev", "--port", String(port), "--strictPort"], {
     env: {
@@ -31,7 +31,7 @@ beforeAll(async () => {
       LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
     },
     stdio: ["ignore", "pipe", "inherit"],
-    // npx starts others: they are ended as a group.
+    // npx starts child processes, which are ended as a group.
     detached: true,
   });
   const listens = new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 test("a page says in headers what its address means", { timeout: patience }, async () => {
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
   const [first] = tabsOf(loadContent(folder));
-  // The first request has the server's own code loaded.
+  // The first request loads the server's own code.
   await get("/");
   const page = await get(`${first?.path}?utm_source=mail&t=1`);
   expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");

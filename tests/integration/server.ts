@@ -6,12 +6,12 @@ import { resolve } from "node:path";
 import { fixtureFolder } from "../fixture/site";
 import { freePort } from "../free-port";
 
-/** Whether there is a server to start; says so where there is none. */
+/** Whether there is a build to start. */
 export const built = existsSync("build/server/index.js");
 if (!built && process.env.CI) throw new Error("build/server/index.js is missing: run npm run build");
 if (!built) process.stderr.write("build/server/index.js is missing: the tests of the server are skipped\n");
 
-/** How long an answer is waited for, in milliseconds. */
+/** Timeout of a response, in milliseconds. */
 const longestAnswer = 30_000;
 
 export function addressOf(number: number): string {
@@ -30,10 +30,10 @@ export class Server {
   #process: ChildProcess | undefined;
   #port = 0;
   #written = "";
-  /** Resolves when the server can be asked, after a restart if there is one. */
+  /** Resolves when the server accepts requests, after a restart if there is one. */
   #up: Promise<void> = Promise.resolve();
 
-  /** @param within what to call it by, like `SmallDisk.within` */
+  /** @param within command prefix, like `SmallDisk.within` */
   constructor(
     private readonly env: Record<string, string>,
     private readonly within: readonly string[] = [],
@@ -44,7 +44,7 @@ export class Server {
     await this.#spawn();
   }
 
-  /** Kills the server without warning; those who ask meanwhile wait until it is back. */
+  /** Kills the server; requests wait until it is back. */
   killAndRestart(): void {
     this.kills += 1;
     this.#up = this.kill().then(() => this.#spawn());
@@ -60,7 +60,7 @@ export class Server {
     await ended;
   }
 
-  /** Tells the server to stop; returns its exit code. */
+  /** Stops the server; returns its exit code. */
   async terminate(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;
@@ -69,18 +69,18 @@ export class Server {
     return code;
   }
 
-  /** Whether the process that was started last is there. */
+  /** Whether the last process is running. */
   get runs(): boolean {
     const child = this.#process;
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** The end of what the process has written. */
+  /** The end of the process's output. */
   get written(): string {
     return this.#written;
   }
 
-  /** Whether the server takes connections. */
+  /** Whether the server accepts connections. */
   listens(): Promise<boolean> {
     return new Promise((resolve) => {
       const socket = connect(this.#port, "127.0.0.1");
@@ -101,7 +101,7 @@ export class Server {
     return `${this.origin}/Seafood/SALES/Invoicing`;
   }
 
-  /** Posts the contact form as a browser without scripts does; undefined if there is no answer. */
+  /** Posts the contact form as a browser without scripts does; undefined without a response. */
   async post(number: number): Promise<Response | undefined> {
     await this.#up;
     return fetch(this.formUrl, {
@@ -113,14 +113,14 @@ export class Server {
     }).catch(() => undefined);
   }
 
-  /** The same; the answer's status, which is 303 when the visitor was thanked. */
+  /** The same; returns the status, which is 303 if the visitor was thanked. */
   async submit(number: number): Promise<number | undefined> {
     const response = await this.post(number);
     await response?.body?.cancel();
     return response?.status;
   }
 
-  /** Asks for the page that has the form; the answer's status. */
+  /** Requests the form's page; returns the status. */
   async page(query = ""): Promise<number | undefined> {
     const response = await fetch(`${this.formUrl}${query}`, {
       signal: AbortSignal.timeout(longestAnswer),

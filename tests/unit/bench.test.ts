@@ -9,7 +9,7 @@ import { growContent } from "../../tools/bench/grown-content";
 import { contentFolder, fixtureFolder, tabs } from "../fixture/site";
 import { tabsOf } from "../tabs";
 
-// The content check looks for files from the folder that a server is started in.
+// The content check looks for files below the working directory.
 process.chdir(fixtureFolder);
 
 test.each([

@@ -127,7 +127,7 @@ describe("a kept answer", () => {
   });
 });
 
-/** A page of so many bytes. */
+/** A page of a given size in bytes. */
 function pageOf(bytes: number): CachedResponse {
   const empty = Buffer.alloc(0);
   return {
@@ -140,7 +140,7 @@ function pageOf(bytes: number): CachedResponse {
 
 describe("the page cache", () => {
   const asked = (canonical: string, ...passthrough: string[]) => ({ canonical, passthrough });
-  /** Has a page be asked for so often that its answer is kept. */
+  /** Requests a page so often that its response is kept. */
   const keep = async (cache: PageCache, page: ReturnType<typeof asked>, bytes = 20_000) => {
     for (let time = 0; time < 2; time++) await cache.keepRepeated(page, async () => pageOf(bytes));
   };
@@ -220,12 +220,12 @@ describe("the page cache", () => {
 });
 
 describe("the queue before rendering", () => {
-  /** Turns of the event loop, as each start takes some. */
+  /** Lets the event loop turn, because each start takes some turns. */
   const turns = async (count = 10) => {
     for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
   };
   type Start = Parameters<RenderQueue["enter"]>[1];
-  /** Enters the queue, and says whether there was room. */
+  /** Enters the queue; returns whether there was room. */
   const enter = (queue: RenderQueue, start: Start = () => undefined, asker = "someone") => {
     let admitted = true;
     queue.enter(asker, start, () => {

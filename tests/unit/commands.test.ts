@@ -9,7 +9,7 @@ const scripts = Object.keys(
 /** Command lines with subcommands of their own. */
 const withSubcommands = ["leads", "insights", "media", "studio"];
 
-/** What a command line calls: a script and its subcommand, or a program of the project; the rest is arguments. */
+/** What a command line runs: a script and its subcommand, or a program of the project, without arguments. */
 function called(line: string): string | undefined {
   const [, script = "", operand] =
     /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z]+)\b)?/.exec(line) ?? [];
@@ -18,7 +18,7 @@ function called(line: string): string | undefined {
   return /^node ((?:tools|build)\/\S+)/.exec(line)?.[1] ?? /^(?:bash )?(deploy\/[\w-]+\.sh)/.exec(line)?.[1];
 }
 
-/** All that the documents tell to type, in blocks and in sentences. */
+/** Every command in the documents, in blocks and in sentences. */
 const told = documents().flatMap((file) => {
   const text = readFileSync(file, "utf8");
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
@@ -27,7 +27,7 @@ const told = documents().flatMap((file) => {
   return [...blocks, ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code)];
 });
 
-/** Where each is run, and by which words that file calls it; `.ci/run` runs all files of tests. */
+/** Which file runs each, and by which words; `.ci/run` runs all files of tests. */
 const runIn: Record<string, [file: string, words: string]> = {
   build: ["tools/test.mjs", '"run", "build"'],
   test: [".ci/run", "npm run test:all"],
@@ -38,7 +38,7 @@ const runIn: Record<string, [file: string, words: string]> = {
   "test:browsers": ["tools/test.mjs", '"tests/browsers"'],
   "test:node24": ["tools/test.mjs", "tools/on-node24.mjs"],
   "test:images": ["tools/test.mjs", "deploy/prove-image.sh"],
-  // By hand, now and then: it takes a quarter of an hour.
+  // Run by hand: it takes a quarter of an hour.
   "test:mutants": ["stryker.config.mjs", "thresholds"],
   "test:media": ["tests/integration/media/shipped.test.ts", "checkMedia("],
   typecheck: [".ci/run", "npm run typecheck"],
@@ -84,7 +84,7 @@ const runIn: Record<string, [file: string, words: string]> = {
       ["tests/integration/commands.thorough.test.ts", `studio -- ${each}`],
     ]),
   ),
-  // What they do besides is the media tool's.
+  // Their other work is the media tool's.
   "studio scenes": ["studio/tests/pictures.test.ts", "drawScenes("],
   "studio render": ["studio/tests/pictures.test.ts", "Stage.open("],
   "build/tools/leads.js": ["tests/integration/leads/operator.ts", "build/tools/leads.js"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CommonWords } from "~/insights/common-words";
 
-/** Searches by so many networks, one after the other; what each has told. */
+/** Searches of several networks in order; returns what each recorded. */
 function asked(words: CommonWords, typed: string, networks: string[], day = "2026-11-22") {
   return networks.map((network) => words.note("en", typed, network, day));
 }

@@ -32,7 +32,7 @@ function damage(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** What is wrong, by file, JSON path and reason. */
+/** Faults by file, JSON path and reason. */
 function faults(): string[] {
   return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
 }

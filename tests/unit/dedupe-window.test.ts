@@ -10,7 +10,7 @@ test("what is asked for again on a network within ten seconds is the same showin
   expect(dedupeWindow.isNew("invoicing", "192.0.2.1", 29_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_500)).toBe(false);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 30_000)).toBe(true);
-  // One that was asked for long before, and has only now been answered.
+  // Requested long before, answered only now.
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 

@@ -7,11 +7,11 @@ import { cacheControlOf } from "~/server/headers/cache-control";
 import { securityHeaders } from "~/server/headers/security-headers.server";
 import { refusalOf } from "~/server/limits/request-rules";
 
-/** Seconds that the server takes at most to finish its requests. */
+/** Most seconds that the server takes to finish its requests. */
 const gracefulStop = 10;
 const samples = { SITE_HOST: "demo.example.com", POSTGRES_PASSWORD: "0123456789abcdef" };
 
-/** A YAML file with its variables filled in as Compose does. */
+/** A YAML file with variables filled in as Compose does. */
 function readYaml<Shape>(path: string): Shape {
   const text = readFileSync(path, "utf8").replace(
     /\$\{(\w+):\?[^}]*\}/g,
@@ -300,7 +300,7 @@ test("the proxy says of the build's files what the server says of them", () => {
 });
 
 describe("memory", () => {
-  /** The limits in MiB of all that runs the server. */
+  /** Memory limits in MiB of everything that runs the server. */
   const limits = [
     readYaml<{ services: { app: { mem_limit: string } } }>("compose.yaml").services.app.mem_limit,
     readYaml<{

@@ -6,12 +6,12 @@ import { stepNames } from "~/server/request-steps.server";
 import { documents } from "./documents";
 import { layers } from "./layers";
 
-/** Whether a file is there; the site's documents may name what is the studio's where there is no studio. */
+/** Whether a file exists; without the studio its files may be missing. */
 const isThere = (path: string) => existsSync(path) || (path.startsWith("studio/") && !existsSync("studio"));
 const textOf = (file: string) => readFileSync(file, "utf8");
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The names by which links lead to a document's headings, as GitHub makes them. */
+/** Anchors of a document's headings, as GitHub makes them. */
 function anchorsOf(file: string): string[] {
   return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -7,19 +7,19 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
 const files = ["build/server/index.js", "build/tools/leads.js", "build/tools/insights.js"];
-/** Left behind by the project's build script. */
+/** Created by the project's build script. */
 const builtNow = join(folder, "built-now");
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file that was last changed so many seconds after the year 2020 began. */
+/** Writes a file with a date of so many seconds after the start of 2020. */
 function write(file: string, seconds: number): void {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), "");
   utimesSync(join(folder, file), 1_577_836_800 + seconds, 1_577_836_800 + seconds);
 }
 
-/** A folder is changed when a file comes or goes. */
+/** A folder changes when a file is added or removed. */
 function settle(): void {
   for (const each of ["app", "app/routes", "tools"]) utimesSync(join(folder, each), 0, 0);
 }

@@ -122,7 +122,7 @@ describe("small files", () => {
 
 describe("the readers of a long file", () => {
   const mebibyte = 1024 * 1024;
-  /** More than a system keeps for two ends of a connection. */
+  /** More than a system buffers for both ends of a connection. */
   const bytes = 64 * mebibyte;
   let file: string;
   let server: Server | undefined;
@@ -141,7 +141,7 @@ describe("the readers of a long file", () => {
     opened.length = 0;
   });
 
-  /** Serves the file; the path of a request stands for the network that it comes from. */
+  /** Serves the file; a request's path stands for its network. */
   async function serve(sender: FileSender, promised = bytes): Promise<number> {
     server = createServer((request, response) => {
       response.writeHead(200, { "Content-Length": promised });
@@ -153,7 +153,10 @@ describe("the readers of a long file", () => {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Asks, and reads nothing until told to; how much has come, and whether the connection is over. */
+  /**
+   * Sends a request, and reads nothing until told to; returns how much has arrived, and whether the connection is
+   * closed.
+   */
   async function ask(port: number, network: string) {
     const socket = connect(port, "127.0.0.1");
     sockets.push(socket);
@@ -172,7 +175,7 @@ describe("the readers of a long file", () => {
     return reader;
   }
 
-  /** Whether a descriptor is still that of the file; another may have its number by now. */
+  /** Whether a descriptor is still the file's, because numbers are reused. */
   const isOpen = () =>
     opened.some(({ descriptor, inode }) => {
       try {
@@ -182,7 +185,7 @@ describe("the readers of a long file", () => {
       }
     });
 
-  /** Until a number has stopped changing. */
+  /** Resolves once a number has stopped changing. */
   async function settled(number: () => number): Promise<number> {
     for (let last = -1; last !== number(); await new Promise((later) => setTimeout(later, 300)))
       last = number();

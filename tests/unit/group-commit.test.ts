@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GroupCommit } from "~/leads/store/group-commit.server";
 
-/** Says in which groups the items were done; one that is bad spoils its group. */
+/** Records which groups the items were in; a bad item fails its group. */
 function recorded(most = 100) {
   const groups: string[][] = [];
   const together = new GroupCommit<{ name: string }, string>(

@@ -69,7 +69,7 @@ describe("sums below 5 are withheld", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** Every way in which what is withheld may have come about, as far as somebody knows who sees the rest and the whole. */
+  /** Every combination of withheld values that is possible for somebody who sees the rest and the total. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

@@ -4,7 +4,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
 import { layers } from "./layers";
 
-/** All that is the site's, and the studio, which it goes on without. */
+/** The site's own folders, and the studio, which the site can do without. */
 const site = ["app", "tests", "tools", "playwright.config.ts", "vite.config.ts"];
 const studio = ["studio"].filter((folder) => existsSync(folder));
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { output } = await cruise(
     [...site, ...studio],
     {
-      // Types tie files together as much as values do.
+      // Type imports count as dependencies.
       tsPreCompilationDeps: true,
       tsConfig: { fileName: "tsconfig.json" },
       exclude: { path: "\\.css$" },
@@ -29,7 +29,7 @@ beforeAll(async () => {
   modules = all.filter(({ source }) => source.startsWith("app/"));
 }, 60_000);
 
-/** The layer that a file lies in, 0 for the roof; routes.ts is Remix's configuration and belongs to its routes. */
+/** A file's layer, 0 for the top; routes.ts is Remix's configuration, and belongs to the routes. */
 function layerOf(path: string): number {
   const [, name = ""] = path.replace(/^app\/routes\.ts$/, "app/routes").split("/");
   return layers.findIndex((folders) => folders.includes(name));
@@ -51,7 +51,7 @@ test("imports go down", () => {
   expect(upward).toEqual([]);
 });
 
-/** A file's sub-room, or its room where it lies in that itself. */
+/** A file's sub-room, or its room if it is in none. */
 const subRoomOf = (path: string) => path.split("/").slice(0, -1).slice(0, 3).join("/");
 
 test("no sub-rooms import each other in a circle", () => {

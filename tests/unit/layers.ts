@@ -1,4 +1,4 @@
-/** The rooms of `app`, from the roof to the floor. A file may import its own room, and what is below that. */
+/** The rooms of `app`, from the top down. A file may import from its own room and those below. */
 export const layers = [
   ["entry.client.tsx", "entry.server.tsx"],
   ["routes"],

@@ -85,10 +85,10 @@ describe("the provider's answer", () => {
       null,
       dead({ errorType: "INVALID_FIELD", field: "0-2/city" }, { errorType: "INVALID_FIELD", field: "hutk" }),
     ],
-    // A field's name, or nothing: no value that a message quotes.
+    // A field's name only, never a value that a message quotes.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
-    // Not the provider's way to refuse: someone in between, who may be gone later.
+    // Not how the provider refuses: a proxy in between, whose fault may pass.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [400, "", null, retry("HTTP 400")],
@@ -150,7 +150,7 @@ describe("a submission's values", () => {
   });
 
   const right = { email: "kari@example.com", name: "Kari", company: "", message: "", consent: "yes" };
-  /** An address with that many characters before and after its @. */
+  /** An address with this many characters before and after its @. */
   const address = (local: number, domain: number) => `${"a".repeat(local)}@${"b".repeat(domain - 4)}.com`;
 
   test.each([
@@ -214,7 +214,7 @@ test("the consent sentence names the page that it agrees to", () => {
 describe("reading a request's body", () => {
   const limit = 16;
 
-  /** A request whose body comes piece by piece; `sent` counts the pieces that were asked for. */
+  /** A request whose body comes in chunks; `sent` counts the chunks that were requested. */
   function pieces(parts: Uint8Array[], headers: Record<string, string> = {}) {
     const counter = { sent: 0 };
     const body = new ReadableStream<Uint8Array>(

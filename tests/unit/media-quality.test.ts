@@ -4,7 +4,7 @@ import { bestWithin, type Encode, nextCrf, type Qualities } from "../../tools/me
 const limit = 1_000_000;
 const qualities: Qualities = { crf: 30, highestCrf: 51 };
 
-/** An encode by how many times the limit it has; `stopped` ones would have had that. */
+/** An encode by its size in limits; a `stopped` one would have had that. */
 const whole = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: true });
 const stopped = (crf: number, times: number): Encode => ({ crf, bytes: times * limit, whole: false });
 
@@ -28,14 +28,14 @@ describe("the next quality", () => {
   });
 });
 
-/** How a recording's bytes spread over its time: the share that is written at a share of the time. */
+/** How a recording's bytes are distributed: the share that is written at a share of the time. */
 const spreads = {
   evenly: (time: number) => time,
   "most at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),
   "most at its end": (time: number) => 0.1 * time + 0.9 * Math.max(0, (time - 0.7) / 0.3),
 };
 
-/** What the search encodes of a recording whose file would have so many times the limit in the best quality. */
+/** What the search encodes, for a recording with so many times the limit in the best quality. */
 function search(times: number, stepsToHalf: number, written: (time: number) => number) {
   const size = (crf: number) => times * limit * 2 ** ((qualities.crf - crf) / stepsToHalf);
   const encodes: Encode[] = [];

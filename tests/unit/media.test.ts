@@ -192,7 +192,7 @@ describe("a video is published", () => {
   const shipped = loadContent("content").media[video];
   if (!shipped) throw new Error("no video ships for the tab");
 
-  /** The content that ships, with another recording of the tab or none. */
+  /** The shipped content, with another recording of the tab or none. */
   function contentBefore(recording: Recording | undefined) {
     cpSync("content", folder, { recursive: true });
     const { [video]: _, ...others } = loadContent(folder).media;
@@ -203,7 +203,7 @@ describe("a video is published", () => {
     writeFileSync(dataSet, readFileSync(dataSet, "utf8").replace(`"video": "${video}"`, '"video": ""'));
   }
 
-  /** All steps, to be taken one by one. */
+  /** All steps, one by one. */
   function steps() {
     const content = loadContent(folder);
     const finished = {
@@ -218,7 +218,7 @@ describe("a video is published", () => {
     });
   }
 
-  /** What the manifest promises of the video, kept or not. */
+  /** The state of the video's files, by the manifest. */
   function state(): "none" | "whole" | "broken" {
     const recording = loadContent(folder).media[video];
     if (!recording) return "none";

@@ -4,7 +4,7 @@ import { quartersPlayed } from "~/demo/video/quarters";
 import { parseBeacon } from "~/insights/playback-beacon";
 import { content } from "../fixture/site";
 
-/** What a video says of what was played. */
+/** The ranges that a video has played. */
 function ranges(...played: [from: number, to: number][]) {
   return {
     length: played.length,

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Content files that are being changed. */
+/** Content files under change. */
 class Draft {
   edit<File>(file: string, change: (content: File) => void): void {
     const path = join(folder, file);
@@ -68,7 +68,7 @@ function differences(change: (draft: Draft) => void): Difference[] {
   return differencesBetween(content, loadContent(folder));
 }
 
-/** What is told of each difference, and of each link that breaks. */
+/** The report of each difference and each broken link. */
 function told(change: (draft: Draft) => void): string[] {
   return differences(change).flatMap((difference) => [
     headline(difference),

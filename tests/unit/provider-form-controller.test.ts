@@ -18,11 +18,11 @@ const provider = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A form in a browser that does what the test says, and what has been asked of it. */
+/** A simulated form in a browser, and what was called. */
 class Scene {
   readonly created: HubspotFormOptions[] = [];
   readonly controller: ProviderFormController;
-  /** null where the slot is not in the page. */
+  /** null if the slot is not in the page. */
   slot: Element | null = {} as Element;
   loads = 0;
   submissions = 0;
@@ -106,11 +106,11 @@ class Scene {
     this.#hear?.(new MessageEvent("message", { origin, data }));
   }
 
-  /** Goes through steps, separated by spaces. */
+  /** Performs steps, separated by spaces. */
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();
-      // Whoever waits for the script goes on.
+      // Promises that wait for the script continue.
       await Promise.resolve().then(() => undefined);
       await Promise.resolve();
     }
@@ -132,13 +132,13 @@ describe("the life of an embedded form", () => {
     ["placed near arrived ready begun confirmed", "submitted", "provider"],
     ["placed near arrived told-ready told-begun told-confirmed", "submitted", "provider"],
 
-    // It fails: ours stays.
+    // It fails, so the built-in form stays.
     ["placed near blocked", "given-up", "built-in"],
     ["placed near broken", "given-up", "built-in"],
     ["placed near arrived told-error", "given-up", "built-in"],
     ["placed near arrived told-ready-from-elsewhere", "loading", "built-in"],
 
-    // It may take its time, but not more.
+    // Within the timeout, and after it.
     ["placed 9.9s near 7.9s", "loading", "built-in"],
     ["placed near 7.9s 0.2s", "given-up", "built-in"],
     ["placed near 7.9s arrived 0.2s ready", "given-up", "built-in"],
@@ -148,17 +148,17 @@ describe("the life of an embedded form", () => {
     ["placed near arrived ready begun 9.9s 0.2s confirmed", "submitted", "provider"],
     ["placed near arrived ready begun confirmed 9.9s 0.2s", "submitted", "provider"],
 
-    // Nobody who types is interrupted.
+    // Typing is not interrupted.
     ["placed typed near", "given-up", "built-in"],
     ["placed near typed arrived ready", "given-up", "built-in"],
 
-    // The page that it stood on is gone.
+    // Its page is gone.
     ["placed left near", "waiting", "built-in"],
     ["placed near left arrived ready", "loading", "built-in"],
     ["placed near left 9.9s", "loading", "built-in"],
     ["placed near arrived left told-ready", "loading", "built-in"],
 
-    // It is back, and has as long as at first.
+    // It is back, with the full timeout.
     ["placed near 7.9s left placed 7.9s", "loading", "built-in"],
     ["placed near left placed 7.9s 0.2s", "given-up", "built-in"],
     ["placed near left placed arrived ready", "ready", "provider"],

@@ -20,7 +20,7 @@ const everyEvent: ProviderFormEvent[] = [
   "timed-out",
 ];
 
-/** Events from the page's start, separated by spaces. */
+/** The state after events since the page's start, separated by spaces. */
 function stateAfter(events: string): ProviderFormState {
   return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(providerForm, "waiting");
 }
@@ -41,12 +41,12 @@ describe("the provider's form", () => {
     ["typed wanted", "given-up", "built-in"],
     ["wanted ready submit timed-out", "unconfirmed", "built-in"],
 
-    // Callbacks and window messages both tell.
+    // Both callbacks and window messages report.
     ["wanted ready ready", "ready", "provider"],
     ["wanted ready submit ready submit", "submitting", "provider"],
     ["wanted ready submit submitted ready submit submitted", "submitted", "provider"],
 
-    // The provider skipped or delayed something.
+    // The provider skips or delays events.
     ["wanted ready submitted", "submitted", "provider"],
     ["wanted ready submitted submit", "submitted", "provider"],
     ["wanted ready submit timed-out submitted", "submitted", "provider"],

@@ -12,9 +12,9 @@ process.chdir(fixtureFolder);
 
 const faults = (reason: string) => [{ file: "site.json", path: "$", reason }];
 
-/** A content folder that tests change, and how it is published. */
+/** A content folder that tests change and publish. */
 class Folder {
-  /** What it is known by, look after look; the last one stays. */
+  /** Fingerprints in order; the last one stays. */
   states = ["first"];
   failure: Error | undefined;
   readonly published: string[] = [];

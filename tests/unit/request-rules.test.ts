@@ -110,7 +110,7 @@ describe("a request", () => {
     ["GET", "/", "16384", undefined],
     ["POST", "/", "20000", { status: 413 }],
     ["GET", "/readyz", "300000000", { status: 413 }],
-    // A page with a form says so itself, with all that was entered kept.
+    // A page with a form answers itself, and keeps what was entered.
     ["POST", "/Seafood/SALES/Invoicing", "20000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],

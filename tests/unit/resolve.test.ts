@@ -5,12 +5,12 @@ import { addressAt } from "../resolved";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const fakturering = "/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering";
 
-/** What is rendered for a target; `…` stands for what only travels. */
+/** The canonical target; `…` stands for passthrough parameters. */
 function canonicalOf(target: string): string | undefined {
   return addressAt(target).canonical?.replaceAll(new RegExp(placeholder, "g"), "…");
 }
 
-/** The facts of an address that do not depend on its query, in one line. */
+/** Facts of an address that do not depend on its query, on one line. */
 function described(target: string, isEmbeddable?: boolean): string {
   const { kind, isData, product, section, tab, legal, path, redirect } = addressAt(target, isEmbeddable);
   return [
@@ -158,7 +158,7 @@ describe("what is rendered for all who get the same", () => {
     // Forms
     [`${workflow}?sent=lead&a`, `${workflow}?…&sent=lead`],
     [`${workflow}?sent=other`, `${workflow}?…`],
-    // The form for links
+    // The share form
     ["/Seafood/share", "/Seafood/share?…"],
     ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?…"],
     [

@@ -6,7 +6,7 @@ import { documents } from "./documents";
 const document = "docs/product.md";
 const text = readFileSync(document, "utf8");
 
-/** The document's headings and rules in their order; a heading has no number within its section. */
+/** The document's sections and rules in order. */
 const numbers = [...text.matchAll(/^(?:## (\d+)\. |- \*\*(\d+)\.(\d+)\*\* )/gm)].map(
   ([, heading, section, rule]) =>
     heading === undefined
@@ -46,7 +46,7 @@ test("every rule that is cited is there", () => {
   expect(citations.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });
 
-/** The numbers after the word, which may be several and go on in a comment's next line. */
+/** The numbers after the word, possibly several, and on a comment's next line. */
 function cited(source: string): string[] {
   const lines = source.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ");
   return [...lines.matchAll(/\brules? (\d+\.\d+(?:(?:, | and | or | to )\d+\.\d+)*)/gi)].flatMap(

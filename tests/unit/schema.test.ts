@@ -25,7 +25,7 @@ import {
   videoPath,
 } from "~/content/schema/values";
 
-/** What is wrong with a value, each fault by where it is and why. */
+/** Faults of a value, by path and reason. */
 function faults(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return (error?.issues ?? []).map(({ path, message }) => [...path, message].join(": "));
@@ -336,7 +336,7 @@ describe("a part of a picture", () => {
   });
 });
 
-/** A file of the tests' content, in which the brand has its words, with some of it changed. */
+/** A changed copy of a fixture's file, with the brand filled in. */
 function file(name: string, change: Record<string, unknown> = {}) {
   const source = readFileSync(`tests/fixture/content/${name}`, "utf8");
   const content = JSON.parse(source.replace(new RegExp(`\\{(?:${brandWords.join("|")})\\}`, "gi"), "x"));

@@ -10,7 +10,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Words of another demo: some are the same in all, as in any language, and the others its own. */
+  /** Words of another demo: some are common to all, as in any language, the others its own. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,

@@ -1,15 +1,15 @@
 import type { ProductValue } from "~/content/schema/site";
 
-/** What a person who knows the demos wants to get for a query. */
+/** The results that a person who knows the demos wants for a query. */
 export type Judged = {
   query: string;
-  /** The ids of tabs that have to be found. */
+  /** The ids of the tabs to find. */
   tabs: string[];
-  /** The moment that answers it best: its tab's id, and the seconds from which to which the sentence may begin. */
+  /** The best moment: its tab's id, and the earliest and latest second of the caption. */
   moment?: [tab: string, from: number, to: number];
 };
 
-/** Judged by reading what ships, not by what is found. Whoever changes a demo judges the queries about it anew. */
+/** Judged by reading the shipped content, not by what is found. Whoever changes a demo must judge its queries again. */
 export const judged: Record<ProductValue, Judged[]> = {
   Seafood: [
     {
@@ -338,7 +338,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** What people type who have never seen the site, and the tabs of which one answers it best. */
+/** Queries of people who have never seen the site, and the tabs of which one answers best. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],

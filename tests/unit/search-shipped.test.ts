@@ -12,7 +12,7 @@ const indexes = {
   Logistics: buildIndex(searchableTabs(products.Logistics, media), "nb", products.Logistics.synonyms),
 };
 
-/** The judged queries about tabs that are still there: whoever takes one away need not judge anew. */
+/** The queries whose tabs still exist: removing a tab needs no new judgement. */
 const cases = productValues.flatMap((product) => {
   const ids = indexes[product].tabs.map(({ content }) => content.id);
   return judged[product].flatMap(({ query, tabs, moment }) => {
@@ -30,7 +30,7 @@ function missed({ product, query, tabs }: Case): string[] {
   return tabs.filter((id) => !found.includes(id));
 }
 
-/** Whether the moment of a query is among the first three that its results show. */
+/** Whether the moment is among the first three in the results. */
 function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] }: Case): boolean {
   const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
     own.map(({ second }) => ({ id: tab.content.id, second })),

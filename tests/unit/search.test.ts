@@ -126,7 +126,7 @@ test("words that are found are marked, and the text stays as it is", () => {
   expect(pieces.filter(({ found }) => found).map((piece) => piece.text)).toEqual(["E-mail", "invoice"]);
 });
 
-/** A tab called by its title, which says one sentence every ten seconds. */
+/** A tab named by its title, with one caption every ten seconds. */
 function tabOf(title: string, lines: string[] = [], rest: Partial<Searchable> = {}): Searchable {
   const said = lines.map((text, index) => ({ start: index * 10 + 0.7, text }));
   return { section: "SECTION", tab: title, title, texts: [], lines: said, ...rest };

@@ -10,7 +10,7 @@ import { otherLanguage } from "~/content/schema/languages";
 import { type Language, languages } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 
-// Editors change this content: what a test expects of it, it takes from it.
+// Editors change this content: tests derive their expectations from it.
 
 const content = loadContent("content");
 
@@ -60,13 +60,13 @@ describe("what is there in the other language", () => {
   });
 });
 
-/** Frequent words of each language that the other does not have. */
+/** Frequent words of each language that the other lacks. */
 const tellingWords: Record<Language, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Whether more words tell the other language than this one. What stands in quotation marks may be a button's name. */
+/** Whether more words are of the other language than of this one. Quoted texts may be buttons' names. */
 function looksForeign(text: string, language: Language): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...languages.filter((each) => each !== language)].map(
@@ -75,7 +75,7 @@ function looksForeign(text: string, language: Language): boolean {
   return (elsewhere ?? 0) > (here ?? 0);
 }
 
-/** Whether it reads the same in all languages: no word in it begins with a small letter. */
+/** Whether it is the same in all languages: no word begins with a small letter. */
 function isNameOrCode(text: string): boolean {
   return !/(?<!\p{L})\p{Ll}/u.test(text);
 }

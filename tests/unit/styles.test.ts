@@ -33,7 +33,7 @@ describe("colours", () => {
     );
     const used = new Set([...all.matchAll(/var\(--([\w-]+)/g)].map(([, name]) => name));
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
-    // By that name a library asks whether its styles are taken care of.
+    // A library checks by this name whether its styles are loaded.
     expect([...defined].filter((name) => !used.has(name))).toEqual(["reach-dialog"]);
   });
 });

@@ -22,7 +22,7 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=invoicing@1m5s,workflow@14s", "invoicing@65,workflow@14"],
     ["?tour=+Workflow@14+,%20INVOICING%0A", "workflow@14,invoicing"],
     ["?tour=workflow&tour=invoicing", "workflow"],
-    // What is not there, or makes no sense.
+    // Unknown or malformed.
     ["?tour=nope,workflow,,workflow@,@14,workflow@14@15", "workflow"],
     ["?tour=constructor,__proto__,toString,hasOwnProperty", ""],
     ["?tour=workflow@0,invoicing@-5", "workflow,invoicing"],
@@ -34,7 +34,7 @@ describe("the tour of a query, in its normal form", () => {
     ["?tour=workflow%E0%A4%A,invoicing", "invoicing"],
     ["?tour=%3Cscript%3Ealert(1)%3C/script%3E,workflow%22onclick=", ""],
     [`?tour=${"x".repeat(2000)}`, ""],
-    // Each once, though a tab may stand twice with different seconds.
+    // Without duplicates, though a tab may have several seconds.
     ["?tour=workflow@3,workflow@14,workflow@3,workflow,workflow@0", "workflow@3,workflow@14,workflow"],
     [`?tour=${twenty},tab-20,tab-21`, twenty],
     [`?tour=${"nope,".repeat(300)}workflow`, "workflow"],

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a page knows of a tab's video, with a recording as changed. */
+/** Video data of a page, with a changed recording. */
 async function dataOf(change: (recording: Recording) => void = () => {}, tab: Partial<Tab> = {}) {
   const media: Media = structuredClone(manifest);
   change(media.videos[video] as Recording);
@@ -44,7 +44,7 @@ async function dataOf(change: (recording: Recording) => void = () => {}, tab: Pa
 const contentHash = String.raw`\?v=[\w-]{10}$`;
 const at = (base: string, path: string) => expect.stringMatching(new RegExp(`^${base}${path}${contentHash}`));
 const here = (path: string) => at("/assets", path);
-/** The shipped posters of a type, as a browser chooses from them. */
+/** The shipped posters of a type, as a `srcset` pattern. */
 const srcSet = (base: string, type: "avif" | "webp") => {
   const candidates = posters[type].map(({ path, width }) => `${base}${path}\\?v=[\\w-]{10} ${width}w`);
   return expect.stringMatching(new RegExp(`^${candidates.join(", ")}$`));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Vocabulary } from "~/search/engine/vocabulary";
 
-/** The words of texts of a word each. */
+/** A vocabulary of texts with one word each. */
 function vocabularyOf(language: "en" | "nb", forms: string) {
   const vocabulary = new Vocabulary(language);
   for (const [place, form] of forms.split(" ").entries()) vocabulary.add(form, place);
@@ -16,7 +16,7 @@ const norwegian = () =>
     "frakt fraktbrev brev brevene temperatur tempererer turene tur bomtur bomtom lagertur arbeidstur arbeid landetur land fakturagrunnlag faktura brevpost is istur isetur y ytur adtur adresse",
   );
 
-/** What a word is found by, and how near that is. */
+/** The words that a word finds, and their similarity. */
 function found(vocabulary: Vocabulary, way: "find" | "findWithin" | "findMisspelt", form: string) {
   const nearness = [...vocabulary[way](form, { examined: 0 })];
   return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
@@ -30,7 +30,7 @@ describe("a word is found by itself, its forms, what begins with it and what is 
     [english, "t1", { t1: 1, t12: 0.7 }],
     [english, "rder", {}],
     [english, "zebra", {}],
-    // One letter is no beginning.
+    // One letter is no prefix.
     [english, "o", {}],
     [english, "", {}],
     [norwegian, "brev", { brev: 1, brevene: 0.9, brevpost: 0.7, fraktbrev: 0.6 }],

@@ -12,13 +12,13 @@ export async function choose(page: Page, product: string): Promise<void> {
   await chooseDialog(page).getByRole("button", { name: product }).click();
 }
 
-/** From here on the page's time only passes when a test lets it. */
+/** Stops the page's clock; tests advance it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
 }
 
-/** Opens the lead dialog's form where it is folded. */
+/** Unfolds the lead dialog's form. */
 export async function unfold(page: Page): Promise<void> {
   const open = leadDialog(page).getByRole("button", { name: "Open the form" });
   if (await open.isVisible()) await open.click();

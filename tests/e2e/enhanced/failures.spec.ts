@@ -16,10 +16,10 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be reached" });
 const notice = (page: Page) => alert(page).locator("> *");
 
-// Browsers put failed requests on the console, and Remix the form's answer that it cannot read.
+// Browsers log failed requests, and Remix a form's response that it cannot read.
 test.use({ expectedErrors: /net::ERR_|Failed to load resource|dynamically imported module/ });
 
-/** Ways in which an answer fails although the site is there. */
+/** Ways in which a request fails although the site is up. */
 const failures = {
   aborted: (route: Route) => route.abort(),
   "a proxy's 503": (route: Route) => route.fulfill({ status: 503, contentType: "text/plain", body: "busy" }),
@@ -32,7 +32,7 @@ const failures = {
   hanging: () => undefined,
 };
 
-/** Does something whose requests fail; `patience` is how long a hanging one is given, in milliseconds. */
+/** Does something while requests fail; `patience` is the timeout of a hanging one, in milliseconds. */
 async function whileFailing(
   page: Page,
   [failure, fail]: [string, (route: Route) => unknown],
@@ -46,17 +46,17 @@ async function whileFailing(
   if (failure === "hanging") await page.clock.runFor(patience);
 }
 
-/** Opens a demo that nothing plays on, and marks the document to know it again. */
+/** Opens a demo without autoplay, and marks the document to recognise it. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto(`${path}?redirect`);
-  // The address bar shows that the page has been hydrated.
+  // Hydration clears the address bar.
   await expect(page).toHaveURL(path);
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
 
-/** Has the page be lost if the browser tries to load another. */
+/** Fails if the browser loads another document. */
 async function blockDocuments(page: Page): Promise<void> {
   await page.route("**/*", (route) =>
     route.request().isNavigationRequest() ? route.abort() : route.fallback(),
@@ -235,7 +235,7 @@ test("a form that was sent asks for nothing more, so that nothing after it can f
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];
-  // Neighbours are fetched ahead whether a form was sent or not.
+  // Neighbours are prefetched whether a form was sent or not.
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(path)) asked.push(`${request.method()} ${pathname}`);

@@ -17,7 +17,7 @@ import { choose, chooseDialog, leadDialog, stopClock, submitLead, unfold } from 
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** Opens a demo and stays with its product; nothing plays by itself. */
+/** Opens a demo without autoplay, and stays with its product. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path);
@@ -29,7 +29,7 @@ function send(page: Page) {
   return leadDialog(page).getByRole("button", { name: "Send" });
 }
 
-/** How much of the video the dialog hides, in pixels. */
+/** How much of the video the dialog covers, in pixels. */
 async function covered(page: Page): Promise<number> {
   const [video, dialog] = [await videoOn(page).boundingBox(), await leadDialog(page).boundingBox()];
   if (!video || !dialog) throw new Error("the video or the dialog is not there");
@@ -40,7 +40,7 @@ async function covered(page: Page): Promise<number> {
 }
 
 test.describe("on every screen", () => {
-  // Browsers put the status of such an answer on the console.
+  // Browsers log such a status.
   test.use({ expectedErrors: /status of 400/ });
 
   const usual = ["1440×900", "1024×768", "390×844"];

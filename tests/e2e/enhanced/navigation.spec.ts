@@ -124,7 +124,7 @@ test("links fetch their page when they look wanted, and going there only asks wh
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // An answer that nothing has changed is of about 300 bytes, which are headers.
+        // A response of 304 has about 300 bytes of headers.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

@@ -4,7 +4,7 @@ import { stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** Opens the pictures of a demo that nothing plays on, at a scene, and waits until scripts are there. */
+/** Opens the picture view of a demo at a scene, without autoplay, and waits for scripts. */
 async function open(page: Page, fragment = ""): Promise<void> {
   await page.goto(`${path}?redirect&view=pictures${fragment}`);
   await expect(page).toHaveURL(`${path}?view=pictures${fragment}`);
@@ -47,7 +47,7 @@ test("one scene is shown at a time, and read out once it has changed", async ({ 
 test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
-  // Wherever the focus is, unless arrow keys have a meaning of their own there.
+  // From any focus, unless arrow keys have a meaning of their own there.
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 2);
   await page.keyboard.press("ArrowRight");

@@ -5,7 +5,7 @@ import { startCountingSite } from "../stored-sums";
 const workflow = "/Seafood/PURCHASE/Workflow";
 const script = /\/_build\/playback-count-/;
 
-/** Plays the page's film to its end, faster than anyone would, and from a share of it on. */
+/** Plays the film from a share of it to the end, fast-forward. */
 async function play(page: Page, from = 0): Promise<void> {
   await videoOn(page).evaluate(async (video: HTMLVideoElement, share) => {
     const ended = new Promise((resolve) => video.addEventListener("ended", resolve, { once: true }));
@@ -17,7 +17,7 @@ async function play(page: Page, from = 0): Promise<void> {
   }, from);
 }
 
-/** Waits until the page's own scripts have whatever they fetch for a film that plays. */
+/** Waits for the script that pages load once a film plays. */
 async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): Promise<void> {
   const url = (await fetched).url();
   await page.evaluate(async (address) => {
@@ -26,7 +26,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
-// A browser without a window says that it is a robot.
+// A headless browser names itself a robot.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
 test("a film is told of once, when its page is left for another one, by script or by the browser", async ({
@@ -50,7 +50,7 @@ test("a film is told of once, when its page is left for another one, by script o
   await expectCurrentTab(page, "Workflow");
   await play(page, 0.75);
   await page.evaluate(() => {
-    // A page that comes back from the browser's memory is left twice.
+    // A page in the back/forward cache can be left twice.
     for (const persisted of [true, true]) dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   });
   await page.goto("about:blank");

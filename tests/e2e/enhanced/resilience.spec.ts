@@ -5,7 +5,7 @@ const path = "/Seafood/PURCHASE/Create%20Purchase";
 const posters = "**/*.{avif,webp}*";
 
 test.describe("what extensions do to the page before it is hydrated does no harm", () => {
-  // An extension's own styles are exempt from the page's policy; the one that a test puts in its place is not.
+  // The policy exempts an extension's styles, but not those of a test.
   test.use({ expectedErrors: /Applying inline style violates/ });
 
   const cases: Record<string, () => void> = {
@@ -32,7 +32,7 @@ test.describe("what extensions do to the page before it is hydrated does no harm
       await page.evaluate(insert);
       const before = await page.evaluate(() => document.head.children.length + document.body.children.length);
       release();
-      // The address bar shows that the page has been hydrated.
+      // Hydration clears the address bar.
       await expect(page).toHaveURL(path);
       await expect(video).toHaveAttribute("data-seen");
       expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
@@ -63,7 +63,7 @@ test.describe("while the page's picture is on its way the scripts leave it the l
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(asked.filter((url) => url.includes("/_build/"))).toEqual([]);
       await then(page, arrive);
-      // The address bar shows that the page has been hydrated.
+      // Hydration clears the address bar.
       await expect(page).toHaveURL(path);
       arrive();
     });
@@ -89,7 +89,7 @@ test.describe("a video that is being fetched for the visitor has the line to its
     await expect.poll(() => asked.filter((url) => url.includes(".mp4"))).not.toEqual([]);
     expect(asked.filter((url) => url.includes("/_build/"))).toEqual([]);
     arriveVideo();
-    // The address bar shows that the page has been hydrated.
+    // Hydration clears the address bar.
     await expect(page).toHaveURL(path);
   });
 

@@ -7,7 +7,7 @@ function field(page: Page) {
   return page.getByRole("banner").getByRole("combobox", { name: "Search the demos" });
 }
 
-/** As the server has it. */
+/** The field before its enhancement. */
 function plainField(page: Page) {
   return page.getByRole("banner").getByRole("searchbox", { name: "Search the demos" });
 }
@@ -94,7 +94,7 @@ test("its button keeps the focus when the script arrives", async ({ page }) => {
   const styles = () => page.evaluate(() => document.adoptedStyleSheets.length);
   const before = await styles();
   release();
-  // The script brings its styles along as soon as it runs.
+  // The script adopts its styles when it runs.
   await expect.poll(styles).toBeGreaterThan(before);
   await expect(field(page)).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -10,7 +10,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** The site with a film that has something to hear, as far as it knows; the fixture's are silent. */
+/** A site whose content says that a film has sound; the fixture's are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = join(mkdtempSync(join(tmpdir(), "quayside-")), "content");

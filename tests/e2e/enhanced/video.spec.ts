@@ -12,7 +12,7 @@ async function play(page: Page): Promise<void> {
   await page.keyboard.press("Space");
 }
 
-/** Goes to a second, and stays there. */
+/** Seeks to a second, paused. */
 async function seek(page: Page, second: number): Promise<void> {
   await videoOn(page).evaluate(async (element: HTMLVideoElement, to) => {
     await element.play();
@@ -23,12 +23,12 @@ async function seek(page: Page, second: number): Promise<void> {
 
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
 
-/** What is said at a second. */
+/** The caption at a second. */
 function said(second: number): string {
   return narration.find(({ start, end }) => start <= second && second < end)?.text ?? "";
 }
 
-/** Opens a page that nothing plays on by itself. */
+/** Opens a page without autoplay. */
 async function open(page: Page, query = ""): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect${query}`);

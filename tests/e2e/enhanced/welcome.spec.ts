@@ -21,7 +21,7 @@ test.describe("which dialogs open", () => {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
       const bubble = page.getByText("Click here to switch demos");
-      // The address bar shows that the page has started.
+      // The page start clears the address bar.
       if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
       for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
       await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);
@@ -49,7 +49,7 @@ test.describe("the choose dialog", () => {
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
     await expect(dialog.getByRole("button", { name: "Seafood" })).toBeFocused();
-    // The room for the scroll bar stays free, where there is one.
+    // The scroll bar keeps its room.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {
@@ -178,7 +178,7 @@ test.describe("autoplay and bubble", () => {
         await page.clock.runFor(6000);
         expect(await isMuted(page)).toBe(true);
       }
-      // There is nothing to hear.
+      // There is no sound.
       await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
     });
   }

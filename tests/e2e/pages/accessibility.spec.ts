@@ -10,7 +10,7 @@ for (const { product, sections, legal } of Object.values(content.products)) {
   const pages: { name: string; paths: string[]; tag: string[] }[] = [
     ...sections.map((section, index) => ({
       name: section.sectionName,
-      // Sections differ in what they say, not in how screens lay them out.
+      // Sections differ in their texts only, not in layout.
       tag: index === 0 ? ["@layout"] : ["@thorough"],
       paths: listedTabs(section.tabs).map(({ tab }) => pathTo(area, section.sectionName, tab)),
     })),
@@ -27,7 +27,7 @@ for (const { product, sections, legal } of Object.values(content.products)) {
     },
   ];
   for (const { name, paths, tag } of pages) {
-    // The page's HTML is the same in every mode, and axe is a script itself.
+    // The HTML is the same in every mode, and axe is a script itself.
     test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
       test.slow();
       for (const path of paths) {

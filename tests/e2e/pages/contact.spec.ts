@@ -10,10 +10,10 @@ import {
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-// Browsers put the status of such an answer on the console.
+// Browsers log such a status.
 test.use({ expectedErrors: /status of 400|404 \(Not Found\)/ });
 
-/** Each test is a visitor at an address of their own, so that none meets the limit on submissions. */
+/** Each test has its own address, so that none meets the limit on submissions. */
 test.beforeEach(async ({ context }) => {
   const part = () => Math.floor(Math.random() * 255);
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });

@@ -12,15 +12,15 @@ const { tab } = tabs.find((each) => each.path === path) ?? {};
 const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
-  /** A site whose demos another one may show. */
+  /** A site whose demos another one may embed. */
   site: StartedSite;
-  /** The origin of that one, which answers each path with the markup that is encoded in it. */
+  /** The other site's origin, which answers each path with the markup encoded in it. */
   embedder: string;
 };
 
 const test = base.extend<object, { sites: Sites }>({
   sites: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs no other fixture.
+    // biome-ignore lint/correctness/noEmptyPattern: tells Playwright that it needs no other fixture
     async ({}, use) => {
       const other = createServer(({ url = "" }, response) => {
         response.writeHead(200, { "Content-Type": "text/html" }).end(decodeURIComponent(url.slice(1)));
@@ -36,7 +36,7 @@ const test = base.extend<object, { sites: Sites }>({
   ],
 });
 
-/** Shows an address in a frame of another site's page. */
+/** Opens a URL in a frame of the other site's page. */
 async function openFramed(page: Page, embedder: string, src: string, sandbox = ""): Promise<FrameLocator> {
   const frame = `<iframe sandbox="${sandbox}" src="${src}" width="360" height="260"></iframe>`;
   await page.goto(`${embedder}/${encodeURIComponent(`<!DOCTYPE html><title>Elsewhere</title>${frame}`)}`);
@@ -75,7 +75,7 @@ test("leads to the demo's page in a tab of its own", async ({ page, context, sit
 });
 
 test.describe("as pictures", () => {
-  // So Chromium says what the test's own clicks do in a frame without scripts.
+  // Chromium logs the test's own clicks in a frame without scripts.
   test.use({ expectedErrors: /^Blocked script execution/ });
 
   test("is clicked through as pictures", async ({ page, sites: { site, embedder } }) => {

@@ -7,12 +7,12 @@ const path = "/Seafood/PURCHASE/Workflow";
 const { tab } = tabs.find((each) => each.path === path) ?? {};
 const scenes = content.media[tab?.video ?? ""]?.scenes ?? [];
 
-/** The links that lie over pictures; those for another size of screen are hidden. */
+/** The links over pictures, without those for other screens. */
 function targets(page: Page) {
   return page.getByRole("list", { name: "Pictures of Purchase Workflow" }).locator("svg a:visible");
 }
 
-/** The scene that the visitor has before them: the only one, or the one that the address means. */
+/** The present scene: the only one, or the fragment's. */
 function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
@@ -86,7 +86,7 @@ test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${path}?redirect&view=pictures`);
-  // The address bar shows that the page has been hydrated.
+  // Hydration clears the address bar.
   await expect(page).toHaveURL(`${path}?view=pictures`);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);
@@ -94,7 +94,7 @@ test("nothing on the page moves when scripts take over", { tag: ["@scripted", "@
 
 declare global {
   interface Window {
-    /** How much of the page has moved by itself. */
+    /** Cumulative layout shift. */
     moved: number;
   }
   interface PerformanceEntry {

@@ -3,7 +3,7 @@ import { expect, shownPoster, test, videoOn } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** The files of pictures that a page asks for from now on. */
+/** Collects the pictures that a page requests from now on. */
 function picturesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ test("the video lets its poster be seen, below controls of its own", async ({ pa
   await shownPoster(page);
   const box = await videoOn(page).boundingBox();
   if (!box) throw new Error("the video has no box");
-  // Above the controls and what they lie on.
+  // Above the controls and their background.
   const picture = () => page.screenshot({ clip: { ...box, height: box.height / 4 } });
   const show = (selector: string, visibility: string) =>
     page.locator(selector).evaluate((element: HTMLElement, value) => {
@@ -38,7 +38,7 @@ test("the video lets its poster be seen, below controls of its own", async ({ pa
   await show("main video", "hidden");
   const poster = await picture();
   await show("main video", "visible");
-  // Chromium turns a wheel in the middle for a moment.
+  // Chromium briefly shows a spinner in the middle.
   await expect.poll(async () => poster.equals(await picture())).toBe(true);
   await show("main picture", "hidden");
   expect(poster.equals(await picture())).toBe(false);

@@ -10,7 +10,7 @@ import {
   videoTime,
 } from "../fixtures";
 
-/** Searches the way the screen offers it: in the field of the top bar, or on the page that a link leads to. */
+/** Searches in the top bar's field, or on the page that a link leads to. */
 async function searchFor(
   page: Page,
   query: string,

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
 
-/** The public address of the site, which links have. */
+/** The site's public origin, which links have. */
 const siteUrl = "https://demo.provehavn.example";
 
 function rows(page: Page) {
@@ -19,7 +19,7 @@ function madeLink(page: Page) {
   return page.getByRole("textbox", { name: "Link", exact: true });
 }
 
-/** Opens what was made as its recipient does. */
+/** Opens the resulting link as its recipient does. */
 async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }

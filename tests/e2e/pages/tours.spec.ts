@@ -19,7 +19,7 @@ function next(page: Page, name: string): Locator {
   return page.getByRole("main").getByRole("link", { name: `Next: ${name}`, exact: true });
 }
 
-/** A stop in the strip's list, which is opened for it. */
+/** A stop in the strip's list, which this opens. */
 async function stop(page: Page, name: string, messages = Seafood.messages): Promise<Locator> {
   const link = strip(page, messages).getByRole("link", { name, exact: true });
   if (!(await link.isVisible())) await strip(page, messages).getByText(messages.tour.stops).click();

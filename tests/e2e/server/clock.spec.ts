@@ -8,7 +8,7 @@ import { startSite } from "../started-site";
 
 const page = "/Seafood/SALES/Invoicing";
 
-/** Has a process's clock jump: a day ahead on SIGUSR2, a day back on SIGWINCH. */
+/** Makes a process's clock jump: a day ahead on SIGUSR2, a day back on SIGWINCH. */
 const jumping = `
 const Real = Date;
 let ahead = 0;
@@ -54,7 +54,7 @@ test("a clock that jumps by a day, ahead and back, loses no form and no page", a
     await send();
     await jump("SIGWINCH");
     await send();
-    // What was sent by yesterday's clock is sent again by today's.
+    // Yesterday's submissions are sent again today.
     sent = 0;
     await send();
     await site.signal("SIGTERM");

@@ -16,13 +16,13 @@ const smallFilm = "/assets/videos/seafood/purchase/workflow.360p.mp4";
 const { scenes = [] } = content.media["/videos/seafood/purchase/workflow.mp4"] ?? {};
 const pictures = scenes.slice(0, 2).map(({ wide }) => `/assets${wide.avif[0]?.path}`);
 
-/** What a visit is to be counted as, by kind and tab. */
+/** A visit, and what it should count as, by kind and tab. */
 type Visit = { counts: string[]; come(url: string, headers: Record<string, string>): Promise<void> };
 
 const asVideo = { Range: "bytes=0-", "Sec-Fetch-Dest": "video" };
 const ahead = { Purpose: "prefetch" };
 
-/** A visit that asks for one thing after another. */
+/** A visit with a series of requests. */
 function asking(
   counts: string[],
   ...requests: [path: string, headers?: Record<string, string>, method?: string][]
@@ -122,7 +122,7 @@ const known = {
   ),
 } satisfies Record<string, Visit>;
 
-/** Asks for something, and hangs up when the answer begins. */
+/** Requests something, and disconnects when the response begins. */
 function leaving(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { headers }, (response) => {
@@ -134,10 +134,10 @@ function leaving(url: string, headers: Record<string, string>): Promise<void> {
   });
 }
 
-/** Three browsers at once take their time on a busy machine. */
+/** Three browsers at once are slow on a busy machine. */
 const patience = { timeout: 20_000 };
 
-/** Somebody with a browser of their own, who watches, and goes on to the next demo. */
+/** A visitor with a browser of their own, who watches, and goes on to the next demo. */
 async function browse(browser: Browser, url: string, address: string, mode: "scripts" | "blocked" | "none") {
   const visitor = await browser.newContext({
     javaScriptEnabled: mode !== "none",
@@ -175,7 +175,7 @@ function contentsOf(file: string): string {
   return JSON.stringify(Object.fromEntries(rows), undefined, 1);
 }
 
-/** Runs a server of its own for some visits; what its database holds when it has stopped. */
+/** Runs a server for some visits; returns what its database holds after it has stopped. */
 async function afterVisits(come: (url: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
@@ -245,7 +245,7 @@ test("every one of 150 visits is counted, and nothing is kept of who came", asyn
   const empty = expected["search-empty "];
   expect([words, wordsEmpty]).toEqual([empty, empty]);
 
-  // A lead is somebody's own; of all others there is nothing.
+  // A lead is personal; everything else must hold nothing.
   const { leads, ...others } = JSON.parse(contents) as Record<string, unknown>;
   expect(leads).toHaveLength(expected["lead workflow"] ?? 0);
   for (const trace of [agent, "mail.example", "Googlebot", "203."]) {
@@ -280,7 +280,7 @@ test("two visitors who do the same leave the same behind", { tag: "@thorough" },
       }),
     ),
   );
-  // A day may end between them, and what is stored has a random number.
+  // A day may end between them, and stored sums have a random id.
   const comparable = left.map(({ contents }) =>
     contents.replace(/"\d{4}-\d\d-\d\d"/g, '"day"').replace(/"[\da-f]{8}-[\da-f-]{27}"/g, '"number"'),
   );

@@ -29,7 +29,7 @@ test.describe("forms that nobody should answer all at once", { tag: "@thorough" 
       }),
     );
     await ask(site.url, page);
-    // First come, first served would have it after all of them.
+    // With a FIFO queue it would be last.
     expect(answered).toBeLessThan(200);
     await Promise.all(flood);
   });
@@ -74,7 +74,7 @@ test("forms that are slow to arrive keep nobody from being answered", async () =
 test("what costs little waits for no search, and nothing else for more than a few", async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
-  // From here on others are completed from it.
+  // Later pages are filled in from its template.
   await ask(site.url, page);
   let found = 0;
   const searches = Array.from({ length: 100 }, (_, number) =>
@@ -93,7 +93,7 @@ test("what costs little waits for no search, and nothing else for more than a fe
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // First come, first served would have each of them after all searches.
+  // With a FIFO queue each would come after all searches.
   expect(completed).toBeLessThan(10);
   expect(redirected).toBeLessThan(10);
   expect(ready).toBeLessThan(10);

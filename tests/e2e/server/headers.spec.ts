@@ -4,7 +4,7 @@ import { observatoryScore } from "../observatory";
 import { ask, say } from "../raw-request";
 import { startSite } from "../started-site";
 
-// Some of these start a server of their own.
+// Some of these start a server.
 test.describe.configure({ timeout: 90_000 });
 
 const page = "/Seafood/SALES/Invoicing";
@@ -174,7 +174,7 @@ test("the browser runs what the page brings, and nothing that is put into it", a
     });
   });
   await tab.goto(`${page}?redirect`);
-  // Only a page whose scripts have run clears its address.
+  // Hydration clears the address bar.
   await expect(tab).toHaveURL(page);
   expect(violations).toEqual([]);
   await tab.evaluate(() => {

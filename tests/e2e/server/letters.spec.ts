@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
 import { tabs } from "../../fixture/site";
 
-/** As it comes when letters of more than one byte are cut: NULs, and what stands for half a letter. */
+/** What appears if multi-byte letters are cut: NULs and replacement characters. */
 const broken = /[\0\uFFFD]/;
 
 test("letters of more than one byte are whole, wherever they fall in a page", async ({ request }) => {

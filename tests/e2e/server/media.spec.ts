@@ -226,7 +226,7 @@ test("media may come from another address, the last resort and the captions from
   const base = "https://cdn.example.com/quayside";
   const { url, stop } = await startSite({ ASSETS_BASE_URL: `${base}/` });
   const path = "/Seafood/PURCHASE/Workflow";
-  // The other address is blocked, as on some company networks.
+  // The other host is blocked, as on some company networks.
   await page.route("https://cdn.example.com/**", (route) => route.abort());
   await page.goto(`${url}${path}?redirect`);
   const video = page.getByLabel("Video: ");

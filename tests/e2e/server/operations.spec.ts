@@ -10,7 +10,7 @@ import { freePort } from "../../free-port";
 import { ask, open } from "../raw-request";
 import { startSite } from "../started-site";
 
-// Most of these start a server of their own.
+// Most of these start a server.
 test.describe.configure({ timeout: 90_000 });
 
 const page = "/Seafood/SALES/Invoicing";
@@ -42,7 +42,7 @@ test.describe("what a container engine asks", () => {
   });
 
   test("a database that does not answer keeps nobody waiting", async () => {
-    // Takes connections, and says nothing.
+    // Accepts connections, and never answers.
     const silent = createListener().listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
@@ -120,7 +120,7 @@ type LogLine = {
   err?: unknown;
 };
 
-/** The lines of a log, all but the one with which remix-serve says where it listens. */
+/** The lines of a log, without the one in which remix-serve says where it listens. */
 function linesOf(log: string): LogLine[] {
   return log
     .split("\n")
@@ -203,7 +203,7 @@ test.describe("a server that is told to stop", () => {
     for (const { answer } of [...idle, probe]) await expect.poll(answer).toContain("200 OK");
     probe.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n");
 
-    // Visitors who go on asking, each over one connection, until the server takes no new one.
+    // Visitors who send requests over one connection each, until the server accepts no new one.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     let answered = 0;
     const cut: string[] = [];
@@ -274,7 +274,7 @@ test.describe("a server that is told to stop", () => {
     await expect.poll(() => site.written()).toContain('"stopping"');
     await site.signal("SIGTERM");
     expect((await first).code).toBe(1);
-    // Neither that it has stopped, nor that it could wait no longer.
+    // Neither that it has stopped, nor that it timed out.
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 

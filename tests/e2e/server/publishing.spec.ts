@@ -189,7 +189,7 @@ test("a bomb of content is refused in a few short lines, and pages wait for none
   await start(0);
   const keys = (count: number) =>
     `"title": "x",${Array.from({ length: count }, (_, key) => `"unknown-${key}":0`).join(",")}`;
-  // As large as may be read, and larger.
+  // As large as allowed, and larger.
   for (const [count, reason] of [
     [240_000, /seafood\.json: .*Unrecognized keys/],
     [600_000, /seafood\.json: \$: has \d+ bytes, and 5242880 are the most/],

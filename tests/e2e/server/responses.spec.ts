@@ -144,7 +144,7 @@ test("each tab has a head that previews well", async ({ page }) => {
       jsonLd: JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "null"),
     }));
     const address = `https://demo.provehavn.example${path}`;
-    // Some tabs of the tests share a film, of which one has its title in the picture; the others have its poster.
+    // Some fixture tabs share a film, whose preview shows one tab's title; the others have its poster.
     const isDrawn = !tab.video || content.media[tab.video]?.previews?.title === tab.title;
     expect(head.canonical).toBe(address);
     expect(head.meta).toMatchObject({
@@ -233,7 +233,7 @@ test("every page's code leaves 2 KB of 14 to what content says, and of a demo in
     ...tabs.map(({ path }) => ({ path: `${path}?view=pictures`, limit: 13.25 * 1024 })),
   ];
   for (const { path, limit } of weights) {
-    // What a browser gets before a page is kept; kept, it is smaller in Brotli.
+    // Before a page is cached it is sent in gzip; afterwards in Brotli, which is smaller.
     expect(await compressedBytes(`${baseURL}${path}`, "gzip"), path).toBeLessThan(limit);
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from "playwright/test";
 const missing = spawnSync("lynx", ["-version"]).status !== 0;
 test.skip(missing && !process.env.CI, "lynx is not installed");
 
-/** What a reader of lynx sees of a page, and the links on it by their label. */
+/** What lynx shows of a page, and its links by label. */
 function read(url: string) {
   const dump = execFileSync(
     "lynx",
@@ -23,7 +23,7 @@ function read(url: string) {
     )?.[1];
     const address = addresses.get(number);
     if (!address) throw new Error(`no link "${label}" in:\n${text}`);
-    // lynx lists addresses with their spaces unescaped.
+    // lynx lists URLs with unescaped spaces.
     return read(address.replaceAll(" ", "%20"));
   };
   return { text, follow };

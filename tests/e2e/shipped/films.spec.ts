@@ -17,7 +17,7 @@ for (const { path, video } of films) {
   }) => {
     const recording = content.media[video];
     const length = recording?.durationSeconds ?? 0;
-    // A long film takes its time, even if it plays fast.
+    // A long film takes time, even at high speed.
     test.setTimeout(30_000 + length * 1000);
     const played = await playToEnd(page, path);
     const narration = readCaptions(recording?.captions?.path ?? "").map(({ text }) => text);

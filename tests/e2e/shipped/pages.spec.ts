@@ -7,7 +7,7 @@ import { content, expect, tabs, test } from "./site";
 const tours = Object.values(content.products).flatMap((product) => product.tours);
 const legalPages = legalPagesOf(content);
 
-/** A text as it stands in HTML. */
+/** HTML-escapes a text. */
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -93,7 +93,7 @@ test("every demo with a film, and each of its moments, has a picture for links",
   }
 });
 
-// What of it is code's is held by the tests' own site, whose content does not grow.
+// Tests of the fixture, whose content does not grow, limit the code's own share.
 for (const { limit, what, paths } of [
   {
     limit: 14 * 1024,

@@ -30,7 +30,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
   test("all that comes before the second scene is at most 150 KB", async ({ page, context }) => {
-    // It waits at each page until the network is idle.
+    // It waits on each page until the network is idle.
     test.setTimeout(demos.length * 5_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -41,7 +41,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
     for (const { path } of demos) {
       let bytes = 0;
       const count = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
-        // It is fetched ahead, while the line is idle.
+        // It is prefetched while the network is idle.
         if (!addresses.get(requestId)?.includes("/scene-2.")) bytes += encodedDataLength;
       };
       session.on("Network.loadingFinished", count);

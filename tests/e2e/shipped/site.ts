@@ -5,17 +5,17 @@ import { readExamined, wasExamined } from "../../../tools/media/examined";
 import { tabsOf } from "../../tabs";
 import { startSite } from "../started-site";
 
-/** The content that ships, which editors change: what a test expects of it, it takes from it. */
+/** The shipped content, which editors change: tests derive their expectations from it. */
 export const content = loadContent("content");
 
-/** Every tab that is listed, with its page's path. */
+/** Every listed tab, with its page's path. */
 export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
 /**
- * The tags of a test of a film and its pictures: those that have been looked into, and are the same by their hashes, are
- * not gone through again (`npm run test:media` does), but the first of each product.
+ * Tags for a test of a film and its pictures. Files with known hashes have been checked before, so only the first of
+ * each product is checked again (`npm run test:media` checks all).
  */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
@@ -26,10 +26,10 @@ export function tagsOf(video: string): string[] {
   return recording && wasExamined(video, recording, examined) && !isFirst ? ["@unchanged"] : [];
 }
 
-/** Tests on the site as it ships, one for each worker. */
+/** Tests on the shipped site, started once per worker. */
 export const test = base.extend<object, { site: string }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs no other fixture.
+    // biome-ignore lint/correctness/noEmptyPattern: tells Playwright that it needs no other fixture
     async ({}, use) => {
       const { url, stop } = await startSite({}, ".");
       await use(url);

@@ -5,7 +5,7 @@ import { browserOptions } from "../../../tools/browser.mjs";
 import { editorPage } from "../../../tools/editor/page-files";
 import { token, Workspace } from "./workspace";
 
-/** What the whole of a test may take, in milliseconds: saving starts the formatter and the content check. */
+/** Timeout of a test, in milliseconds: saving runs the formatter and the content check. */
 const patience = 60_000;
 
 let workspace: Workspace;
@@ -32,7 +32,7 @@ async function newWindow(): Promise<Page> {
   const page = await browser.newPage();
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => {
-    // Chromium reports answers that are no success; here they are told to the person.
+    // Chromium logs error statuses, which the form shows to its user.
     const isAnswer = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isAnswer) errors.push(message.text());
   });
@@ -40,7 +40,7 @@ async function newWindow(): Promise<Page> {
   return page;
 }
 
-/** Opens seafood.json, and in it the fields of a tab, by the names on the way there. */
+/** Opens seafood.json, and in it a tab's fields. */
 async function openTab(page: Page, section: string, tab: string): Promise<Locator> {
   await page.getByRole("link", { name: "seafood.json" }).click();
   await page.locator("summary", { hasText: `section "${section}"` }).click();
@@ -79,7 +79,7 @@ test(
   "a tab's description is changed and saved by the keyboard alone",
   async () => {
     const page = await newWindow();
-    /** Presses Tab until what has the focus is called so. */
+    /** Presses Tab until the focused element has a name. */
     const tabTo = async (name: string) => {
       const isThere = () =>
         page.evaluate((wanted) => {

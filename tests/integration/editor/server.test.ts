@@ -7,7 +7,7 @@ import type { ContentFile } from "../../../tools/editor/files";
 import { ask as askAsWritten } from "../../e2e/raw-request";
 import { token, Workspace } from "./workspace";
 
-// Saving starts the formatter and the content check, which wait for their turn on a busy machine.
+// Saving runs the formatter and the content check, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });

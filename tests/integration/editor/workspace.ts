@@ -7,17 +7,17 @@ import type { EditorPage } from "../../../tools/editor/page-files";
 import { createEditor } from "../../../tools/editor/server";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 
-/** What a page of the editor under test has to know. */
+/** The editor page's token. */
 export const token = "only-for-tests";
 
-/** The editor on a free port, over a copy of the tests' content that may be changed. */
+/** The editor on a free port, with a copy of the tests' content. */
 export class Workspace {
   readonly folder = mkdtempSync(join(tmpdir(), "editor-"));
   readonly #server: Server;
 
-  /** @param site where links to pages lead, if something answers there */
+  /** @param site that links to pages lead to */
   constructor(page: EditorPage, site = "http://127.0.0.1:9") {
-    // The check looks for icons and videos below the working folder.
+    // The check looks for icons and videos below the working directory.
     process.chdir(fixtureFolder);
     cpSync(contentFolder, this.folder, { recursive: true });
     this.#server = createEditor({ folder: this.folder, token, page, site });
@@ -45,7 +45,7 @@ export class Workspace {
     writeFileSync(join(this.folder, file), text);
   }
 
-  /** Puts all files back. */
+  /** Restores all files. */
   reset(): void {
     cpSync(contentFolder, this.folder, { recursive: true });
   }

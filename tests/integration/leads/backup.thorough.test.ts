@@ -43,7 +43,7 @@ beforeEach(() => {
 const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db")}`;
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
-/** A store with more leads than are copied at once, in all states. */
+/** A store with more leads than one batch of a copy, in all states. */
 async function filled(url: string): Promise<LeadStore> {
   const store = new LeadStore(url);
   for (let number = 0; number < 620; number += 1) await store.add(newLead(addressOf(number)));
@@ -128,7 +128,7 @@ describe.skipIf(!built)("a backup", () => {
       const store = new LeadStore(target);
       const held = (await store.list()).map(({ email }) => email).reverse();
       await store.close();
-      // One visitor sends one after the other, so what is there has no gap.
+      // One visitor sends them in order, so there are no gaps.
       expect(held.at(-1)).toBe(addressOf(100_000));
       expect(held.slice(0, -1).sort()).toEqual(
         Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),
@@ -230,7 +230,7 @@ describe.skipIf(!built)("a backup", () => {
 });
 
 describe("a database that a later version has changed", () => {
-  /** Does to a file what a later version might: it adds. */
+  /** Changes a file as a later version might: it adds. */
   function change(path: string): void {
     const database = openDatabase(path);
     database.exec("alter table leads add column later text");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, test, vi } from "vitest";
 import { type Lead, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
-// A child process takes a second, and more while other test files run.
+// A child process takes a second, and longer beside other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Run = { code: number; out: string; err: string };
 
-/** Calls the command line as built, which is what `npm run leads -- …` does and a container has. */
+/** Runs the built command line, as `npm run leads -- …` and containers do. */
 function leads(args: string[], url: string): Promise<Run> {
   return new Promise((resolve) => {
     const env = { ...process.env, LEADS_DATABASE_URL: url };
@@ -26,7 +26,7 @@ function leads(args: string[], url: string): Promise<Run> {
   });
 }
 
-/** A database of its own with the given leads, each as many days old as told. */
+/** A database with leads of the given ages in days. */
 async function filled(name: string, submissions: { email: string; ageDays?: number; message?: string }[]) {
   const url = `sqlite:${join(folder, `${name}.db`)}`;
   let now = 0;

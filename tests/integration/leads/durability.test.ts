@@ -41,12 +41,12 @@ test.skipIf(!built)(
     let acknowledged = 0;
     let unanswered = 0;
     try {
-      // The provider is not at its best either, for its first 400 submissions.
+      // The provider is unreliable too, for its first 400 submissions.
       const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
       provider.answer("accept", ...Array.from({ length: 66 }, () => troubles).flat(), "accept");
       await server.start();
       let next = 0;
-      // Visitors, each with one submission after the other; whoever gets no answer sends the same again.
+      // Each visitor sends one submission after another, and repeats those without a response.
       const visitors = Array.from({ length: 8 }, async () => {
         for (let number = next++; number < total; number = next++) {
           let status = await server.submit(number);
@@ -85,7 +85,7 @@ test.skipIf(!built)(
       });
 
       const repeated = stored.filter((email) => provider.timesKept(email) > 1).length;
-      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      // biome-ignore lint/suspicious/noConsole: prints the test's result
       console.info(
         `${total} submissions, server killed ${server.kills} times: ${acknowledged} acknowledged (${unanswered} had to be sent again), ` +
           `${stored.length} stored once each, ${never.length} never forwarded, ${repeated} forwarded more than once, ${since(started)}`,
@@ -175,7 +175,7 @@ test.skipIf(!postgres)(
       expect((await store.list()).filter(({ attempts }) => attempts !== 1)).toEqual([]);
       expect(shares[0]).toBeGreaterThan(0);
       expect(shares[1]).toBeGreaterThan(0);
-      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      // biome-ignore lint/suspicious/noConsole: prints the test's result
       console.info(
         `${total} leads, two processes on one PostgreSQL: ${shares.join(" + ")} forwarded, each claimed once and sent once, ${took}`,
       );

@@ -12,24 +12,24 @@ import { operate } from "./operator";
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Stands in whatever the person to be forgotten has entered, and in nobody else's leads. */
+/** Occurs in everything that the forgotten person has entered, and in no other lead. */
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
   return newLead(email, { values: { email, name: "Kari Nordmann", message, consent: "yes" } });
 }
 
-/** How often the mark stands in each of a database's files, to the last byte of them. */
+/** How often the mark occurs in the raw bytes of each of a database's files. */
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
-  // Not in this process, which would lose its locks on a file by closing it.
+  // In another process: this one would lose its locks by closing the file.
   const read = (file: string) => execFileSync("cat", [join(folder, file)], { maxBuffer: 64 * 1024 * 1024 });
   return Object.fromEntries(
     files.map((file) => [file, read(file).toString("latin1").split(mark).length - 1]),
   );
 }
 
-/** Leads of many people and, among them, of one; their rows have moved about, as they do while they are forwarded. */
+/** Leads of many people and of one. Forwarding has moved their rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
@@ -129,7 +129,7 @@ test.skipIf(!built)(
 test("what the server deletes for its age is overwritten as it is deleted", async () => {
   const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
   await store.add(lead(`${mark}@example.com`, mark));
-  // Closed, the file has everything that was in its log.
+  // Closing merges the log into the file.
   await store.close();
   expect(traces("aged.db")["aged.db"]).toBeGreaterThan(0);
   const later = new LeadStore(`sqlite:${join(folder, "aged.db")}`);

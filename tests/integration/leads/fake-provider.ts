@@ -6,9 +6,9 @@ import { setTimeout as after } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
 /**
- * How the provider answers one submission; `drop` cuts the connection instead, before or after keeping it. With
- * `endless` an answer that never ends follows the status, with `drip` one that comes letter by letter, and `bomb` is
- * a refusal in a few kilobytes that unpack to as many megabytes as told.
+ * How the provider answers one submission. `drop` cuts the connection, before or after keeping it; `endless` sends a
+ * body without end after the status, `drip` one letter at a time, and `bomb` is a small refusal that decompresses to
+ * the given number of megabytes.
  */
 export type Answer =
   | "accept"
@@ -24,7 +24,7 @@ export type Answer =
   | { bomb: number }
   | { delayMs: number };
 
-/** A submission as it came over the network. */
+/** A submission as received. */
 export type Submission = {
   path: string;
   contentType: string | undefined;
@@ -36,13 +36,13 @@ export type Submission = {
   };
 };
 
-/** Stands in for the provider's submissions, on a free port of this machine. */
+/** A fake of the provider's submissions API, on a free port. */
 export class FakeProvider {
-  /** Every submission that arrived, whatever became of it. */
+  /** Every submission that arrived. */
   readonly received: Submission[] = [];
-  /** The submissions that the provider took, by e-mail address. */
+  /** The accepted submissions, by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
-  /** How much of endless answers was sent before the connection was cut, in bytes; one entry for each. */
+  /** Bytes of each endless response that were sent before the connection was cut. */
   readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());
@@ -61,12 +61,12 @@ export class FakeProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Sets how the next submissions are answered, in turn; the last answer stays. */
+  /** Sets the answers to the next submissions in order; the last one stays. */
   answer(...answers: [Answer, ...Answer[]]): void {
     this.#answers = answers;
   }
 
-  /** How often the provider took submissions of an address. */
+  /** How often submissions of an address were accepted. */
   timesKept(email: string): number {
     return this.kept.get(email)?.length ?? 0;
   }
@@ -82,7 +82,7 @@ export class FakeProvider {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     if (request.method !== "POST") {
-      // What a redirect leads to: a page that knows nothing of submissions.
+      // Target of a redirect: a page that is no API.
       response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Welcome</h1>");
       return;
     }

@@ -14,16 +14,16 @@ const second = 1_000;
 const hour = 60 * 60 * second;
 const hutk = "0123456789abcdef0123456789abcdef";
 const timeoutMs = 250;
-/** Chance in the middle: a pause is three quarters of the longest that it could be. */
+/** Jitter in the middle: a pause is three quarters of the longest. */
 const random = () => 0.5;
 
 let folder: string;
 let provider: FakeProvider;
 let store: LeadStore;
 let time: number;
-/** By how much the clock has been set back, in milliseconds. */
+/** How far the clock has been set back, in milliseconds. */
 let setBack: number;
-/** Makes elapsed time what it is: never a whole number of milliseconds. */
+/** Fraction of elapsed times, which are never whole milliseconds. */
 let fraction: number;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A forwarder to the fake provider that lives by the test's clock. */
+/** A forwarder to the fake provider, on the test's clock. */
 function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
   return new Forwarder({
     store,
@@ -77,7 +77,7 @@ function submit(lead: Lead, _stop?: AbortSignal, longestMs = timeoutMs): Promise
   );
 }
 
-/** Waits so long that only what is under test can be what ended it. */
+/** With a long timeout, so that only the tested limit can end it. */
 const submitPatiently: typeof submit = (lead, stop) => submit(lead, stop, 20 * second);
 
 async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
@@ -206,7 +206,7 @@ describe("a provider that wants to be left alone", () => {
     const waiting = await store.list();
     expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
-    // PostgreSQL takes no others for a time.
+    // PostgreSQL only accepts whole numbers.
     for (const { due_at } of waiting) expect(Number.isInteger(due_at)).toBe(true);
 
     time = start + pauseMs - 1;
@@ -252,7 +252,7 @@ describe("a provider that fails", () => {
   test.each([
     { how: "with 500 and a page", answer: "server-error", error: "HTTP 500", timesKept: 1 },
     { how: "by cutting the connection", answer: "drop-before", error: /./, timesKept: 1 },
-    // It cannot be told from the one before, so the provider gets the lead twice.
+    // Indistinguishable from the previous one, so the provider gets the lead twice.
     { how: "by cutting the connection after it", answer: "drop-after", error: /./, timesKept: 2 },
     { how: "by sending us elsewhere", answer: "redirect", error: "HTTP 302", timesKept: 1 },
   ] as const)("$how is asked again, after a pause", async ({ answer, error, timesKept }) => {
@@ -310,10 +310,10 @@ describe("a provider that fails", () => {
       const forwarder = newForwarder();
       await forwarder.runOnce();
       expect(await store.find(id)).toMatchObject({ status, last_error: error });
-      // It sees that nobody listens. What the two systems' buffers hold has been sent by then.
+      // It notices that nobody reads. By then the systems' buffers are full.
       await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
       expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
-      // A lead that was taken is not sent again because of how the answer ended.
+      // An accepted lead is not sent again, however the response ended.
       time += hour;
       if (status === "forwarded") await forwarder.runOnce();
       expect(provider.received).toHaveLength(1);
@@ -359,7 +359,7 @@ test("a forwarder that is stopped ends with the lead in hand and takes no more",
   await forwarder.runOnce();
   expect(provider.received).toHaveLength(1);
   expect(await store.counts()).toMatchObject({ pending: 2, forwarded: 1 });
-  // Whoever comes next may have the others at once.
+  // Another process may claim the others at once.
   expect(await store.claim(5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
 });
 
@@ -389,7 +389,7 @@ test("a lead arrives after an outage as long as the whole range of pauses", asyn
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
 
   const schedule = waits.map((wait, index) => `${index + 1}: ${wait / second} s`).join(", ");
-  // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+  // biome-ignore lint/suspicious/noConsole: prints the test's result
   console.info(
     `outage of ${(outageMs / hour).toFixed(1)} h on a fake clock, wait after each attempt: ${schedule}; forwarded with attempt 17`,
   );

@@ -7,23 +7,23 @@ import type { Values } from "~/leads/store/submission";
 
 type Order = { add: NewLead[] } | { forwardTo: string } | { stop: true };
 
-/** `ids` of the leads that were added, `forwarded`: how many the process has forwarded so far. */
+/** `ids` of added leads; `forwarded` counts what the process has forwarded so far. */
 type Reply = { ids: string[]; forwarded: number };
 
 const script = fileURLToPath(import.meta.url);
 
-/** One more server on a store, in a process of its own. */
+/** Another server's forwarder on a store, in its own process. */
 export class ForwardingProcess {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Starts the process; the store is open when this resolves. */
+  /** Starts the process; resolves when the store is open. */
   static async open(storeUrl: string): Promise<ForwardingProcess> {
     const opened = new ForwardingProcess(fork(script, [storeUrl], { execArgv: ["--import", "tsx"] }));
     await opened.#reply();
     return opened;
   }
 
-  /** Has the process store leads, begin to forward, or end as a server does. */
+  /** Orders the process to store leads, to forward, or to end as a server does. */
   ask(order: Order): Promise<Reply> {
     this.child.send(order);
     return this.#reply();
@@ -43,7 +43,7 @@ export class ForwardingProcess {
 
 if (process.argv[1] === script) await serve(process.argv[2] ?? "");
 
-/** What the process does: one reply when the store is open, and one to each order. */
+/** The process: one reply when the store is open, and one to each order. */
 async function serve(storeUrl: string): Promise<void> {
   const store = new LeadStore(storeUrl);
   let forwarder: Forwarder | undefined;
@@ -78,7 +78,7 @@ async function serve(storeUrl: string): Promise<void> {
       process.exit(1);
     });
   });
-  // Without whoever gave the orders there is nothing left to do.
+  // It ends with its parent.
   process.on("disconnect", () => process.exit());
   await store.proveWritable();
   reply();

@@ -10,7 +10,7 @@ import { violations } from "../../e2e/axe";
 import { contentFolder } from "../../fixture/site";
 import { type Call, operateTool } from "./operator";
 
-// A child process takes a second, and more while other test files run.
+// A child process takes a second, and longer beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "insights-"));
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const march = ["--from", "2026-03-01", "--to", "2026-03-28"];
 
-/** Calls the command line as built, on the tests' own content. */
+/** Runs the built command line on the tests' own content. */
 function insights(...args: string[]): Promise<Call> {
   return operateTool("insights", { LEADS_DATABASE_URL: url, CONTENT_DIR: contentFolder }, ...args);
 }

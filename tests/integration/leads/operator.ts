@@ -1,19 +1,19 @@
 import { execFile } from "node:child_process";
 
-/** What came of calling a command line. */
+/** Result of a command line. */
 export type Call = { code: number; out: string; err: string };
 
-/** Calls the command line for leads as it is built. */
+/** Runs the built command line for leads. */
 export function operate(url: string, ...args: string[]): Promise<Call> {
   return operateWithin([], url, ...args);
 }
 
-/** The same by way of another program, like `SmallDisk.within`. */
+/** The same through another program, like `SmallDisk.within`. */
 export function operateWithin(within: readonly string[], url: string, ...args: string[]): Promise<Call> {
   return called([...within, process.execPath, "build/tools/leads.js", ...args], { LEADS_DATABASE_URL: url });
 }
 
-/** Calls one of the operators' command lines as it is built, with some settings. */
+/** Runs one of the operators' built command lines, with some settings. */
 export function operateTool(
   tool: "leads" | "insights",
   settings: Record<string, string>,

@@ -13,7 +13,7 @@ import { type Call, operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** How long a submission may take that cannot be stored, in milliseconds: five seconds, and ten for a busy machine. */
+/** Longest time to refuse a submission, in milliseconds: five seconds, and ten for a busy machine. */
 const longestRefusal = 15_000;
 
 const postgres = await Postgres.start();
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Submits forms one after the other, as several visitors at once, and keeps what came of each. */
+/** Submits forms as several visitors at once, and records the results. */
 class Load {
   readonly acknowledged = new Set<number>();
   readonly statuses = new Set<number | undefined>();
@@ -51,7 +51,7 @@ class Load {
     }
   }
 
-  /** Waits until that many more submissions were acknowledged. */
+  /** Waits for more acknowledged submissions. */
   async acknowledgedMore(count: number): Promise<void> {
     const goal = this.acknowledged.size + count;
     await vi.waitFor(() => expect(this.acknowledged.size).toBeGreaterThanOrEqual(goal), {
@@ -70,12 +70,11 @@ const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
 /**
- * Sends forms that cannot be stored: they are refused with what was typed, and pages that nobody has asked for yet do
- * not wait for them.
+ * Sends forms that cannot be stored. They are refused with what was typed, and do not delay pages that are not cached.
  */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
-  // Many more than there are connections to the database, and than are answered at once: they queue for both.
+  // More than there are connections to the database, and than are handled at once: they queue for both.
   const refusals = Array.from({ length: 30 }, async (_, number) => {
     const answer = await server.post(number + 1);
     answered += 1;
@@ -114,7 +113,7 @@ describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
       await store.close();
       expect(stored).toHaveLength(new Set(stored).size);
       expect([...load.acknowledged].filter((number) => !stored.includes(addressOf(number)))).toEqual([]);
-      // biome-ignore lint/suspicious/noConsole: a figure that the test is there to print
+      // biome-ignore lint/suspicious/noConsole: prints the test's result
       console.info(
         `10 restarts of PostgreSQL: ${load.acknowledged.size} acknowledged, none missing, ${load.refused} refused, ` +
           `the slowest answer after ${(load.slowest / 1000).toFixed(1)} s`,
@@ -208,7 +207,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
         await server.start();
         for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
         disk.fill();
-        // What is there already may take a few more.
+        // The present files may have room for a few more.
         let number = 20;
         while ((await server.submit(number)) === 303) number += 1;
         const refused = await server.post(number);
@@ -223,7 +222,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
 
         disk.fill();
         await server.terminate();
-        // Nobody has the database open now, and there is no room for what processes share.
+        // No process has the database open, and its shared memory has no room.
         await lookAfter(call, addressOf(1));
       } finally {
         await server.kill();
@@ -232,7 +231,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
     },
   );
 
-  /** Does what operators do on a full disk, also with the lead of one visitor, who is forgotten. */
+  /** Does operators' tasks on a full disk, including forgetting a visitor. */
   async function lookAfter(call: (...args: string[]) => Promise<Call>, email: string): Promise<void> {
     const list = await call("list", "--limit", "1000");
     expect(list).toMatchObject({ code: 0, err: "" });
@@ -276,7 +275,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // The server still takes part in a transaction that holds the submission's lock.
+      // The server is still in a transaction that holds the submission's lock.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -287,7 +286,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
   });
 });
 
-/** Stands between a store and its database, and loses what it is told to. */
+/** A proxy between a store and its database that drops what it is told to. */
 class Relay {
   #losing: string | undefined;
   readonly #sockets = new Set<Socket>();
@@ -319,7 +318,7 @@ class Relay {
     return relay;
   }
 
-  /** Loses everything on a connection from the moment a text is sent over it; neither side hears of it. */
+  /** Drops everything on a connection after a text was sent over it, without closing it. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -22,8 +22,8 @@ export class Postgres {
   /**
    * Starts a server.
    *
-   * @returns undefined, and says so, where PostgreSQL is not installed
-   * @throws where it is not and `CI` is set
+   * @returns undefined, with a message, if PostgreSQL is not installed
+   * @throws if it is not and `CI` is set
    */
   static async start(): Promise<Postgres | undefined> {
     const programs = findPostgres();
@@ -46,11 +46,11 @@ export class Postgres {
     return postgres;
   }
 
-  /** Starts the server again after `pause`, with the same data on the same port. */
+  /** Restarts the server after `pause`, with the same data and port. */
   async resume(): Promise<void> {
     const server = spawn(
       join(this.programs, "postgres"),
-      // Without fsync, and without a socket file, whose folder may not be there.
+      // Without fsync, and without a socket file, whose folder may not exist.
       ["-D", this.folder, "-h", "127.0.0.1", "-p", String(this.port), "-k", "", "-F"],
       { ...serverUser(), cwd: this.folder, stdio: ["ignore", "ignore", "pipe"] },
     );
@@ -81,7 +81,7 @@ export class Postgres {
     await ended;
   }
 
-  /** Leaves all connections open, and nobody answers them. Returns how to undo that. */
+  /** Keeps all connections open without answering them. Returns how to undo that. */
   async freeze(): Promise<() => void> {
     const found = await this.#query("select pid from pg_stat_activity where backend_type = 'client backend'");
     const pids = [this.#server?.pid ?? 0, ...found.map(({ pid }) => Number(pid))];
@@ -98,7 +98,7 @@ export class Postgres {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes an empty database; returns its address. */
+  /** Creates an empty database; returns its URL. */
   async createDatabase(): Promise<string> {
     this.#databases += 1;
     const name = `leads_${this.#databases}`;
@@ -129,7 +129,7 @@ export class Postgres {
   }
 }
 
-/** Whether a process is there: the connection that asked for the others has ended since. */
+/** Whether a process exists: the connection that asked for the others has ended since. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -138,7 +138,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whom the server runs as: it refuses to run as root. */
+/** The server's user, because it refuses to run as root. */
 function serverUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));

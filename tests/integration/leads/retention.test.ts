@@ -12,7 +12,7 @@ const provider = {
   FORMS_PORTAL_ID: "1",
   FORMS_LEAD_FORM_ID: "lead",
   FORMS_CONTACT_FORM_ID: "contact",
-  // Nobody is there.
+  // Nothing listens there.
   FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
 };
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A database with a lead of each state, a month and a day old, and a new one that waits. */
+/** A database with a lead in each state, a month and a day old, and a new one that waits. */
 async function storeOfAll(url: string): Promise<LeadStore> {
   let now = Date.now() - 31 * day;
   const store = new LeadStore(url, () => now);

@@ -7,18 +7,18 @@ import { fixtureFolder } from "../../fixture/site";
 
 const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 
-/** Whether there can be one; where the system forbids it to users, it says so. */
+/** Whether the system allows users to mount one. */
 export const canHaveSmallDisk = spawnSync("unshare", [...inOwnMounts, "true"]).status === 0;
 if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full disks are not tested\n");
 
-/** A disk of a few megabytes, which is mounted for a process of its own and so needs no privilege. */
+/** A disk of a few megabytes, mounted in a namespace of its own, so that it needs no privilege. */
 export class SmallDisk {
   private constructor(
-    /** Where programs find it that are called by way of `within`. */
+    /** Its path for programs that run by `within`. */
     readonly folder: string,
-    /** What to call programs by, so that they have the disk. */
+    /** Command prefix that gives a program the disk. */
     readonly within: readonly string[],
-    /** Where everybody else finds it; SQLite takes that for the folder without the disk. */
+    /** Its path for all other processes; for SQLite that is the folder without the disk. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}
@@ -41,7 +41,7 @@ export class SmallDisk {
     });
   }
 
-  /** Takes up all that is free, to the last byte. */
+  /** Fills the disk to the last byte. */
   fill(): void {
     const file = openSync(join(this.outside, "filling"), "a");
     for (let length = 65_536; length >= 1; ) {

@@ -21,7 +21,7 @@ const installed = (() => {
 if (!installed)
   process.stderr.write("LibreOffice is not installed: exports are not opened in a spreadsheet\n");
 
-/** What a visitor might type so that a spreadsheet computes it. */
+/** Input that spreadsheets could compute. */
 const formulas = ["=", "+", "-", "@", "＝", "＋", "－", "＠"].map(
   (sign) => `${sign}HYPERLINK("http://x.example";1+1)`,
 );
@@ -48,7 +48,7 @@ const typed = before.flatMap((start) => [
   ...["=1+1", "=1+1;y", "＝1+1", "+1+1", "-1+1", "@SUM(1)"].map((formula) => start + formula),
 ]);
 
-/** What LibreOffice Calc makes of a CSV file: how many cells are formulas, and how the text of each cell begins. */
+/** What LibreOffice Calc reads from a CSV file: the number of formulas, and how each cell's text begins. */
 async function opened(csv: string, separators: string): Promise<{ formulas: number; cells: string[] }> {
   const place = mkdtempSync(join(folder, "sheet-"));
   mkdirSync(join(place, "profile"));
@@ -86,7 +86,7 @@ describe.skipIf(!installed).each([
     const leads = typed.map((text) => storedLead({ email: "kari@example.com", message: text, name: text }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
-    // Nor would a spreadsheet that takes other signs for the beginning of a formula, as Excel does.
+    // The same for spreadsheets that accept other signs, as Excel does.
     expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
     expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
   });

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
 
-/** A store in a folder of its own, and what it has told of its file. */
+/** A store in its own folder, and its log messages about the file. */
 function newStore() {
   made += 1;
   const path = join(folder, String(made), "leads.db");
@@ -39,7 +39,7 @@ function newStore() {
 
 const files = (path: string) => [path, `${path}-wal`, `${path}-shm`];
 
-/** The addresses that somebody who opens the file now finds in it. */
+/** The addresses that are in a file when it is opened now. */
 function storedIn(path: string): unknown[] {
   const database = openDatabase(path, { readonly: true });
   const addresses = database.prepare("select email from leads order by email").pluck().all();
@@ -47,7 +47,7 @@ function storedIn(path: string): unknown[] {
   return addresses;
 }
 
-/** Carries over into the file what is only in its log: that alone could otherwise mend it. */
+/** Merges the log into the file, because the log alone could repair it. */
 function emptyLog(path: string): void {
   const database = openDatabase(path);
   database.exec("pragma wal_checkpoint(truncate)");

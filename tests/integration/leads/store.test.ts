@@ -20,14 +20,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A store's address on a new database, and ways to take it away and bring it back. */
+/** A new database's URL, and ways to take it away and restore it. */
 type Place = { url: string; breakDown: () => Promise<void>; restore: () => Promise<void> };
 
 async function placeOnDisk(): Promise<Place> {
   const path = join(folder, randomUUID(), "leads.db");
   return {
     url: `sqlite:${path}`,
-    // A file where the folder should be. Permissions would not do: root is above them.
+    // A file in place of the folder. Permissions would not stop root.
     breakDown: async () => writeFileSync(dirname(path), ""),
     restore: async () => rmSync(dirname(path)),
   };
@@ -62,7 +62,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     return store;
   }
 
-  /** A store with as many leads waiting, `0@example.com` the oldest. */
+  /** A store with waiting leads, `0@example.com` the oldest. */
   async function openWith(count: number): Promise<LeadStore> {
     const store = open();
     for (let index = 0; index < count; index += 1) {
@@ -72,7 +72,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     return store;
   }
 
-  /** Claims one lead that has to be there. */
+  /** Claims one lead, which must exist. */
   async function claimOne(store: LeadStore) {
     const [claimed] = await store.claim(1, leaseMs);
     if (!claimed) throw new Error("no lead is due");
@@ -221,7 +221,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
     check("by two stores at once never gives a lead to both", async () => {
       const [one, two] = [await openWith(60), open()];
-      // Not while `one` works: in one thread, SQLite's wait for the other could not end.
+      // Not while `one` works: in one thread, SQLite would wait for ever.
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
@@ -246,7 +246,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
-      // Its holder dies.
+      // Its holder crashes.
       await claimOne(store);
       expect(await store.claim(3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;
@@ -353,7 +353,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
     expect(await store.counts()).toMatchObject({ pending: 2 });
-    // Nothing is left that would take it for a repeated one.
+    // No trace is left by which it would count as repeated.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
 
@@ -481,7 +481,7 @@ test("a SQLite file that may not be written rejects, and works once it may", asy
   await store.close();
 });
 
-/** Makes a file read-only, also for root, who then is nobody for a while. Returns how to undo that. */
+/** Makes a file read-only, also for root, by dropping privileges. Returns how to undo that. */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);
@@ -497,7 +497,7 @@ function forbidWriting(path: string): () => void {
 test("a SQLite file whose tables could be made only in part gets the others later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Stands in the way of the index of that name, which is made after the first table.
+  // Conflicts with the index of that name, which is created after the first table.
   file.exec("create table leads_due (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_due");

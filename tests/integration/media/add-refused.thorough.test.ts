@@ -7,7 +7,7 @@ import { addRecording, type NewRecording } from "../../../tools/media/add";
 import { MediaError } from "../../../tools/media/media-error";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
-// Encoding takes seconds, and more while other test files run.
+// Encoding takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const workspaces: Workspace[] = [];
@@ -160,7 +160,7 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
   });
 });
 
-/** A message in which `…` stands for any text. */
+/** A pattern for a message, in which `…` stands for any text. */
 function like(message: string): RegExp {
   const parts = message.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`);
@@ -170,7 +170,7 @@ describe.skipIf(!hasFfmpeg)("an add that is ended changes nothing", () => {
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   let recording: string;
 
-  // Long enough that the signal comes before the end.
+  // So long that the signal comes before the end.
   beforeAll(() => {
     recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
   });

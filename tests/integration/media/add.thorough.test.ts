@@ -11,7 +11,7 @@ import { probeSource, type Source } from "../../../tools/media/probe";
 import { findTab, readContent } from "../../../tools/media/tabs";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and more while other test files run.
+// Encoding takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const workspaces: Workspace[] = [];
@@ -55,7 +55,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     );
     const frames = streamsOf(recording)[0];
     expect(frames?.avg_frame_rate).not.toBe(frames?.r_frame_rate);
-    // Of this tab alone the key is missing.
+    // This tab has no such key.
     workspace.edit("seafood.json", (text) =>
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
@@ -171,7 +171,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     const again = await workspace.run(["add", plain, ...tab]);
     expect(again.out).toContain(`${stem}.vtt belongs to the former video and is removed`);
     const { captions: _, scenes: __, previews, ...rest } = first ?? {};
-    // The same recording gives the same files, which are as old as they were; without captions, one scene for all of it.
+    // The same recording gives the same files, with their old dates; without captions, one scene.
     expect(workspace.media()[`${stem}.mp4`]).toEqual({
       ...rest,
       scenes: [expect.anything()],
@@ -343,7 +343,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
   });
 });
 
-/** The other tests encode in a hurry, for what they look at is the same; this is what the site gets. */
+/** Other tests encode at low quality to save time; these use the site's settings. */
 describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
   let source: Source;
   let encode: typeof encodeRendition;
@@ -384,7 +384,7 @@ describe.skipIf(!hasFfmpeg)("as it is encoded for the site", () => {
   );
 });
 
-/** The SSIM of a film and what it was made of, in the film's size. */
+/** The SSIM of a film and its source, in the film's size. */
 function likenessOf(file: string, original: string): number {
   const filters = "[1][0]scale2ref[original][film];[film][original]ssim";
   const args = ["-nostdin", "-i", file, "-i", original, "-lavfi", filters, "-f", "null", "-"];
@@ -397,7 +397,7 @@ function centre(file: string): number[] {
   return [...execFileSync("ffmpeg", [...args, "-f", "rawvideo", "-"]).subarray(0, 3)];
 }
 
-/** A colour, but for what encoding changes of it. */
+/** A colour, with a tolerance for encoding. */
 function near(colour: number[]): unknown[] {
   return colour.map((part) => expect.closeTo(part, -2));
 }

@@ -9,7 +9,7 @@ import { readExamined } from "../../../tools/media/examined";
 import { filesOf } from "../../../tools/media/manifest";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
-// Encoding takes seconds, and more while other test files run.
+// Encoding takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const stem = "/videos/seafood/purchase/workflow";
@@ -41,7 +41,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     }
   });
 
-  /** Changes what the manifest says of the video. */
+  /** Changes the video's entry in the manifest. */
   function say(change: (recording: Recording) => void): void {
     workspace.edit("media.json", (text) => {
       const media = JSON.parse(text) as Media;
@@ -51,7 +51,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     });
   }
 
-  /** Puts another file in a file's place, with the manifest's consent. */
+  /** Replaces a file and its entry in the manifest. */
   function replace(ending: string, content: Buffer | string): void {
     writeFileSync(workspace.asset(stem + ending), content);
     const sha256 = createHash("sha256").update(content).digest("hex");
@@ -62,7 +62,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     });
   }
 
-  /** A file that ffmpeg makes. */
+  /** A file made by ffmpeg. */
   function made(name: string, ...args: string[]): Buffer {
     return readFileSync(record(join(workspace.folder, name), ...args));
   }
@@ -311,10 +311,10 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await check()).toEqual([]);
     truncateSync(workspace.asset(`${stem}.jpg`), 10);
     expect(await check()).toMatchObject([{ reason: expect.stringMatching(/^has 10 bytes, not/) }]);
-    // Another file, with the manifest's consent, is one that nobody has looked into.
+    // A replaced file with a matching manifest counts as not checked.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([{ file: `${stem}.jpg`, reason: "is 0×0, not 1280×720" }]);
-    // And what has a fault is not recorded.
+    // Faulty files are not recorded.
     const faulty = join(workspace.folder, "faulty.json");
     expect(await workspace.run(["check", "--record", faulty])).toMatchObject({ code: 1 });
     expect(existsSync(faulty)).toBe(false);

@@ -7,13 +7,13 @@ import { probeSource } from "../../../tools/media/probe";
 import { makeSound, type SoundChoice } from "../../../tools/media/sound";
 import { hasFfmpeg, loudnessOf, record, streamsOf, Workspace } from "./workspace";
 
-// Encoding takes seconds, and more while other test files run.
+// Encoding takes seconds, and longer beside other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-/** Sounds as ffmpeg's filters make them. */
+/** Sounds made with ffmpeg's filters. */
 const speechLike = (decibels: number) =>
   `anoisesrc=c=pink:seed=7:a=0.5:d=2.5:r=48000,tremolo=f=4:d=0.9,volume=${decibels}dB`;
-/** As an interface clicks: loud, and over after 10 ms. */
+/** Clicks of an interface: loud, and 10 ms long. */
 const clicks =
   "aevalsrc='0.3*lt(mod(t,0.4),0.01)*sin(2*PI*1900*t)*exp(-mod(t,0.4)*190)':d=3:s=48000,apad=whole_dur=4";
 const silence = "anullsrc=r=48000:cl=stereo:d=2";
@@ -29,7 +29,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
   });
   afterAll(() => workspace.remove());
 
-  /** A recording of a still picture with sound. */
+  /** A still picture with sound. */
   function recordSound(name: string, sound: string): string {
     const picture = ["-f", "lavfi", "-i", "color=gray:s=64x36:r=10:d=1"];
     return record(path(name), ...picture, "-f", "lavfi", "-i", sound, "-c:v", "ffv1", "-c:a", "pcm_s16le");
@@ -60,7 +60,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     for (const file of files()) {
       expect(kindsOf(file)).toEqual(["video", "audio"]);
       expectAtTarget(file);
-      // The gain is the same throughout: what was softer by 13 dB still is, nearly, and silence is silence.
+      // The gain is constant: what was 13 dB softer still is, nearly, and silence stays silent.
       expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
       expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
     }
@@ -164,7 +164,7 @@ function expectAtTarget(file: string): void {
   expect(truePeak).toBeLessThanOrEqual(-1.5);
 }
 
-/** Of so many seconds from one on, in decibels; silence is at -91. */
+/** Mean volume of some seconds, in decibels; silence is at -91. */
 function meanVolume(file: string, start: number, seconds: number): number {
   const range = ["-ss", String(start), "-t", String(seconds)];
   const args = ["-nostdin", ...range, "-i", file, "-af", "volumedetect", "-vn", "-f", "null", "-"];
@@ -172,7 +172,7 @@ function meanVolume(file: string, start: number, seconds: number): number {
   return Number(/mean_volume: (\S+) dB/.exec(stderr)?.[1]);
 }
 
-/** The hash of a file's sound as it is encoded. */
+/** Hash of a file's encoded sound. */
 function soundPackets(file: string): string {
   const args = ["-v", "error", "-nostdin", "-i", file, "-map", "0:a", "-c", "copy", "-f", "md5", "-"];
   return execFileSync("ffmpeg", args, { encoding: "utf8" });

@@ -8,7 +8,7 @@ import { checkMedia } from "../../../tools/media/check";
 import { runs } from "../../../tools/programs.mjs";
 import { contentFolder } from "../../fixture/site";
 
-/** Whether the tests can run: without ffmpeg they are skipped, but not on a build machine. */
+/** Whether ffmpeg is there: without it the tests are skipped, but not on a build machine. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
 if (!hasFfmpeg) {
   if (process.env.CI) throw new Error("ffmpeg cannot be found or installed");
@@ -49,12 +49,12 @@ export class Workspace {
     return join(this.assets, path);
   }
 
-  /** Calls the command line as `npm run media -- …` does, on this workspace. */
+  /** Runs the command line on this workspace, as `npm run media -- …` does. */
   run(args: string[], options: CallOptions = {}): Promise<Run> {
     return call([...args, "--content", this.content, "--assets", this.assets], options);
   }
 
-  /** What `check` finds, in this process. */
+  /** Faults that `check` finds, in this process. */
   async check(): Promise<string[]> {
     const faults = await checkMedia(this.content, this.assets);
     return faults.map(({ file, reason }) => `${file}: ${reason}`);
@@ -75,9 +75,9 @@ export class Workspace {
 }
 
 type CallOptions = {
-  /** Where programs are looked for. */
+  /** Where to look for programs. */
   path?: string;
-  /** A signal to send as soon as standard output says something. */
+  /** A signal to send at the first output. */
   interrupt?: NodeJS.Signals;
 };
 
@@ -103,7 +103,7 @@ export function record(file: string, ...args: string[]): string {
   return file;
 }
 
-/** Like `record`, of moving pictures with a tone, small and fast to make. */
+/** Like `record`: moving pictures with a tone, small and fast to make. */
 export function recordPlain(file: string, seconds: number): string {
   return record(
     file,
@@ -115,13 +115,13 @@ export function recordPlain(file: string, seconds: number): string {
 
 export type Stream = Record<string, string | number | undefined>;
 
-/** A file's streams as ffprobe tells them. */
+/** A file's streams, by ffprobe. */
 export function streamsOf(file: string): Stream[] {
   const args = ["-v", "error", "-show_streams", "-of", "json", file];
   return (JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })) as { streams: Stream[] }).streams;
 }
 
-/** How loud a file's sound is as ffmpeg's meter sums it up: integrated in LUFS, true peak in dBTP. */
+/** Loudness of a file's sound by ffmpeg: integrated in LUFS, true peak in dBTP. */
 export function loudnessOf(file: string): { integrated: number; truePeak: number } {
   const args = ["-nostdin", "-i", file, "-af", "ebur128=peak=true", "-vn", "-f", "null", "-"];
   const [, summary = ""] = spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr.split("Summary:");

@@ -9,8 +9,8 @@ import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
 /**
- * A page comes out of a template that was rendered for all queries. Here it is compared, byte for byte, with the page
- * that is rendered for the one query.
+ * Compares pages from a template, which was rendered for all queries, byte for byte with a rendering of the query
+ * itself.
  */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
@@ -95,7 +95,7 @@ const touring = [
   "?tour=workflow&tour=invoicing",
 ];
 
-/** Queries of any characters, the same ones each time. */
+/** Deterministic random queries of any characters. */
 function madeUp(count: number): string[] {
   let seed = 20261122;
   const random = (below: number) => {
@@ -128,7 +128,7 @@ function madeUp(count: number): string[] {
   );
 }
 
-/** As a browser sends it. */
+/** The address as a browser sends it. */
 function sent(address: string): string {
   const { pathname, search } = new URL(address, siteUrl);
   return pathname + search;

@@ -8,7 +8,7 @@ import { ask } from "../../e2e/raw-request";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { built, formOf } from "../server";
 
-// Each call starts up to three processes, and other test files run meanwhile.
+// Each call starts up to three processes, beside other tests.
 vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 60_000, interval: 200 };
 
@@ -16,7 +16,7 @@ const assets = join(fixtureFolder, "public", "assets");
 const film = "videos/seafood/purchase/workflow.mp4";
 
 let folder: string;
-/** Of the command's own files, which it takes with it. */
+/** Folder of the command's temporary files, which it removes. */
 let temporary: string;
 beforeEach(() => {
   const workspace = mkdtempSync(join(tmpdir(), "preview-"));
@@ -35,7 +35,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-/** Writes a file that the folder brings along. */
+/** Adds an asset to the folder. */
 function bring(file: string, content: string | Buffer): void {
   const path = join(folder, "assets", file);
   mkdirSync(dirname(path), { recursive: true });
@@ -50,7 +50,7 @@ class Command {
   constructor(...args: string[]) {
     const present = ["--content", contentFolder, "--assets", assets];
     this.#process = spawn(process.execPath, ["--import", "tsx", "tools/preview.ts", ...present, ...args], {
-      // A provider that is set for the command is none of its servers'.
+      // The command's servers must not use a provider's settings.
       env: {
         ...process.env,
         TMPDIR: temporary,
@@ -68,7 +68,7 @@ class Command {
     });
   }
 
-  /** The address that it has said to be this one's. */
+  /** The URL that the command has printed for a server. */
   address(name: string): Promise<string> {
     return vi.waitFor(() => {
       const [, url] = new RegExp(`^${name}: +(http://127\\.0\\.0\\.1:\\d+)/$`, "m").exec(this.out) ?? [];
@@ -92,7 +92,7 @@ async function textOf(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-/** Waits until the list says something. */
+/** Waits until the list has a text. */
 function listSays(list: string, text: string): Promise<void> {
   return vi.waitFor(async () => expect(await textOf(list)).toContain(text), patience);
 }
@@ -125,7 +125,7 @@ describe.runIf(built)("a content folder is served beside the present content", (
       expect(page).toContain(`<a href="${after}${next}">Billing as it will be</a>`);
       expect(preview.out).toContain('Seafood, tab "Billing": renamed from "Invoicing"');
 
-      // A name of somebody else's that leads to this machine.
+      // A foreign host name that leads to this machine.
       for (const [url, refusal] of [
         [list, 403],
         [before, 421],
@@ -144,7 +144,7 @@ describe.runIf(built)("a content folder is served beside the present content", (
       const sent = await fetch(after + next, { method: "POST", body: formOf(1), redirect: "manual" });
       expect(sent.status).toBe(303);
 
-      // A film of which there is a part yet.
+      // Part of a film.
       bring(film, readFileSync(join(assets, film)).subarray(0, 1000));
       await listSays(list, "has 1000 bytes, not");
       expect(await answers(after + next)).toBe(false);
