@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The studio's own folder, wherever it is called from. */
+/** The studio's own folder, whatever the working directory. */
 export const studioFolder = folder(".");
 
 /** The content and the assets of the site that the films are for. */

@@ -4,10 +4,10 @@ import { sampleWorldSchema } from "./world/sample-world";
 
 type Schema = Record<string, unknown>;
 
-/** What stands for a number or a list where a storyboard refers to a fact instead. */
+/** A storyboard may have a reference to a fact in place of a number or a list. */
 const reference: Schema = { type: "string", pattern: "^\\{[^{}]+\\}$" };
 
-/** Lets a schema be met by a reference too; what a reference becomes is checked once it is resolved. */
+/** Allows a reference in place of a schema's value; the resolved value is checked later. */
 function orReference(schema: Schema): void {
   const own = { ...schema };
   for (const name of Object.keys(schema)) delete schema[name];
@@ -17,8 +17,8 @@ function orReference(schema: Schema): void {
 const text = (schema: unknown) => `${JSON.stringify(schema, null, 2)}\n`;
 
 /**
- * The JSON Schemas by file name that editors of storyboards and of the sample world are pointed at: what the
- * studio checks, as far as JSON Schema can say it.
+ * JSON Schemas for editors of storyboards and of the sample world by file name: what the studio checks, as far as JSON
+ * Schema can express it.
  */
 export function studioJsonSchemas(): Record<string, string> {
   return {

@@ -10,16 +10,16 @@ import { storyboardSchema } from "./storyboard-schema";
 import { resolveReferences } from "./world/references";
 import { readSampleWorld, type SampleWorld } from "./world/sample-world";
 
-/** A storyboard as it is written, by its file's name without the ending. */
+/** An unresolved storyboard, with its file's name without the ending. */
 export type Written = { file: string; json: Record<string, unknown> & { tab?: unknown } };
 
-/** A storyboard that is ready for the stage, and the tab's language. */
+/** A resolved storyboard, and the tab's language. */
 export type Named = { file: string; board: Storyboard; lang: "en" | "nb" };
 
-/** What a storyboard is before its references are resolved and its shape is known. */
+/** A storyboard before its references are resolved and its shape is checked. */
 const writtenSchema = z.record(z.string(), z.unknown());
 
-/** All storyboards as they are written, in the order of their names. */
+/** All unresolved storyboards, sorted by name. */
 export function writtenStoryboards(): Written[] {
   const folder = join(studioFolder, "storyboards");
   return readdirSync(folder)
@@ -39,7 +39,7 @@ export function readStoryboards(wanted: (written: Written) => boolean = () => tr
     .map((written) => readyForStage(written, world, content));
 }
 
-/** @throws Error naming the file and every place with a fault: an unknown reference, or another shape */
+/** @throws Error naming the file and every fault: an unknown reference, or a wrong shape */
 export function readyForStage(
   { file, json }: Written,
   world: SampleWorld,
@@ -53,7 +53,7 @@ export function readyForStage(
     path: path.join("."),
     message,
   }));
-  // What could not be resolved is most often of another shape as well.
+  // An unresolved reference usually causes wrong shapes as well.
   const faults = resolved.faults.length > 0 ? resolved.faults : misshapen;
   if (faults.length === 0 && result.data) return { file, board: result.data, lang };
   throw new Error(`${file}.json:\n${faults.map(({ path, message }) => `  ${path}: ${message}`).join("\n")}`);

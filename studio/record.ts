@@ -10,8 +10,8 @@ export const framesPerSecond = 25;
 /**
  * Films a storyboard into a lossless and silent recording, for the media pipeline.
  *
- * @param folder where the recording goes
- * @param onProgress told the share that is done, from 0 to 1
+ * @param folder for the recording
+ * @param onProgress gets the share that is done, from 0 to 1
  * @returns path of the recording
  */
 export async function record(

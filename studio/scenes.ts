@@ -11,10 +11,10 @@ import { isPress, timeline } from "./timeline";
 export type Drawn = { atSeconds: number; text: string; seen: Seen; picture: Buffer };
 
 /**
- * Draws a storyboard's scenes, to be clicked through, for the media pipeline: one for each step, as it is right before
- * something is pressed or else at its end, and one for what the last press has done.
+ * Draws a storyboard's scenes for the media pipeline: each step right before something is pressed, or else at its end,
+ * and the result of the last press.
  *
- * @param folder where the pictures go
+ * @param folder for the pictures
  */
 export async function drawScenes(stage: Stage, board: Storyboard, folder: string): Promise<NewScene[]> {
   const drawn: Drawn[] = [];
@@ -42,13 +42,10 @@ export async function drawScenes(stage: Stage, board: Storyboard, folder: string
   });
 }
 
-/** How long the sentences of a scene can be together, in characters: three lines on a phone. */
+/** Longest text of a scene, in characters: three lines on a phone. */
 const longestText = 130;
 
-/**
- * Puts sentences together that are about the same picture; those of which one is lit in it as well, where that does not
- * get too long.
- */
+/** Merges sentences with the same picture, or with the same picture but for a highlight, up to the longest text. */
 export function merged(drawn: Drawn[]): Drawn[] {
   const scenes: Drawn[] = [];
   for (const scene of drawn) {
@@ -71,18 +68,18 @@ function unlit({ markup }: Seen): string {
 
 function both(before: Drawn, scene: Drawn): Drawn {
   const sentences = before.text === scene.text ? [scene.text] : [before.text, scene.text];
-  // A sentence that goes on after a pause needs one sign of that.
+  // One ellipsis is enough between sentences.
   const text = sentences.join(" ").replace("… …", "…");
   const target = scene.seen.target ?? before.seen.target;
   return { ...scene, atSeconds: before.atSeconds, text, seen: { ...scene.seen, ...(target && { target }) } };
 }
 
-/** What phones show ends above the room for captions, where there is only darkness. */
+/** The phones' part ends above the dark strip for captions. */
 const phoneWidth = 634 * (4 / 5);
-/** What has to be around a target for its ring. */
+/** Room for the ring around a target. */
 const ring = 10;
 
-/** The part of the stage that phones show: around what is pressed, or what the step is about, or what is new. */
+/** The part of the stage that phones show: around the target, or the step's subject, or new words. */
 export function phoneCut({ target, about, words }: Seen, before: Seen | undefined): Box {
   const middle = target ?? about ?? around(newWords(words, before?.words ?? []));
   const width = Math.max(phoneWidth, (target?.width ?? 0) + 2 * ring);
@@ -111,7 +108,7 @@ function around(words: Words[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** In fractions of the stage; what is inside of something else stays there. */
+/** In fractions of the stage, rounded so that a box inside another one stays inside. */
 function inFractions({ x, y, width, height }: Box): Box {
   const edge = (length: number, whole: number) => Math.round((length / whole) * 1e4);
   const [left, right] = [edge(x, stageSize.width), edge(x + width, stageSize.width)];

@@ -8,7 +8,7 @@ type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
 
-/** Pixels of a still for each of the stage's, along an edge: phones show less than half of it. */
+/** Device pixel ratio of stills: phones show less than half of one. */
 const stillDensity = 2;
 
 /** A page that draws a storyboard's moments one by one. */
@@ -36,7 +36,7 @@ export class Stage {
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
-  /** The picture at a moment, in milliseconds, as PNG; taken again only when something has changed. */
+  /** The picture at a time in milliseconds, as PNG; reused if nothing has changed. */
   async pictureAt(now: number): Promise<Buffer> {
     const shown = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
     if (shown !== this.shown) {
@@ -46,13 +46,13 @@ export class Stage {
     return this.picture;
   }
 
-  /** A step as something to look at and press, without the cursor, and its picture as PNG in twice the size. */
+  /** A step without the cursor, and its picture as PNG in double size. */
   async still(step: number, at: Moment): Promise<{ seen: Seen; picture: Buffer }> {
     const seen = await this.page.evaluate(
       ([index, moment]) => (globalThis as Staged).stage.still(index, moment),
       [step, at] as const,
     );
-    // The next picture of the film is drawn again.
+    // Forces the film's next picture to be drawn again.
     this.shown = "";
     return { seen, picture: await this.photograph(stillDensity) };
   }
@@ -66,7 +66,7 @@ export class Stage {
     return Buffer.from(data, "base64");
   }
 
-  /** What is wrong with the picture at the end of each step, with the number of the step. */
+  /** Faults of the picture at the end of each step, with the step's number. */
   async faults(board: Storyboard): Promise<string[]> {
     const faults: string[] = [];
     for (const [index, { start, end }] of timeline(board).entries()) {

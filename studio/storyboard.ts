@@ -3,8 +3,8 @@ import type { Part } from "./stage/parts/base";
 import { glyph } from "./stage/parts/glyph";
 
 /**
- * A storyboard tells the story of one tab: the screens of the suite that it shows, and what a user does
- * in them, step by step, with one line of narration each.
+ * A storyboard tells the story of one tab: the screens of the suite, and what a user does in them, step by step, with
+ * one line of narration each.
  */
 
 const text = z.string().trim().min(1, "must not be empty");
@@ -29,7 +29,7 @@ const told = {
   say: text,
   /** Begins a chapter of this title. */
   chapter: text.optional(),
-  /** Length in seconds, where the time to read the narration and act is not enough. */
+  /** Length in seconds, if reading the narration and acting take too little. */
   seconds: z.number().positive().optional(),
   /** The video's poster is the end of this step. */
   poster: z.literal(true).optional(),
@@ -41,7 +41,9 @@ const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("click"), at: id, ...told }),
   z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
   z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
-  /** Takes something, such as a file of the name `carry`, from one place to another; without one, strokes. */
+  /**
+   * Takes something, such as a file of the name `carry`, from one place to another; without `carry`, draws a stroke.
+   */
   z.strictObject({
     do: z.literal("drag"),
     at: id,

@@ -33,7 +33,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { out: { type: "string", default: join(".cache", "frames") } },
 });
-// npm runs this in the studio's folder, and says where it was called itself.
+// npm changes to the studio's folder; INIT_CWD is the caller's.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
 const commands: Record<string, () => Promise<void>> = { render, scenes, frames, check, list, schema };

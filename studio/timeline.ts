@@ -28,7 +28,7 @@ const shortest = 2300;
 /** Readers of captions manage about 17 characters a second. */
 const perCharacter = 1000 / 17;
 
-/** The steps of a storyboard, one after the other, each long enough to be read and seen. */
+/** The steps of a storyboard in order, each long enough to be read and seen. */
 export function timeline({ steps }: Pick<Storyboard, "steps">): TimedStep[] {
   let start = opening;
   return steps.map((step) => {
@@ -57,9 +57,9 @@ export function isPress(
   return step.do === "click" || step.do === "type" || step.do === "select" || step.do === "drag";
 }
 
-/** The moment of a step at which what it presses is about to be pressed, in milliseconds. */
+/** The time right before a step presses something, in milliseconds. */
 export function pressTime({ step, act }: TimedStep): number {
-  // The options of a list are there to be read before one is chosen.
+  // The options of a list can be read before one is chosen.
   return step.do === "select" ? act + optionsOpen / 3 : act - 1;
 }
 

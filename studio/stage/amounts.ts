@@ -9,7 +9,7 @@ function decimalsOf(format: string): number {
   return pattern.exec(format)?.[1]?.length ?? 0;
 }
 
-/** Rounds to what a format shows, so that what is shown adds up. */
+/** Rounds to what a format shows, so that visible amounts add up. */
 export function rounded(value: number, format: string): number {
   const factor = 10 ** decimalsOf(format);
   return Math.round((value + Number.EPSILON * Math.sign(value)) * factor) / factor;
@@ -36,7 +36,7 @@ type Table = {
   rows: { id: string; when?: string | undefined; until?: string | undefined; cells: Record<string, Value> }[];
 };
 
-/** The numbers behind names in expressions: `table.column` is a sum, `table.row.column` a cell, else a value. */
+/** Resolves names in expressions: `table.column` is a sum, `table.row.column` a cell, anything else a value. */
 export class Amounts {
   private readonly tables = new Map<string, Table>();
   private readonly fields = new Map<string, Value>();
@@ -65,7 +65,7 @@ export class Amounts {
     return (!when || this.state.flags.has(when)) && !(until && this.state.flags.has(until));
   }
 
-  /** The value kept under an id, or the one it has from the start; a number on its way is in between. */
+  /** The value with an id, or its initial one; interpolated while a number counts. */
   value(id: string, fallback?: Value): Value | undefined {
     const kept = this.state.values.get(id);
     if (!kept) return this.resolve(fallback);
@@ -88,7 +88,7 @@ export class Amounts {
     return column.format ? rounded(value, column.format) : value;
   }
 
-  /** @throws Error for a name that stands for nothing */
+  /** @throws Error for an unknown name */
   number(name: string): number {
     const [first = "", second, third] = name.split(".");
     const table = this.tables.get(first);
@@ -101,7 +101,7 @@ export class Amounts {
     return Number(value);
   }
 
-  /** Works out a value that is written as an expression (`=lines.amount*0.25`). */
+  /** Evaluates a value that is an expression (`=lines.amount*0.25`). */
   resolve(value: Value | undefined): Value | undefined {
     if (typeof value !== "string" || !value.startsWith("=")) return value;
     return evaluate(value.slice(1), (name) => this.number(name));

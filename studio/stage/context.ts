@@ -6,18 +6,18 @@ export type StageContext = {
   state: StageState;
   amounts: Amounts;
   lang: "en" | "nb";
-  /** What draws parts, by their type: those that hold others cannot import it, as they are in it themselves. */
+  /** Components of parts by type; container parts cannot import them without a cycle. */
   kinds: Record<string, { Draw: (props: never) => ReactNode }>;
 };
 
 export const StageContext = createContext<StageContext | undefined>(undefined);
 
-/** What a part may ask of the stage at the moment that is drawn. */
+/** What a part can read of the stage at the present moment. */
 export function useStage() {
   const context = useContext(StageContext);
   if (!context) throw new Error("a part is drawn outside the stage");
   const { state, amounts, lang, kinds } = context;
-  /** From 0 to 1, eased, in the time after a flag was raised or, without one, the screen was opened. */
+  /** Eased progress from 0 to 1 since a flag was raised or, without one, since the screen was opened. */
   const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {
     const since = flag ? state.flags.get(flag) : state.openedAt;
     if (since === undefined) return flag ? 0 : 1;
@@ -37,10 +37,10 @@ export function useStage() {
     format: (value: Value | undefined, format?: string) => formatted(value, format, lang),
     flag: (name: string) => state.flags.has(name),
     progress,
-    /** How far something has come in with the flag that shows it; 1 without one. */
+    /** Progress of the flag that shows a part; 1 without one. */
     arrival: ({ when }: { when?: string | undefined }, milliseconds?: number, delay?: number) =>
       when ? progress(when, milliseconds, delay) : 1,
-    /** Attributes of what the cursor can go to. */
+    /** Attributes of a target for the cursor. */
     target: (id: string | undefined) =>
       id
         ? {

@@ -1,25 +1,25 @@
-/** What a viewer has to see whole, or not at all: what can be pressed or read as one thing. */
+/** Things that a viewer has to see whole or not at all, such as buttons. */
 const things =
   "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
-/** Texts that have a place of a certain width; those of a table's foot may go on into empty cells. */
+/** Texts in a place of fixed width; a table foot's may overflow into empty cells. */
 const texts =
   ".row:not(.foot) > span, .box, .press, .chip, .label, h2, .tile b, .note, .paper-cell > *, .paper-line > span, .paper, .timeline-stop, .lesson, .task, .board-note, .board-small";
 
-/** Rounding, and shadows' worth of room. */
+/** Tolerance for rounding and shadows. */
 const tolerance = 1.5;
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /**
- * What the picture that is drawn shows in part: things that the room, a phone or another frame cuts off, and
- * words that do not fit into their place. Each as a sentence.
+ * What the picture cuts off, each as a sentence: things at the edge of the room, a phone or another frame, and words
+ * that do not fit.
  */
 export function cutOff(stage: Element): string[] {
   const cut = new Map<Element, string>();
   for (const each of stage.querySelectorAll(things)) {
     const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
-    // What is in something that is cut off is cut off with it.
+    // What is inside something that is cut off is not reported itself.
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [
       seen.top - box.top > tolerance && `${Math.round(seen.top - box.top)} px at its top`,
@@ -36,7 +36,7 @@ export function cutOff(stage: Element): string[] {
   return [...cut.values(), ...new Set(spilt)];
 }
 
-/** What is left of an element's box inside of everything that clips it; undefined when that is nothing. */
+/** The visible part of an element's box, inside everything that clips it. */
 function seenOf(element: Element, stage: Element): Box | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const seen = { left, top, right, bottom };

@@ -10,23 +10,23 @@ import "./stage.css";
 import { Stage } from "./stage";
 import { type Point, type StageState, Story } from "./state";
 
-/** What the recorder calls in the page. */
+/** Functions that the recorder calls in the page. */
 export type StageWindow = {
   load(board: unknown, lang: "en" | "nb", cloudName: string): Promise<void>;
-  /** Draws a moment, in milliseconds, and says what the picture depends on: the same answer, the same picture. */
+  /** Draws a moment, in milliseconds, and returns a key: the same key means the same picture. */
   draw(now: number): string;
-  /** Draws the moments from one to another as a film does, and says what is wrong with the last picture. */
+  /** Draws the moments from one to another like a film, and returns the faults of the last picture. */
   faultsAt(from: number, now: number): string[];
-  /** Draws a step as something to look at and press, without the cursor, and says what is seen. */
+  /** Draws a step without the cursor, and returns what is seen. */
   still(index: number, moment: Moment): Seen;
 };
 
-/** Right before what the step presses is pressed, or the end of the step. */
+/** Right before the step's target is pressed, or the end of the step. */
 export type Moment = "press" | "end";
 
 const element = document.getElementById("root") as HTMLElement;
 let root = createRoot(element);
-/** Milliseconds between the moments that are drawn on the way to one that is looked at. */
+/** Milliseconds between the moments that are drawn on the way to the checked one. */
 const filmed = 200;
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
@@ -37,8 +37,8 @@ function render(state: StageState, cursor?: Point): void {
 }
 
 /**
- * Where the cursor aims on a target: where the part says, or its middle, or the beginning of a wide one;
- * `below` at its lower edge, so that it can be read.
+ * Where the cursor aims on a target: where the part says, or its middle, or the beginning of a wide one; `below` aims
+ * at the lower edge, to keep it readable.
  */
 function aimAt(id: string, below = false): Point {
   const target = targeted(id);
@@ -47,12 +47,12 @@ function aimAt(id: string, below = false): Point {
     aims.find((each) => each.closest("[data-target]")?.getAttribute("data-target") === id) ?? target;
   const { x, y, width, height } = aim.getBoundingClientRect();
   const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
-  // A finger hides more than an arrow does: on a phone it taps beside the words.
+  // A finger hides more than an arrow: on a phone it taps beside the words.
   const along = target.closest(".phone") ? width * 0.84 : Math.min(width / 2, 110);
   return { x: Math.round(x + along), y: Math.round(Math.min(y + down, 596)) };
 }
 
-/** How far the content must go up for a target to stand in the upper half of the room. */
+/** How far to scroll so that a target is in the upper half of the room. */
 function scrollTo(id: string, now: number): number {
   const content = document.querySelector(".content") as HTMLElement;
   const room = document.querySelector(".room") as HTMLElement;
@@ -62,7 +62,7 @@ function scrollTo(id: string, now: number): number {
   return Math.max(0, Math.min(content.scrollHeight - room.clientHeight, top - 90));
 }
 
-/** Finds out where the cursor goes, by drawing the moment before each step. */
+/** Measures the cursor's targets by drawing the moment before each step. */
 function rehearse(): void {
   let last = home;
   story.steps.forEach(({ step, start, act, done }, index) => {
@@ -95,7 +95,7 @@ const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * sha
 
 function between(from: Point, to: Point, share: number): Point {
   const eased = ease(Math.min(1, Math.max(0, share)));
-  // A hand moves in a slight bow.
+  // A hand moves in a slight arc.
   const bow = Math.sin(eased * Math.PI) * Math.hypot(to.x - from.x, to.y - from.y) * 0.05;
   return {
     x: Math.round((from.x + (to.x - from.x) * eased - bow) * 2) / 2,
@@ -163,7 +163,7 @@ const stage: StageWindow = {
     if (!timed) throw new Error(`there is no step ${index + 1}`);
     const { step } = timed;
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
-    // A pointer is not there to show what is pointed at, and nothing is under it.
+    // A still has no cursor, so nothing is hovered.
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
     render({ ...state, hover: undefined, lit: state.lit ?? pointed });
     const at = "at" in step ? document.querySelector(`[data-target="${CSS.escape(step.at)}"]`) : null;

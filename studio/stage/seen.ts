@@ -27,7 +27,7 @@ export function boxOf(element: Element): Box {
 export const widestTarget = 516;
 const smallestTarget = 48;
 
-/** The place on an element where it is pressed: all of it, or of what is too wide the part that says so. */
+/** The clickable part of an element: all of it, or the marked part if it is too wide. */
 export function pressedPart(element: Element): Box {
   const box = boxOf(element);
   if (box.width > widestTarget) {
@@ -44,7 +44,7 @@ export function pressedPart(element: Element): Box {
   };
 }
 
-/** What a user would call something: a field's label, or else the first words on it or around it. */
+/** A user's name for an element: a field's label, or else the first words on it or around it. */
 export function nameOf(element: Element): string {
   const label = element.closest(".field")?.querySelector(".label");
   const own = firstWords(element);
@@ -58,7 +58,7 @@ function firstWords(element: Element): string | undefined {
     .find((words) => /\p{L}{3}|\d/u.test(words));
 }
 
-/** All words in the room, with those that are cut off by its edges, but not those of a film that is shown in it. */
+/** All words in the room, also those that its edges cut off, but not those of a film in it. */
 export function wordsIn(room: Element): Words[] {
   return textsIn(room).flatMap((node) => {
     const element = node.parentElement;
@@ -79,7 +79,7 @@ function textsIn(element: Element): Text[] {
   return texts;
 }
 
-/** How much larger an element is drawn than its styles say. */
+/** An element's scale on the screen. */
 function scaleOf(element: Element): number {
   if (element instanceof SVGGraphicsElement) return element.getScreenCTM()?.a ?? 1;
   for (let each: Element | null = element; each; each = each.parentElement)

@@ -5,10 +5,10 @@ import type { GlyphName } from "./parts/glyph";
 export type Value = string | number;
 export type Point = { x: number; y: number };
 
-/** A value, what it was before, and since when it is that, in milliseconds. */
+/** A value, the previous one, and the time of the change in milliseconds. */
 export type Kept = { value: Value; before: Value | undefined; at: number };
 
-/** What the stage shows at one moment; all of it follows from the storyboard and the time. */
+/** What the stage shows at one moment; a function of storyboard and time. */
 export type StageState = {
   now: number;
   screen: string;
@@ -19,14 +19,14 @@ export type StageState = {
   toast: { text: string; at: number } | undefined;
   /** The field that is being filled in. */
   focus: string | undefined;
-  /** The select whose list is open, and the option that is about to be chosen. */
+  /** The open select, and the option that is about to be chosen. */
   list: { id: string; option: string } | undefined;
   /** What is highlighted. */
   lit: string | undefined;
   hover: string | undefined;
   /** The name of what the cursor carries, and the drawing beside it. */
   carried: { name: string; icon: GlyphName } | undefined;
-  /** Where a stroke has begun, and the share of it that is behind the cursor. */
+  /** Start of a stroke, and the share that is drawn. */
   stroke: { id: string; share: number } | undefined;
   pressed: boolean;
   /** How far the content is scrolled, in pixels, per screen. */
@@ -40,9 +40,9 @@ const press = 160;
 export class Story {
   readonly steps: TimedStep[];
   readonly length: number;
-  /** Where the cursor goes in each step; measured on the stage before the first frame. */
+  /** The cursor's position in each step; measured on the stage before the first frame. */
   readonly aims: Point[] = [];
-  /** Where the cursor goes on to: the option of a select, the end of a drag. */
+  /** The cursor's second position: the option of a select, the end of a drag. */
   readonly options: (Point | undefined)[] = [];
   readonly scrolls: (number | undefined)[] = [];
 

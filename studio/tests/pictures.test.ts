@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser?.close());
 
-/** What is wrong with the pictures of a storyboard. */
+/** Faults of a storyboard's pictures. */
 async function faultsOf(board: Storyboard, lang: "en" | "nb" = "en"): Promise<string[]> {
   const stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
   const faults = await stage.faults(board);
@@ -68,7 +68,7 @@ test.each(readStoryboards())(
   60_000,
 );
 
-/** How wide the narrowest usual phones show a picture, and how large words have to be on it, in CSS pixels. */
+/** Width of pictures on the narrowest usual phones, and the smallest font size on them, in CSS pixels. */
 const phone = { width: 358, words: 11 };
 
 test.each(readStoryboards())(
@@ -82,7 +82,7 @@ test.each(readStoryboards())(
       expect(scenes.length).toBeGreaterThanOrEqual(4);
       expect(scenes.length).toBeLessThanOrEqual(9);
       const pictures = scenes.map(({ picture = "" }) => readFileSync(picture).toString("base64"));
-      // The same picture comes again only where a sentence of its own says what to press in it.
+      // A picture is only repeated if another sentence says what to press in it.
       const repeated = scenes.filter(
         ({ target }, index) => !target && pictures[index] === pictures[index - 1],
       );

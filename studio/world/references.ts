@@ -2,9 +2,9 @@ import { formatted } from "../stage/amounts";
 import { type SampleWorld, sampleWorldFile } from "./sample-world";
 
 /**
- * References of storyboards to the facts of the sample world: `{people.ingridMoe.name}`,
- * `{trips.T5521.stops.otta.arrives}`, `{trips.T5521.stops.otta.arrives | weekday time}`. One that is all of a text
- * gives the fact itself, a number as a number; among other words it is written out.
+ * References of storyboards to facts of the sample world: `{people.ingridMoe.name}`,
+ * `{trips.T5521.stops.otta.arrives}`, `{trips.T5521.stops.otta.arrives | weekday time}`. A text that is one reference
+ * becomes the fact itself, such as a number; within a text it is formatted.
  */
 const pattern = /\{([^{}|]+?)\s*(?:\|\s*([^{}]+?)\s*)?\}/g;
 
@@ -61,7 +61,7 @@ function spelt(value: string, word: string, lang: Lang): string {
   }
 }
 
-/** A fact as the area's language writes it; moments as their time of day unless told, days as day and month. */
+/** A fact in the area's language; by default moments as time of day, days as day and month. */
 function written(value: unknown, format: string | undefined, lang: Lang): string {
   if (typeof value === "number")
     return format ? formatted(value, format, lang) : new Intl.NumberFormat(lang).format(value);
@@ -85,9 +85,9 @@ function factAt(world: SampleWorld, path: string): unknown {
 }
 
 /**
- * A text with its references replaced by facts.
+ * Replaces a text's references by facts.
  *
- * @throws Error for a reference that leads nowhere, or a format that does not fit
+ * @throws Error for an unknown reference, or a format that does not fit
  */
 function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
   const [whole, path = "", format] = new RegExp(`^(?:${pattern.source})$`).exec(text) ?? [];
@@ -101,10 +101,10 @@ function resolveText(text: string, world: SampleWorld, lang: Lang): unknown {
   });
 }
 
-/** Where a reference stands, as in `screens.order.parts.0.text`, and what is wrong with it. */
+/** A fault and its path, as in `screens.order.parts.0.text`. */
 export type ReferenceFault = { path: string; message: string };
 
-/** A copy of a storyboard's JSON with every reference resolved, and what could not be. */
+/** A copy of a storyboard's JSON with resolved references, and the faults. */
 export function resolveReferences(
   json: unknown,
   world: SampleWorld,

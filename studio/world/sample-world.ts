@@ -4,8 +4,8 @@ import { z } from "zod";
 import { studioFolder } from "../folders";
 
 /**
- * The facts of the world that the films play in: who works where, what is bought, sold and driven, and when a
- * vehicle is where. Storyboards refer to them, so that one film cannot contradict another.
+ * The facts of the world that the films play in: who works where, what is bought, sold and driven, and when a vehicle
+ * is where. Storyboards refer to them, so that films never contradict each other.
  */
 
 const text = z.string().trim().min(1, "must not be empty");
@@ -25,7 +25,7 @@ const clock = z.string().regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, "must be like 07:0
 
 const company = z.strictObject({
   name: text,
-  /** The name with its legal form, as papers have it. */
+  /** With the legal form, as on papers. */
   legal: text.optional(),
   role: text,
   street: text.optional(),
@@ -36,7 +36,7 @@ const company = z.strictObject({
     .regex(/^\d{7}$/, "must have 7 digits")
     .optional(),
   mail: text.optional(),
-  /** When it takes goods; around the clock without it. */
+  /** Opening hours; always open without them. */
   open: z.strictObject({ days: z.array(weekday).min(1), from: clock, to: clock }).optional(),
 });
 
@@ -55,13 +55,13 @@ const vehicle = z.strictObject({ plate: text, kind: z.enum(["lorry", "tractor", 
 
 const stop = z.strictObject({
   place: key,
-  /** When it is there, or passes; without a planned time this was the plan. */
+  /** When it arrives or passes; without a planned time this was the plan. */
   arrives: moment,
   /** When it was to arrive. */
   planned: moment.optional(),
   /** When its goods are confirmed: loaded, or signed for. */
   done: moment.optional(),
-  /** When it goes on; a place that is only passed has none. */
+  /** When it departs; a place that is only passed has none. */
   leaves: moment.optional(),
   /** Minutes of the driver's break while it stands here. */
   breakHere: minutes.optional(),
@@ -74,7 +74,7 @@ const stop = z.strictObject({
 
 const trip = z.strictObject({
   name: text,
-  /** Registration plates of what drives; none where no film tells. */
+  /** Registration plates; none if no film shows them. */
   vehicles: z.array(key).default([]),
   /** Who drives from where to where; a `relay` changes tractors and drivers on its way. */
   drivers: z.array(z.strictObject({ driver: key, from: key, to: key })).default([]),
@@ -166,7 +166,7 @@ export type Stop = Trip["stops"][string];
 export type Order = SampleWorld["orders"][string];
 
 export const sampleWorldSchema = shape.superRefine((world, ctx) => {
-  /** Says where a name leads nowhere. */
+  /** Reports an unknown name. */
   const demand = (known: object, name: string | undefined, ...path: (string | number)[]) => {
     if (name !== undefined && !Object.hasOwn(known, name))
       ctx.addIssue({ code: "custom", path, message: `there is no "${name}"` });

@@ -12,15 +12,14 @@ const minuteOf = (moment: string) => Date.parse(`${moment}Z`) / 60_000;
 const clockOf = (moment: string) => moment.slice(11);
 
 /**
- * What cannot be true of the world's time and place: stops out of order, lorries faster than they may be,
- * drivers without their breaks, a vehicle or driver in two places at once, goods that are collected where their
- * trip is not. Each fault as a sentence.
+ * Contradictions in the world's time and place, each as a sentence: stops out of order, lorries faster than allowed,
+ * drivers without breaks, a vehicle or driver in two places at once, goods collected where their trip is not.
  */
 export function impossibilities(world: SampleWorld): string[] {
   return [...roadFaults(world), ...tripFaults(world), ...overlaps(world), ...orderFaults(world)];
 }
 
-/** Shortest way by road between places, in kilometres; undefined where no road leads. */
+/** Shortest distance by road, in kilometres; undefined if no road leads there. */
 export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: string, to: string) {
   const known = new Map([[from, 0]]);
   const open = new Set([from]);
@@ -43,7 +42,7 @@ export function roadKilometres({ roads }: Pick<SampleWorld, "roads">, from: stri
   return undefined;
 }
 
-/** No road is shorter than the way a gull flies. */
+/** No road is shorter than the beeline. */
 function roadFaults({ roads, places }: SampleWorld): string[] {
   return roads.flatMap(({ between: [one, other], km }) => {
     const air = distance(places[one]?.at ?? [0, 0], places[other]?.at ?? [0, 0]);
@@ -80,7 +79,7 @@ function actual({ stops }: Trip): Schedule {
   }));
 }
 
-/** As it was to be: each stop lasts as long as it does, and nothing holds anybody up. */
+/** The planned schedule: each stop as long as it was, and no delays. */
 function plan({ stops }: Trip): Schedule {
   return Object.entries(stops).map(([name, { heldBefore: _, ...stop }]) => {
     const arrives = minuteOf(stop.planned ?? stop.arrives);
@@ -133,7 +132,7 @@ function legFault({ roads, ferries }: SampleWorld, from: Schedule[number], to: S
   return undefined;
 }
 
-/** Whether a driver's part of a trip keeps to the rules; a break on the way is taken when it helps most. */
+/** Whether a driver's part of a trip keeps to the rules; a break on the way is taken at the best time. */
 function drivingFaults(schedule: Schedule, { driver, from, to }: Trip["drivers"][number]): string[] {
   const [first, last] = [from, to].map((end) => schedule.findIndex(({ name }) => name === end));
   const part = schedule.slice(first, (last ?? 0) + 1);
@@ -174,7 +173,7 @@ function lengthFaults({ roads }: SampleWorld, { name, km, stops }: Trip): string
   return length === km ? [] : [`${name} is ${km} km long, but its stops are ${length} km apart`];
 }
 
-/** Vehicles and drivers that are on two trips at a time, or could not get from one to the next. */
+/** Vehicles and drivers that are on two trips at once, or could not get from one to the next. */
 function overlaps(world: SampleWorld): string[] {
   const spans = new Map<string, Span[]>();
   const add = (name: string, span: Span) => spans.set(name, [...(spans.get(name) ?? []), span]);
@@ -240,7 +239,7 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
     if (open && delivered) {
       const day = weekdays[new Date(`${delivered.at}Z`).getUTCDay()] ?? "Sun";
       const [time, late] = [clockOf(delivered.at), deadline !== undefined && delivered.at > deadline];
-      // Who has been told to wait stays longer than until closing time.
+      // After a delay, deliveries may come after closing time.
       if (!open.days.includes(day) || time < open.from || (time > open.to && !late))
         faults.push(`${no} is delivered ${day} ${time}, when ${consignee} is closed`);
     }
@@ -248,7 +247,7 @@ function orderFaults({ orders, trips, companies }: SampleWorld): string[] {
   });
 }
 
-/** An order that changes trips does so where both are, and goes on after it has come. */
+/** An order changes trips where both are, and leaves after it has arrived. */
 function transferFaults(
   no: string,
   collected: { trip: string },

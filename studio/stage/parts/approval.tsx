@@ -89,5 +89,5 @@ function initials(name: string): string {
     .join("");
 }
 
-/** Who decides, one after the other, and what each has decided. */
+/** Who decides, in order, and each decision. */
 export const approval = { schema, Draw };

@@ -1,9 +1,9 @@
 import { barsOf, type Element } from "./code128";
 
 /**
- * A bar code that a scanner can read.
+ * A bar code that scanners can read.
  *
- * @param module width of its narrowest bar in pixels; without one the style sheet says how wide it is
+ * @param module width of its narrowest bar in pixels; by default the style sheet sets it
  */
 export function Bars({ elements, module }: { elements: Element[]; module?: number }) {
   const { path, modules } = barsOf(elements);

@@ -14,7 +14,7 @@ export const flags = { when: id.optional(), until: id.optional() };
 /** What every part may say. */
 export const base = { id: id.optional(), ...flags };
 
-/** A part as whoever holds some knows it; its own shape is the business of its type. */
+/** A part as its container sees it; its own schema depends on its type. */
 export type Part = { type: string; id?: string; when?: string; until?: string };
 
 /** Kinds of colour that states have everywhere in the suite. */

@@ -9,11 +9,11 @@ const lane = z.strictObject({
   name: z.string(),
   /** Haulier, registration number, departure. */
   note: z.string().optional(),
-  /** Such as the temperature that it drives at. */
+  /** For example the temperature. */
   chip: z.string().optional(),
   chipTone: tone.default("info"),
   icon: glyph.default("truck"),
-  /** How many pallet places it has, and how many kilograms it takes. */
+  /** Its capacity in pallet places and kilograms. */
   places: z.number().positive(),
   kg: z.number().positive(),
   ...flags,
@@ -22,12 +22,12 @@ const lane = z.strictObject({
 const block = z.strictObject({
   id,
   label: z.string(),
-  /** Customer, town, delivery time: said where there is room for it, in the pool. */
+  /** Customer, town, delivery time: shown in the pool, where there is room. */
   note: z.string(),
   places: z.number().positive(),
   kg: z.number().positive(),
   tone: tone.default("info"),
-  /** The lane it is in from the start; a set of `board.block` moves it, back to the pool with `pool`. */
+  /** Initial lane; a set of `board.block` moves it, back to the pool with `pool`. */
   lane: id.default("pool"),
   ...flags,
 });
@@ -36,7 +36,7 @@ const schema = z.strictObject({
   type: z.literal("board"),
   ...base,
   id,
-  /** What is not planned yet stands below these words. */
+  /** Heading of what is not planned yet. */
   pool: z.string(),
   /** Width of the pool in pixels. */
   poolWidth: z.number().positive().default(330),
@@ -61,7 +61,7 @@ const travel = 800;
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** Where a block is, where it was, and how far it has come, from 0 to 1. */
+/** Where a block is, where it was, and the progress of the move, from 0 to 1. */
 function useMoves({ id: name, blocks }: Board) {
   const { state } = useStage();
   return blocks.map((each) => {
@@ -262,5 +262,5 @@ function DrawBlock({ board, move, from, to }: { board: Board; move: Move; from: 
   );
 }
 
-/** A planning board: orders that move into vehicles, and what these carry of what they can. */
+/** A planning board: orders that move into vehicles, and each vehicle's load. */
 export const board = { schema, Draw };

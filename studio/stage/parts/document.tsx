@@ -18,12 +18,12 @@ const schema = z.strictObject({
   type: z.literal("document"),
   ...base,
   id,
-  /** `letter` is the paper of an invoice, `form` the ruled boxes of a consignment note or declaration. */
+  /** `letter` is an invoice, `form` a consignment note or declaration with ruled boxes. */
   look: z.enum(["letter", "form"]).default("letter"),
   title: z.string(),
   /** Beside the title: number, copy, version. */
   sub: z.string().optional(),
-  /** Who has made it out, and how to reach them. */
+  /** The issuer and how to reach them. */
   issuer: z.strictObject({ name: z.string(), line: z.string().optional() }).optional(),
   /** Columns of the grid of cells. */
   grid: z.int().min(1).max(8).default(4),
@@ -105,7 +105,7 @@ function Draw({ part }: { part: Document }) {
   );
 }
 
-/** What has just been filled in is marked for a moment. */
+/** Highlights for a moment what has just been filled in. */
 function useFresh(name: string) {
   const { state } = useStage();
   const kept = state.values.get(name);
@@ -194,7 +194,7 @@ function Totals({ part: { totals } }: { part: Document }) {
   );
 }
 
-/** The line of a pen, drawn from the letters of a name. */
+/** A pen stroke derived from the letters of a name. */
 function penOf(name: string): string {
   const letters = [...name.replaceAll(" ", "")].slice(0, 11);
   let path = "M4 30";

@@ -10,7 +10,7 @@ const node = z.strictObject({
   /** What is known here, seen once the flow has come this far. */
   note: z.string().optional(),
   icon: glyph,
-  /** What comes along to this node, instead of what its lane carries. */
+  /** What arrives at this node, instead of what its lane carries. */
   carries: glyph.optional(),
   /** Column of the grid from 1, where nodes do not simply follow each other. */
   column: z.int().positive().optional(),
@@ -21,7 +21,7 @@ const lane = z.strictObject({
   label: z.string().optional(),
   /** What moves along the lane. */
   carries: glyph.default("document"),
-  /** The node that is active from the start; later ones are set as the value `flow.lane`. */
+  /** The initially active node; later ones are set as the value `flow.lane`. */
   at: id.optional(),
   nodes: z.array(node).min(2),
   /** Whether one node leads to the next; otherwise links lead to each. */
@@ -35,7 +35,7 @@ const schema = z
     id,
     title: z.string().optional(),
     lanes: z.array(lane).min(1).max(2),
-    /** Ways between lanes, or back within one: something moves along them once flag `when` is raised. */
+    /** Paths between lanes, or back within one: something moves along them once flag `when` is raised. */
     links: z
       .array(z.strictObject({ from: id, to: id, when: id, carries: glyph.default("document") }))
       .default([]),
@@ -57,7 +57,7 @@ const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
 
 type Place = { x: number; y: number; lane: number };
 
-/** Where each node's circle has its middle: across in shares of the width, down in pixels. */
+/** The middle of each node's circle: x as a share of the width, y in pixels. */
 function layOut({ lanes, links }: Flow) {
   const count = Math.max(...lanes.flatMap(({ nodes }) => nodes.map((each, at) => each.column ?? at + 1)));
   const places = new Map<string, Place>();
@@ -96,7 +96,7 @@ function Draw({ part }: { part: Flow }) {
   );
 }
 
-/** How far along its lane the flow is at this moment, as a node's index with a share to the next one. */
+/** The flow's position on its lane, as a fractional node index. */
 function usePosition(flow: Flow, { id: name, at, nodes }: Lane) {
   const { state } = useStage();
   const kept = state.values.get(`${flow.id}.${name}`);

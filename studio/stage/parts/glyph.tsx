@@ -46,7 +46,7 @@ const drawings = {
 export const glyph = z.enum(Object.keys(drawings) as [keyof typeof drawings]);
 export type GlyphName = z.infer<typeof glyph>;
 
-/** A small drawing, as large as the text around it unless told. */
+/** A small icon, by default of the text's size. */
 export function Glyph({ name, size }: { name: GlyphName; size?: number }) {
   return (
     <svg

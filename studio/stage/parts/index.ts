@@ -39,10 +39,7 @@ import { voice } from "./voice";
 import { way } from "./way";
 import { yieldFlow } from "./yield";
 
-/**
- * Any part. Parts that hold others are made with it before there are all of them: it looks them up when it first
- * checks something.
- */
+/** The schema of any part. Lazy, because container parts need it before all parts exist. */
 export const partSchema: z.ZodType<Part> = z.lazy(
   () => z.discriminatedUnion("type", kinds as never) as unknown as z.ZodType<Part>,
 );

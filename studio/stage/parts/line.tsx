@@ -68,7 +68,7 @@ function Draw({ part }: { part: Line }) {
   );
 }
 
-/** Everything on the belt moves with the time of the video. */
+/** Everything on the belt moves with the video's time. */
 function Belt({ part: { machines }, off }: { part: Line; off: boolean }) {
   const { state, target } = useStage();
   const way = (state.now / 1000) * speed;
@@ -155,7 +155,7 @@ function Belt({ part: { machines }, off }: { part: Line; off: boolean }) {
   );
 }
 
-/** How many boxes have come by a place once the belt has gone some way. */
+/** How many boxes have passed a place after the belt has moved some way. */
 function boxesPast(place: number, way: number): number {
   return Math.floor((way - start - place) / gap);
 }

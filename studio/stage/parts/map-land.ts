@@ -1,7 +1,7 @@
 /** Latitude and longitude in degrees. */
 export type Spot = readonly [latitude: number, longitude: number];
 
-/** Lines of `Stretch: latitude longitude …`; the names are for whoever mends a coast. */
+/** Parses lines of `Stretch: latitude longitude …`; the names are for people who correct a coast. */
 function spots(lines: string): Spot[] {
   const degrees = (lines.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return degrees.flatMap((each, index) =>
@@ -134,7 +134,7 @@ export const land: Spot[][] = [mainland, ...islands].map(spots);
 export const water: Spot[][] = lakes.map(spots);
 export const frontiers: Spot[][] = borders.map(spots);
 
-/** Names that maps carry at sea and on land, where nothing else needs the room. */
+/** Names on the map, where nothing else needs the room. */
 export const seas: { at: Spot; en: string; nb: string }[] = [
   { at: [56.6, 3.2], en: "North Sea", nb: "Nordsjøen" },
   { at: [66.2, 5.5], en: "Norwegian Sea", nb: "Norskehavet" },

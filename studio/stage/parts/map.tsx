@@ -20,7 +20,7 @@ const place = z.strictObject({
   note: z.string().optional(),
   /** A `stop` of the trip is larger than a `town` for orientation; a `post` is where customs is cleared. */
   kind: z.enum(["stop", "town", "post"]).default("stop"),
-  /** Where the name stands; without it, where there is most room. */
+  /** Side of the name; by default where there is most room. */
   label: side.optional(),
   ...flags,
 });
@@ -32,9 +32,9 @@ const route = z.strictObject({
   via: z.array(z.union([id, spot])).min(2),
   /** Said at the middle of the route, set as `route.label`. */
   label: z.string().optional(),
-  /** The colour of another meaning than "ours": a delayed leg, an alternative. */
+  /** Colour for another meaning than "ours": a delayed leg, an alternative. */
   tone: tone.optional(),
-  /** Seconds that it takes to draw itself once its flag is raised. */
+  /** Seconds that drawing takes once its flag is raised. */
   seconds: z.number().positive().default(1.4),
   ...flags,
 });
@@ -43,7 +43,7 @@ const vehicle = z.strictObject({
   id,
   kind: z.enum(["truck", "ship", "plane"]).default("truck"),
   route: id,
-  /** Share of the route that is behind it; a `set` of the vehicle's id moves it. */
+  /** Share of the route that it has covered; a `set` of the vehicle's id moves it. */
   at: value.default(0),
   /** What is said beside it, set as `vehicle.label`. */
   label: z.string().optional(),
@@ -142,7 +142,7 @@ const shown = (point: Point, { scale, x, y }: View, { width, height }: Size): Po
 const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** The view that the map comes from, the one it goes to, and how far it has come. */
+/** The previous view, the next one, and the progress between them. */
 function useViews(part: MapPart, size: Size) {
   const { state } = useStage();
   const raised = part.zooms
@@ -161,7 +161,7 @@ function useViews(part: MapPart, size: Size) {
   return { from, to, view, share };
 }
 
-/** A route as a line of many points on the plane: a smooth one through its stations, a bow for flights. */
+/** A route as a polyline: smooth through its stations, an arc for flights. */
 function lineOf({ via, by }: MapPart["routes"][number], places: MapPart["places"]): Point[] {
   const stations = via.map((each) =>
     project(typeof each === "string" ? (places.find((one) => one.id === each)?.at ?? [61, 11]) : each),
@@ -212,7 +212,7 @@ function cut(line: Point[], from: number, to: number): Point[] {
   return [start.point, ...line.slice(start.index + 1, end.index + 1), end.point];
 }
 
-/** Share of its route that a vehicle has behind it at this moment, and where it is heading. */
+/** The share of its route that a vehicle has covered, and its heading. */
 function driven({ id: name, at, seconds }: MapPart["vehicles"][number], state: StageState) {
   const kept = state.values.get(name);
   const to = Number(kept?.value ?? at);
@@ -258,7 +258,7 @@ const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
   bottom: y + height / 2,
 });
 
-/** Finds room for labels, one after the other: not over each other, dots, the frame or, if it can be, routes. */
+/** Places labels one after another: not over each other, dots, the frame or, if possible, routes. */
 function settle(labels: Label[], dots: Point[], roads: Point[], { width, height }: Size) {
   const taken: Box[] = [];
   const spots = new Map<string, Point>();
@@ -304,7 +304,7 @@ const directions: ["right" | "left" | "top" | "bottom" | "corner", number, numbe
 const inView = ({ x, y }: Point, { width, height }: Size) =>
   x > -10 && y > -10 && x < width + 10 && y < height + 10;
 
-/** What needs room in a view, and where it finds it. */
+/** What needs a label in a view, and where it fits. */
 function useLabels(part: MapPart, lines: Map<string, Point[]>, view: View, size: Size, end: boolean) {
   const { state, text } = useStage();
   const dots = part.places.map(({ at }) => shown(project(at), view, size));

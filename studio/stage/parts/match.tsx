@@ -102,7 +102,7 @@ function DrawLine({ match: part, line: each, index }: { match: Match; line: Line
   );
 }
 
-/** The line that joins two papers, with a tick where they agree and the difference where not. */
+/** The line between two papers, with a tick if they agree, or the difference. */
 function Join({ share, difference, kind }: { share: number; difference: string; kind: "warn" | "bad" }) {
   return (
     <span className="match-join" data-kind={difference ? kind : "good"}>

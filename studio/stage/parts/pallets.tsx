@@ -107,7 +107,7 @@ function Card({
   );
 }
 
-/** The boxes of a pallet from the front, layer upon layer; those that are taken stand out. */
+/** The boxes of a pallet from the front, in layers; taken ones stand out. */
 function Stack({ boxes, taken, of }: { boxes: number; taken: number; of: number }) {
   const layers = Math.ceil(of / across);
   const [width, height] = [across * (box.width + box.gap), layers * (box.height + box.gap)];

@@ -75,5 +75,5 @@ function Status({ part: { id: name, clock, offline } }: { part: Phone }) {
   );
 }
 
-/** A phone with an app on it, worked by finger: what is in it is drawn at a phone's size. */
+/** A phone with an app, operated by finger, drawn at a phone's size. */
 export const phone = (part: z.ZodType<Part>) => ({ schema: schemaOf(part), Draw });

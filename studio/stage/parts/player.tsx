@@ -15,12 +15,12 @@ const schemaOf = (part: z.ZodType<Part>) =>
     length: z.number().positive(),
     /** The screen that it was recorded from. What happens on it are effects of the step that plays it. */
     parts: z.array(part).min(1),
-    /** What is done on it, one after the other and each equally long: words, and where the pointer goes. */
+    /** The steps on it, equally long: words, and where the pointer goes. */
     scenes: z.array(z.strictObject({ text: z.string(), at: id })).min(1),
     /** Flag that starts it, and how long it is seen to play, in milliseconds. */
     play: id,
     time: z.number().positive().default(5000),
-    /** Height of the picture in pixels, and how much smaller than the suite itself its recording is shown. */
+    /** Height of the picture in pixels, and its scale. */
     height: z.number().positive().default(330),
     scale: z.number().positive().max(1).default(0.6),
   });
@@ -86,7 +86,7 @@ function Draw({ part }: { part: Player }) {
 function useSpots(names: string[]) {
   const picture = useRef<HTMLDivElement>(null);
   const [spots, setSpots] = useState<(Point | undefined)[]>([]);
-  // What comes in moves others, so that they are looked up in every picture.
+  // Parts that appear move others, so positions are measured for every picture.
   useLayoutEffect(() => {
     const frame = picture.current?.getBoundingClientRect();
     const found = names.map((name) => {

@@ -19,7 +19,7 @@ const schemaOf = (part: z.ZodType<Part>) =>
     ...base,
     id,
     ...brand,
-    /** What it looks like at other hauliers, from a flag on. */
+    /** The brand at other hauliers, from a flag on. */
     others: z.array(z.strictObject({ when: id, ...brand })).default([]),
     /** Who is signed in. */
     user: z.string(),

@@ -12,7 +12,7 @@ const schema = z
     operator: z.string(),
     /** What is packed: order, product, lot. */
     facts: z.array(z.strictObject({ name: z.string(), value: z.string(), note: z.string().optional() })),
-    /** Weights in kilos; a box between the limits may have its label. */
+    /** Weights in kilos; a box within the limits may get its label. */
     target: z.number().positive(),
     limits: z.tuple([z.number().positive(), z.number().positive()]),
     button: z.string(),
@@ -39,7 +39,7 @@ const schema = z
 
 type Station = z.infer<typeof schema>;
 
-/** A scale has come to rest this many milliseconds after the load on it has changed. */
+/** Milliseconds that a scale takes to come to rest. */
 const rest = 1300;
 
 /** Steps: set `ID.weight` (kilos on the scale), `ID.printed` (`5.01`) and `ID.boxes`; click `ID.button`. */

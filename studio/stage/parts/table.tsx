@@ -6,7 +6,7 @@ export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
   label: z.string(),
   format: format.optional(),
-  /** Worked out from other columns of the row: `kg*price`. */
+  /** Computed from other columns of the row: `kg*price`. */
   formula: z.string().optional(),
   /** Whether the foot shows the column's sum. */
   sum: z.literal(true).optional(),

@@ -18,12 +18,12 @@ const schema = z.strictObject({
   pallets: z.array(pallet).min(1),
   /** The pallet whose units are seen, set as `units.open`. */
   open: id.optional(),
-  /** Words above the units: `27 units of 20 kg`. */
+  /** Heading of the units: `27 units of 20 kg`. */
   heading: z.string(),
   across: z.int().positive().default(9),
-  /** What is known of the unit that is chosen, once its number is set as `units.unit`. */
+  /** The chosen unit's heading, once its number is set as `units.unit`. */
   unit: z.string(),
-  /** What is said while none is chosen. */
+  /** Shown while none is chosen. */
   hint: z.string(),
   facts: z.array(z.strictObject({ label: z.string(), value: z.string(), code: z.literal(true).optional() })),
 });

@@ -5,7 +5,7 @@ import { base } from "./base";
 const schema = z.strictObject({
   type: z.literal("voice"),
   ...base,
-  /** The sentence, or part of one, that is seen to be true below. */
+  /** The sentence, or part of one, that the screen below proves. */
   text: z.string(),
   name: z.string(),
 });

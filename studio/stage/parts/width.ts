@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The width in pixels that a part has got, for drawings that reckon with it; 0 before it is known. */
+/** The rendered width of a part in pixels, for drawings that depend on it; 0 before it is measured. */
 export function useWidth() {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -12,7 +12,7 @@ const schema = z
     /** Kilos of raw material that have gone in. */
     inputs: z.array(z.strictObject({ ...stream, value: z.number().positive() })).min(1),
     middle: z.string(),
-    /** Kilos that have come out; the one without a value is what is left. */
+    /** Kilos out; the one without a value is the remainder. */
     outputs: z
       .array(
         z.strictObject({

@@ -3,7 +3,7 @@ import { readStoryboards, writtenStoryboards } from "../../read-storyboards";
 import { checkDigit } from "../../stage/parts/code128";
 import { readSampleWorld } from "../../world/sample-world";
 
-/** What all films have to agree on with the sample world, the calendar, and each other's words. */
+/** What all films must agree on with the sample world, the calendar and each other. */
 
 const world = readSampleWorld();
 const boards = readStoryboards();
@@ -44,7 +44,7 @@ describe("names", () => {
   const known = new Set(companies.flatMap(({ name, legal }) => [name, legal]));
   const persons = new Set(people.map(({ name }) => name));
 
-  /** What stands under labels of a kind: cells of columns, values and options of fields. */
+  /** What stands under certain labels: cells of columns, values and options of fields. */
   function under(labels: RegExp, board: unknown): string[] {
     return nodesOf(board).flatMap((node) => {
       const keys = list(node.columns).flatMap(({ key, label, as }) =>
@@ -210,7 +210,7 @@ describe.each(boards)("$file is written like the others:", ({ board, lang }) => 
     );
     for (const { say } of board.steps)
       for (const label of labels) {
-        // A single word may be the verb of the sentence, unless it is said to be clicked.
+        // A single word may be the sentence's verb, unless it is clicked.
         const named = label.includes(" ") ? label : `(?:Click|Choose|Klikk på|Trykk på|Velg) ${label}`;
         expect(say).not.toMatch(new RegExp(`(?<!${open})(?<![\\p{L}])${named}(?![\\p{L}]|${close})`, "u"));
       }
@@ -226,7 +226,7 @@ describe.each(boards)("$file is written like the others:", ({ board, lang }) => 
     for (const text of textsOf(board)) {
       if (text.startsWith("=")) continue;
       expect(text).not.toMatch(new RegExp(`(?<![\\d.,])\\d{4,}(?:[.,]\\d+)?\\s?(?:${units})\\b`));
-      // A line may break at a plain space, and a Norwegian one has no commas there.
+      // Lines may break at plain spaces, and Norwegian numbers have no commas.
       if (lang === "nb")
         expect(text).not.toMatch(
           /(?<![\d.:])\d{1,3}(?: \d{3})+(?:,\d+)? (?:kg|kr|km|pall)|\d,\d{3} (?:kg|kr|km|pall)/,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Story } from "../../stage/state";
 import { boardOf } from "../board";
 
-/** A story that begins with a step, and the times of it. */
+/** Tells a story with one step, and its times. */
 function tell(step: object) {
   const story = new Story(boardOf({ steps: [step] }));
   const timed = story.steps[0];

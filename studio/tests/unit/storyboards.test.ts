@@ -116,7 +116,7 @@ test("the guide's example is a storyboard", () => {
 });
 
 describe.each(readStoryboards())("$file", ({ file, board }) => {
-  // What the site shows may be renamed, replaced or taken out without a thought of its storyboard.
+  // Content may be renamed, replaced or removed without its storyboard.
   const tab = tabs.find(({ address, video }) => address === board.tab && video === videoOf(file));
 
   test("names the schema", () => {

@@ -4,7 +4,7 @@ import { impossibilities, roadKilometres } from "../../world/time-and-place";
 
 const world = readSampleWorld();
 
-/** What is impossible in a world that differs from ours in one thing. */
+/** Impossibilities of a changed world. */
 function changed(change: (copy: SampleWorld) => void): string[] {
   const copy = structuredClone(world);
   change(copy);
