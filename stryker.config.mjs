@@ -10,7 +10,7 @@ export default {
     "app/content/schema/*.ts",
     "app/content/url/*.ts",
     "app/demo/video/time.ts",
-    "app/insights/{common-words,classify-request,playback-beacon,dedupe-window}.ts",
+    "app/insights/{popular-queries,classify-request,playback-beacon,dedupe-window}.ts",
     "app/leads/{store/{backoff,submission},forwarding/csv}.ts",
     "app/navigation/visit/page-start.ts",
     "app/search/engine/*.ts",

@@ -21,7 +21,10 @@ const comboboxes = ["downshift", "./app/demo/tab-combobox", "./app/search/ui/sea
 
 /** What other scripts share with these, some bytes each. */
 const helpers = ["extends", "inheritsLoose", "objectWithoutPropertiesLoose"];
-const shared = ["./app/search/ui/query-to", ...helpers.map((name) => `@babel/runtime/helpers/esm/${name}`)];
+const shared = [
+  "./app/search/ui/result-query",
+  ...helpers.map((name) => `@babel/runtime/helpers/esm/${name}`),
+];
 
 /**
  * Puts the modules of all routes, and what they import, into one script of the client's build: together they are some

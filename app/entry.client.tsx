@@ -2,12 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { completeData } from "./content/site/shell-script";
-import { answerRouter } from "./navigation/go-to";
+import { interceptFetch } from "./navigation/go-to";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
-answerRouter();
+interceptFetch();
 await pageData();
 completeData(window.__remixContext.state.loaderData ?? {});
 startTransition(() => {

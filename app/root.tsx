@@ -15,14 +15,14 @@ import { useShellData } from "./content/site/use-shell-data";
 import { HeadSync } from "./navigation/head-sync";
 import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
-import { leftOutOfPages } from "./platform/remix/adapter.server";
+import { omitFromHydration } from "./platform/remix/adapter.server";
 import { Notice } from "./shell/notice";
 import { pageHead } from "./shell/seo/head";
-import { Frame } from "./shell/shell";
+import { Shell } from "./shell/shell";
 import { Welcome } from "./shell/welcome/welcome";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return leftOutOfPages(shellData(currentAddress(request).product?.product.value));
+  return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
 /** Client navigations keep the shell's data. */
@@ -46,9 +46,9 @@ export default function Page() {
   const matches = useMatches();
   return (
     <>
-      <Frame data={data}>
+      <Shell data={data}>
         <Outlet />
-      </Frame>
+      </Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />
     </>
   );
@@ -59,13 +59,13 @@ export function ErrorBoundary() {
   const missing = isMissing(useRouteError());
   return (
     <>
-      <Frame data={data}>
+      <Shell data={data}>
         <Notice
           messages={missing ? data.messages.notFound : data.messages.failure}
           home={data.home}
           other={missing ? data.options.find(({ value }) => value !== data.product) : undefined}
         />
-      </Frame>
+      </Shell>
       <ClientLayer data={data} onDemo={false} />
     </>
   );

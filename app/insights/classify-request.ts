@@ -4,8 +4,8 @@ import type { Tab } from "~/content/schema/data-set";
 import { captionsLanguage } from "~/content/schema/languages";
 import type { Language, ProductValue } from "~/content/schema/site";
 import type { Address } from "~/content/url/resolve";
-import { shownBy } from "~/content/url/shown-by";
 import { asksForPictures } from "~/content/url/view";
+import { viewHeader } from "~/content/url/view-header";
 import { campaignOf } from "./counts/campaign";
 import type { Counted, Kind } from "./counts/kinds";
 import { isBeginning, isVisit } from "./counts/visit";
@@ -51,7 +51,7 @@ export function classifyRequest(
     file !== undefined
       ? fileCounted(known.files.get(file), headers, answer)
       : answer.isWhole
-        ? pageCounted(address, headers[shownBy], known)
+        ? pageCounted(address, headers[viewHeader], known)
         : nothing;
   if (counted.length === 0 || !known.isRobot(headers["user-agent"] ?? "")) return counted;
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));

@@ -30,14 +30,14 @@ export class DedupeWindow {
   }
 
   /** Drops the older half: cheaper than expiring single entries on each request. */
-  forgetEarlier(): void {
+  dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();
     this.#noted = 0;
   }
 
   #note(what: string, network: string, begun: number): void {
-    if (this.#noted >= mostRequests / 2) this.forgetEarlier();
+    if (this.#noted >= mostRequests / 2) this.dropOlderHalf();
     this.#noted += 1;
     const there = this.#latest.get(network);
     if (there) there.set(what, begun);

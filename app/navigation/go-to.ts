@@ -34,7 +34,7 @@ export function useProgress(): Progress {
 }
 
 /** Whether a page is loading. */
-export function isOnItsWay(page: string): boolean {
+export function isLoading(page: string): boolean {
   return progress.value.wanted === page;
 }
 
@@ -67,9 +67,9 @@ export function useGoTo(): (page: string, options: Options) => void {
 async function goTo(page: string, pressed: HTMLElement | null, show: () => void): Promise<void> {
   const attempt: Progress = { wanted: page };
   progress.set(attempt);
-  let complete = await areHere(fetchPageData(page), fetchPageCode(page));
+  let complete = await allLoaded(fetchPageData(page), fetchPageCode(page));
   const html = complete ? undefined : await documentOf(page);
-  if (html && keepDataOf(page, html)) complete = await areHere(fetchPageCode(page));
+  if (html && keepDataOf(page, html)) complete = await allLoaded(fetchPageCode(page));
   // The visitor may have pressed something else meanwhile.
   if (progress.value !== attempt) return;
   if (complete) {
@@ -82,7 +82,7 @@ async function goTo(page: string, pressed: HTMLElement | null, show: () => void)
   }
 }
 
-function areHere(...parts: Promise<void>[]): Promise<boolean> {
+function allLoaded(...parts: Promise<void>[]): Promise<boolean> {
   return Promise.all(parts).then(
     () => true,
     () => false,
@@ -117,7 +117,7 @@ async function documentOf(page: string): Promise<string | undefined> {
  * Answers the router's requests from prefetched data. On Back and Forward the router asks before anything is loaded,
  * and a failure would replace the whole site by an error page.
  */
-export function answerRouter(): void {
+export function interceptFetch(): void {
   const { fetch } = window;
   window.fetch = (resource, init) => {
     const isRouters =
@@ -141,7 +141,7 @@ async function dataOfHistory(address: string): Promise<Response> {
       const here = window.location.pathname + window.location.search;
       const page = isDataOf(address, here) ? here : pageOf(address);
       const html = await documentOf(page);
-      if (html === undefined) await untilRetried();
+      if (html === undefined) await waitForRetry();
       else if (!keepDataOf(page, html)) return load(page);
     }
   }
@@ -162,7 +162,7 @@ function load(page: string): Promise<never> {
 }
 
 /** Reports that the page cannot be loaded, and waits for the visitor or the network. */
-function untilRetried(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const retry = () => {
       window.removeEventListener("online", retry);

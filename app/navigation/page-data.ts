@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
-import { shownBy, shownQuery } from "~/content/url/shown-by";
 import { asksForPictures } from "~/content/url/view";
+import { viewHeader, viewHeaderValue } from "~/content/url/view-header";
 import { dataInDocument } from "~/platform/remix/document-data";
 import { preloadPicture } from "./preload-picture";
 
@@ -27,7 +27,7 @@ const mostCached = 60;
 
 /** By path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
-const onTheWay = new Map<string, Promise<PageData>>();
+const pending = new Map<string, Promise<PageData>>();
 
 const dataType = "text/x-script";
 
@@ -77,9 +77,9 @@ export async function prefetch(page: string): Promise<void> {
  */
 export async function fetchPageData(page: string): Promise<void> {
   const address = dataAddress(page);
-  const headers = { [shownBy]: shownQuery(new URL(page, window.location.origin).search) };
+  const headers = { [viewHeader]: viewHeaderValue(new URL(page, window.location.origin).search) };
   const isHere = isNew(address);
-  const isAhead = isHere || onTheWay.has(address);
+  const isAhead = isHere || pending.has(address);
   try {
     if (!isHere) await fetched(address, { headers });
   } catch (error) {
@@ -166,10 +166,10 @@ export function isWholeData(type: string | null, text: string): boolean {
 
 /** Shares one request among concurrent callers. */
 function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
-  const begun = onTheWay.get(address);
+  const begun = pending.get(address);
   if (begun) return begun;
-  const answer = fetchAndKeep(address, init).finally(() => onTheWay.delete(address));
-  onTheWay.set(address, answer);
+  const answer = fetchAndKeep(address, init).finally(() => pending.delete(address));
+  pending.set(address, answer);
   return answer;
 }
 

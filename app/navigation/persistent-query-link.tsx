@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import { persistentQuery } from "~/content/url/query";
-import { isOnItsWay, useGoTo } from "./go-to";
+import { isLoading, useGoTo } from "./go-to";
 import { prefetch } from "./page-data";
-import { useVisit } from "./visit/visit";
+import { useWelcome } from "./visit/welcome-state";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
   const { search } = useLocation();
-  const { carriedQuery } = useVisit();
+  const { carriedQuery } = useWelcome();
   return persistentQuery(search, carriedQuery);
 }
 
@@ -26,7 +26,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
    * Where the server redirects `to`. Client navigations go there directly, so that the query stays the same to the
    * byte.
    */
-  arrivesAt?: string;
+  resolvedPath?: string;
   /** Replaces the page's own query. */
   query?: string | undefined;
   /** Replaces the present history entry. */
@@ -43,7 +43,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
  */
 export function PersistentQueryLink({
   to,
-  arrivesAt = to,
+  resolvedPath = to,
   query: ownQuery,
   replace = false,
   preventScrollReset = false,
@@ -56,12 +56,12 @@ export function PersistentQueryLink({
 }: PersistentQueryLinkProps) {
   const pageQuery = usePersistentQuery();
   const query = ownQuery ?? pageQuery;
-  const page = arrivesAt + query;
+  const page = resolvedPath + query;
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     // A second click while the page loads is left to the browser.
-    if (leaves || event.defaultPrevented || !isPlainClick(event) || isOnItsWay(page)) return;
+    if (leaves || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };

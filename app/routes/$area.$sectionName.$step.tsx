@@ -36,8 +36,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const frame = matches.find((match) => match.id === "root")?.data;
-  return frame ? demoHead(frame, data?.page ?? null) : [];
+  const shell = matches.find((match) => match.id === "root")?.data;
+  return shell ? demoHead(shell, data?.page ?? null) : [];
 };
 
 export default function Step() {

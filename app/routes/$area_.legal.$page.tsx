@@ -21,8 +21,8 @@ export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedBy("area", "page");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, data.page) : [];
+  const shell = matches.find((match) => match.id === "root")?.data;
+  return shell && data ? pageHead(shell, data.page) : [];
 };
 
 export default function Legal() {

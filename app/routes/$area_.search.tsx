@@ -23,8 +23,8 @@ export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedByQuery("q", "area");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, { title: searchTitle(data.page, frame.messages) }) : [];
+  const shell = matches.find((match) => match.id === "root")?.data;
+  return shell && data ? pageHead(shell, { title: searchTitle(data.page, shell.messages) }) : [];
 };
 
 export default function Search() {

@@ -13,8 +13,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, { title: data.share.words.title }) : [];
+  const shell = matches.find((match) => match.id === "root")?.data;
+  return shell && data ? pageHead(shell, { title: data.share.words.title }) : [];
 };
 
 export default function Share() {

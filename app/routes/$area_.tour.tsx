@@ -16,8 +16,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = revalidatedByQuery("tour", "area");
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const frame = matches.find((match) => match.id === "root")?.data;
-  return frame && data ? pageHead(frame, { title: tourTitle(data, frame.messages) }) : [];
+  const shell = matches.find((match) => match.id === "root")?.data;
+  return shell && data ? pageHead(shell, { title: tourTitle(data, shell.messages) }) : [];
 };
 
 export default function Tour() {

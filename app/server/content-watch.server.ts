@@ -1,7 +1,7 @@
 import { ContentError } from "~/content/load/load.server";
 import { fingerprintOf } from "~/content/site/fingerprint.server";
 import { Publishing } from "~/content/site/publishing.server";
-import { prepareNextSite, readAs, site } from "~/content/site/site.server";
+import { prepareNextSite, site, startFingerprint } from "~/content/site/site.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused } from "~/platform/metrics/metrics.server";
@@ -15,7 +15,7 @@ export function followContent(): void {
   const fingerprint = () => fingerprintOf(CONTENT_DIR);
   contentPublished.setToCurrentTime();
   contentRefused.set(0);
-  const publishing = new Publishing(readAs(), { fingerprint, prepare: prepareNextSite });
+  const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
   // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {

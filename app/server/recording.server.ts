@@ -4,7 +4,6 @@ import { addressOf } from "~/content/site/address.server";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
 import { type Answer, type Asked, classifyRequest, filesOf, type Known } from "~/insights/classify-request";
-import { CommonWords } from "~/insights/common-words";
 import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { type Counted, nameOf } from "~/insights/counts/kinds";
@@ -12,6 +11,7 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import { DedupeWindow } from "~/insights/dedupe-window";
 import { parseBeacon } from "~/insights/playback-beacon";
+import { PopularQueries } from "~/insights/popular-queries";
 import type { LeadStore } from "~/leads/store/store.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
@@ -31,7 +31,7 @@ const forgottenEvery = 5 * 60_000;
 const keptDays = 761;
 
 const knownOf = new WeakMap<Content, Known>();
-const commonWords = new CommonWords();
+const popularQueries = new PopularQueries();
 const dedupeWindow = new DedupeWindow();
 
 /** Who sent a request, and when. */
@@ -71,7 +71,7 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
 function countWords(counted: readonly Counted[], typed: string, network: string): void {
   const search = counted.at(-1);
   if (!search) return;
-  const common = commonWords.note(search.lang, typed, network, dayOf(Date.now()));
+  const common = popularQueries.note(search.lang, typed, network, dayOf(Date.now()));
   const kind = search.kind === "search" ? "words" : "words-empty";
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
@@ -112,15 +112,15 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
       await store.addSums(sums);
       for (const { kind, tab, lang, count } of sums) visits.inc({ kind, tab, lang }, count);
     } catch (error) {
-      counter.putBack(sums);
+      counter.restore(sums);
       reportError(error);
     }
   };
   const purge = () => store.purgeSums(dayOf(Date.now() - keptDays * dayLength)).catch(reportError);
   setInterval(record, storedEvery).unref();
   // On timers, so that visitors are forgotten even if no further request arrives.
-  setInterval(() => dedupeWindow.forgetEarlier(), forgottenEvery).unref();
-  setInterval(() => commonWords.startDay(dayOf(Date.now())), storedEvery).unref();
+  setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
+  setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();
   setInterval(purge, hour).unref();
   return record;
 }

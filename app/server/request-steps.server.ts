@@ -1,24 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { LoaderFunction } from "@remix-run/node";
 import onHeaders from "on-headers";
-import { addressOf, answerInstead } from "~/content/site/address.server";
+import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
-import { answerOfPresentSite, onPublished } from "~/content/site/site.server";
+import { onPublished, pinSite } from "~/content/site/site.server";
 import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import {
   clientNetwork,
   isOwnScripts,
+  type ReleaseSlotDuring,
   rememberRequest,
-  type WaitOutside,
 } from "~/platform/request/node-request.server";
 import { longestBody } from "~/platform/request/request-body.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { endUnread, sendError } from "./headers/node-response.server";
+import { closeAfterDrain, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
@@ -114,7 +114,7 @@ export function requestSteps({
     writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
   const { host } = new URL(env.SITE_URL);
   /** For each request being computed: yields its place in the render queue while it waits for something outside. */
-  const waitsOutside = new WeakMap<IncomingMessage, WaitOutside>();
+  const waitsOutside = new WeakMap<IncomingMessage, ReleaseSlotDuring>();
 
   const remember = (request: IncomingMessage, response: ServerResponse) => {
     const id = String(response.getHeader("X-Request-Id"));
@@ -124,7 +124,7 @@ export function requestSteps({
   const steps: Record<(typeof stepNames)[number], Step> = {
     /** Closes uploads that nobody reads. */
     limitBody(request, response, next) {
-      endUnread(request, response);
+      closeAfterDrain(request, response);
       next();
     },
 
@@ -197,7 +197,7 @@ export function requestSteps({
     /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
     receiveForm(request, response, next) {
       if (request.method !== "POST") return next();
-      answerInstead(request, formAddress(request.url ?? "", request.headers.referer));
+      rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
       forms.acceptBody(request, response, next);
     },
 
@@ -226,7 +226,7 @@ export function requestSteps({
       const sort = kindAsked(request.url ?? "").searches ? "search" : "page";
       const entered = performance.now();
       const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
-      const start = (leave: () => void, waitOutside: WaitOutside) => {
+      const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {
         if (response.destroyed) return leave();
         if (performance.now() - entered > longestWait) {
           leave();
@@ -238,7 +238,7 @@ export function requestSteps({
           leave();
           chargeWriteBudget(response);
         });
-        waitsOutside.set(request, waitOutside);
+        waitsOutside.set(request, releaseSlotDuring);
         next();
       };
       queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
@@ -250,7 +250,7 @@ export function requestSteps({
       const load = answeredBy === "text" && textLoaders.get(pattern);
       if (!load) return next();
       remember(request, response);
-      answerOfPresentSite(() => {
+      pinSite(() => {
         textReply(load, preconditionsOf(request)).then((reply) => send(response, reply), failed(response));
       });
     },
@@ -260,7 +260,7 @@ export function requestSteps({
       const page = framedPage(request);
       const frame = page && frameIn(pages(), page);
       if (!frame) return next();
-      answerOfPresentSite(() => {
+      pinSite(() => {
         replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request)).then(
           (reply) => send(response, reply),
           failed(response),
@@ -271,7 +271,7 @@ export function requestSteps({
     /** Everything else is answered by Remix's routes. */
     handOver(request, response) {
       remember(request, response);
-      answerOfPresentSite(() => {
+      pinSite(() => {
         const framed = framedPage(request);
         const page = framed ?? canonicalPage(request);
         if (framed) renderFrame(request, framed, pages());

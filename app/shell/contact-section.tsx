@@ -4,7 +4,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
-import { useVisit } from "~/navigation/visit/visit";
+import { useWelcome } from "~/navigation/visit/welcome-state";
 import { Icon } from "~/ui/icon";
 
 /**
@@ -15,7 +15,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   const data = useShellData();
   const { contact, lead } = data.forms;
   const section = useRef<HTMLElement>(null);
-  const isAsked = useVisit().lead === "asks";
+  const isAsked = useWelcome().lead === "asks";
   const [isFolded, setFolded] = useState(false);
   useEffect(() => setFolded(isAsked && !isBegun(section.current)), [isAsked]);
   /** A link to the section focuses it. */

@@ -4,7 +4,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePagePath } from "~/navigation/use-page";
-import { useVisit } from "~/navigation/visit/visit";
+import { useWelcome } from "~/navigation/visit/welcome-state";
 import { Icon } from "~/ui/icon";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 
@@ -15,7 +15,7 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
-  const { bubble } = useVisit();
+  const { bubble } = useWelcome();
   const path = usePagePath();
   const query = usePersistentQuery();
   const current = data.options.find((option) => option.value === data.product);

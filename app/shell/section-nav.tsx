@@ -9,11 +9,11 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
   return (
     <nav className="section-nav" aria-label={label}>
       <ul>
-        {sections.map(({ sectionName, path, arrivesAt, icon }) => (
+        {sections.map(({ sectionName, path, resolvedPath, icon }) => (
           <li key={sectionName}>
             <PersistentQueryLink
               to={path}
-              arrivesAt={arrivesAt}
+              resolvedPath={resolvedPath}
               aria-current={normaliseName(sectionName) === current ? "true" : undefined}
             >
               <Icon id={icon} />

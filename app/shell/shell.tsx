@@ -8,7 +8,7 @@ import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 
 /** Top bar, section links and footer around every page. */
-export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { messages } = data;
   return (
     <>

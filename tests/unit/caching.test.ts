@@ -368,9 +368,9 @@ describe("the queue before rendering", () => {
     const queue = new RenderQueue(1, 3, () => 0);
     const done: string[] = [];
     let answer = () => {};
-    enter(queue, async (leave, waitOutside) => {
+    enter(queue, async (leave, releaseSlotDuring) => {
       done.push("begun");
-      await waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
+      await releaseSlotDuring(() => new Promise<void>((resolve) => (answer = resolve)));
       done.push("went on");
       leave();
     });
@@ -398,9 +398,9 @@ describe("the queue before rendering", () => {
     let leave = () => {};
     let answer = () => {};
     const waits = () =>
-      enter(queue, (left, waitOutside) => {
+      enter(queue, (left, releaseSlotDuring) => {
         leave = left;
-        waitOutside(() => new Promise<void>((resolve) => (answer = resolve)));
+        releaseSlotDuring(() => new Promise<void>((resolve) => (answer = resolve)));
       });
     expect(waits()).toBe(true);
     await turns();

@@ -26,7 +26,7 @@ describe("sums by day", () => {
     sums.add(page, 1);
     const taken = sums.take();
     sums.add(page, 1);
-    sums.putBack(taken);
+    sums.restore(taken);
     expect(sums.take()).toEqual([{ day: "2026-11-22", ...page, count: 2 }]);
   });
 });

@@ -17,9 +17,9 @@ test("what is asked for again on a network within ten seconds is the same showin
 test("it is known until the next time that what is earlier is forgotten, and no longer", () => {
   const dedupeWindow = new DedupeWindow();
   dedupeWindow.isNew("workflow", "192.0.2.1", 20_000);
-  dedupeWindow.forgetEarlier();
+  dedupeWindow.dropOlderHalf();
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(false);
-  dedupeWindow.forgetEarlier();
+  dedupeWindow.dropOlderHalf();
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
 });
 

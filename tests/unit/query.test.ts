@@ -10,7 +10,7 @@ import {
   withoutParameter,
   withParameter,
 } from "~/content/url/query";
-import { shownQuery } from "~/content/url/shown-by";
+import { viewHeaderValue } from "~/content/url/view-header";
 
 describe("the query that links and redirects keep", () => {
   test.each([
@@ -60,7 +60,7 @@ test.each([
   ["?utm_campaign=høst+2026", "utm_campaign=h%C3%B8st+2026"],
   ["?internal", ""],
 ])("of the query %s a page that is shown by script tells %s", (query, told) => {
-  expect(shownQuery(query)).toBe(told);
+  expect(viewHeaderValue(query)).toBe(told);
 });
 
 test("a form repeats the kept query as fields", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { longestQuery, tidied, typedIn } from "~/content/url/typed";
+import { longestQuery, normalisedQuery, searchQueryIn } from "~/content/url/typed";
 import { marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
-import { editDistance, forgiven, pairsOf } from "~/search/engine/spelling";
+import { bigramsOf, editDistance, toleratedEdits } from "~/search/engine/spelling";
 import { folded, wordsOf } from "~/search/engine/words";
 
 test.each([
@@ -13,10 +13,10 @@ test.each([
   ["?q", undefined],
   ["", undefined],
 ])("%s asks for %j", (query, typed) => {
-  expect(typedIn(query)).toBe(typed);
+  expect(searchQueryIn(query)).toBe(typed);
 });
 
-describe("what is typed is tidied", () => {
+describe("a search query is normalised", () => {
   test.each([
     ["", ""],
     ["   ", ""],
@@ -27,16 +27,16 @@ describe("what is typed is tidied", () => {
     ["\ufffd\ud800x", "x"],
     ["<script>alert(1)</script>", "<script>alert(1)</script>"],
   ])("%j", (typed, tidy) => {
-    expect(tidied(typed)).toBe(tidy);
+    expect(normalisedQuery(typed)).toBe(tidy);
   });
 
   test("to no more than is searched for, without the white space around that", () => {
-    expect(tidied(` ${"a".repeat(longestQuery)}`)).toBe("a".repeat(longestQuery));
-    expect(tidied(`${"a".repeat(longestQuery - 1)} b`)).toBe("a".repeat(longestQuery - 1));
+    expect(normalisedQuery(` ${"a".repeat(longestQuery)}`)).toBe("a".repeat(longestQuery));
+    expect(normalisedQuery(`${"a".repeat(longestQuery - 1)} b`)).toBe("a".repeat(longestQuery - 1));
   });
 
   test("to no more than is searched for, and never to half a character", () => {
-    expect([...tidied("å🐟".repeat(2048))]).toHaveLength(longestQuery);
+    expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(longestQuery);
   });
 });
 
@@ -106,8 +106,8 @@ test.each([
   ["invoices", 1],
   ["invoicing", 2],
   ["pakke2", 0],
-])("in %s so many slips are forgiven: %i", (form, slips) => {
-  expect(forgiven(form)).toBe(slips);
+])("in %s so many slips are toleratedEdits: %i", (form, slips) => {
+  expect(toleratedEdits(form)).toBe(slips);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   ["a", []],
   ["", []],
 ])("%j has the pairs %j", (form, pairs) => {
-  expect(pairsOf(form)).toEqual(pairs);
+  expect(bigramsOf(form)).toEqual(pairs);
 });
 
 test("words that are found are marked, and the text stays as it is", () => {

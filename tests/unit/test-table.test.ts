@@ -29,7 +29,7 @@ const unit = written("unit.json", {
 const e2e = written("e2e.json", {
   suites: [
     {
-      title: "tests/e2e/pages/frame.spec.ts",
+      title: "tests/e2e/pages/shell.spec.ts",
       specs: [{ tests: [{ status: "expected", annotations: [], results: [{ duration: 4000 }] }] }],
       suites: [
         {
@@ -67,7 +67,7 @@ test("a run ends with its kinds, its slowest files, and what was left out", () =
     "all        5       2      1        2    110.0  on 2 processors",
     "",
     "the slowest files, by the time of their tests:",
-    "    5.5 s  tests/e2e/pages/frame.spec.ts",
+    "    5.5 s  tests/e2e/pages/shell.spec.ts",
     "    2.5 s  tests/unit/one.test.ts",
     "    0.1 s  tests/unit/broken.test.ts",
     "",

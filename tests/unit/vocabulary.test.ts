@@ -18,8 +18,8 @@ const norwegian = () =>
 
 /** The words that a word finds, and their similarity. */
 function found(vocabulary: Vocabulary, way: "find" | "findWithin" | "findMisspelt", form: string) {
-  const nearness = [...vocabulary[way](form, { examined: 0 })];
-  return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
+  const similarity = [...vocabulary[way](form, { examined: 0 })];
+  return Object.fromEntries(similarity.map(([number, near]) => [vocabulary.formOf(number), near]));
 }
 
 describe("a word is found by itself, its forms, what begins with it and what is made of it", () => {
@@ -96,7 +96,7 @@ test("a word stands in each text once, in the order of the texts", () => {
     vocabulary.add(form, place);
   vocabulary.sort();
   const [number = -1] = vocabulary.find("box", { examined: 0 }).keys();
-  expect(vocabulary.placesOf(number)).toEqual([1, 4]);
+  expect(vocabulary.postings(number)).toEqual([1, 4]);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: [
       ...paths("addresses", "address-table", "query", "placeholders", "video-time", "page-start", "share"),
-      ...paths("leads", "leads-export", "search", "common-words", "classify-request", "playback-beacon"),
+      ...paths("leads", "leads-export", "search", "popular-queries", "classify-request", "playback-beacon"),
       ...paths("webvtt", "schema", "content-schema", "media-scenes", "scenes", "request-rules", "byte-range"),
       ...paths("cache-control", "dedupe-window", "resolve", "tour", "view", "vocabulary"),
     ],

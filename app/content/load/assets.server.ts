@@ -17,7 +17,7 @@ export function assetFile(path: string): string {
 let edition = 0;
 
 /** Invalidates what is remembered of files, as new content may have brought new ones. */
-export function lookAtFilesAgain(): void {
+export function invalidateFiles(): void {
   edition += 1;
 }
 
@@ -25,12 +25,12 @@ export function lookAtFilesAgain(): void {
 export type Remembered<Made> = { made: Made; modified: number; edition: number };
 
 /**
- * Memoises a function of a file below the assets folder. After `lookAtFilesAgain`, and in development on every call, a
+ * Memoises a function of a file below the assets folder. After `invalidateFiles`, and in development on every call, a
  * changed file is read again.
  *
  * @returns undefined if the file cannot be read or `make` fails
  */
-export function oncePerFile<Made>(
+export function memoisePerFile<Made>(
   make: (content: Buffer, path: string) => Made,
   known = new Map<string, Remembered<Made>>(),
 ) {
@@ -54,7 +54,7 @@ export type ContentHashes = Map<string, Remembered<string>>;
 const contentHashes: ContentHashes = new Map();
 
 /** A path with the file's content hash, so that caches may keep it for ever. */
-const versioned = oncePerFile((content, path) => {
+const versioned = memoisePerFile((content, path) => {
   const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
   return `${path}?v=${contentHash}`;
 }, contentHashes);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { assetFile, oncePerFile } from "./assets.server";
+import { assetFile, memoisePerFile } from "./assets.server";
 import { utf8Text } from "./file-text.server";
 import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 
@@ -26,4 +26,4 @@ export function checkedCues(bytes: Buffer): Cue[] {
 }
 
 /** A captions file's cues; undefined if it is missing or broken, which is reported at startup. */
-export const captionCues = oncePerFile((content) => parseWebVtt(content.toString("utf8")));
+export const captionCues = memoisePerFile((content) => parseWebVtt(content.toString("utf8")));

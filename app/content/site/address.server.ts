@@ -41,11 +41,11 @@ function newKnown(loaded: LoadedSite): Known {
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.get(request);
   if (known?.site === site()) return known.address;
-  return answerInstead(request, known?.address.target ?? request.url ?? "");
+  return rewriteTarget(request, known?.address.target ?? request.url ?? "");
 }
 
 /** Answers a request as if it had another target. */
-export function answerInstead(request: IncomingMessage, target: string): Address {
+export function rewriteTarget(request: IncomingMessage, target: string): Address {
   const address = addressAt(target);
   resolved.set(request, { site: site(), address });
   return address;

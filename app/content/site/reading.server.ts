@@ -2,8 +2,8 @@ import {
   adoptHashes,
   assetUrl,
   type ContentHashes,
+  invalidateFiles,
   knownHashes,
-  lookAtFilesAgain,
   namedAssets,
 } from "~/content/load/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/load/check.server";
@@ -48,7 +48,7 @@ export function readContent(env: Env): Content {
 export function readNextContent(env: Env, present: Content, contentHashes: ContentHashes): NextContent {
   adoptHashes(contentHashes);
   // Only the hashes of unchanged files stay.
-  lookAtFilesAgain();
+  invalidateFiles();
   const content = readContent(env);
   const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
   const known = new Set(lackedBy(present).map(formatFault));

@@ -20,7 +20,7 @@ export function shellData(value: ProductValue = defaultArea) {
     sectionName,
     path: pathTo(value, sectionName),
     /** Where the section's own URL redirects. */
-    arrivesAt: pathTo(
+    resolvedPath: pathTo(
       value,
       sectionName,
       ...listedTabs(tabs)
@@ -69,7 +69,7 @@ export function shellData(value: ProductValue = defaultArea) {
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],
     })),
-    home: { to: sectionLinks[0]?.arrivesAt ?? pathTo(value) },
+    home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
     /** Tours are resolved in the browser too, and need every possible stop. */
     demos: demos(),
     searchPath: searchPath(value),
@@ -103,5 +103,5 @@ export function shellScripts(): Record<ProductValue, SharedScript> {
 function shellScript(product: ProductValue): SharedScript {
   const text = writeShellScript(shellData(product));
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 8);
-  return { path: `/_build/frame-${product}-${hash}.js`, text };
+  return { path: `/_build/shell-${product}-${hash}.js`, text };
 }

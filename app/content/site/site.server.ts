@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { adoptHashes, lookAtFilesAgain } from "~/content/load/assets.server";
+import { adoptHashes, invalidateFiles } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -48,12 +48,12 @@ export function site(): LoadedSite {
 }
 
 /** The content folder's fingerprint at startup. */
-export function readAs(): string {
+export function startFingerprint(): string {
   return fingerprint;
 }
 
 /** Makes a response from the present site, even if content is published before it ends. */
-export function answerOfPresentSite(answer: () => void): void {
+export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
@@ -74,7 +74,7 @@ export async function prepareNextSite(): Promise<() => void> {
   if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
     loaded = { env, content, icons };
-    lookAtFilesAgain();
+    invalidateFiles();
     adoptHashes(contentHashes);
     for (const listener of listeners) listener();
   };

@@ -11,6 +11,6 @@ export function useShellData(): ShellData {
   useEffect(() => {
     lastShown = data;
   }, [data]);
-  if (!data) throw new Error("the frame's data is only there below the root route");
+  if (!data) throw new Error("the shell's data is only available below the root route");
   return data;
 }

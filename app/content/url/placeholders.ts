@@ -1,4 +1,4 @@
-import { isOfPage, joined, keyOf, piecesOf } from "./query";
+import { isPageParameter, joined, keyOf, piecesOf } from "./query";
 
 /**
  * A page is rendered once for all queries that look the same. Passthrough parameters become placeholders, which are
@@ -53,7 +53,7 @@ export function withPlaceholders(query: string, tour = ""): Placeholders | undef
 
   for (const piece of piecesOf(query)) {
     const key = keyOf(piece);
-    if (isOfPage(key)) continue;
+    if (isPageParameter(key)) continue;
     if (!replaced.has(key)) {
       run.push(piece);
       continue;

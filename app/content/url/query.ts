@@ -7,7 +7,7 @@
 const pageParameters = new Set(["tab", "t", "sent", "q", "_routes"]);
 
 /** Whether a parameter belongs to one page only; all of the share form's do. */
-export function isOfPage(name: string): boolean {
+export function isPageParameter(name: string): boolean {
   return pageParameters.has(name) || name.startsWith("share-");
 }
 
@@ -68,7 +68,7 @@ export function joined(pieces: string[], separator = "&"): string {
  * @returns the kept query with its `?`, or an empty string
  */
 export function keptQuery(query: string): string {
-  return joined(piecesOf(query).filter((piece) => !isOfPage(keyOf(piece))));
+  return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
 /** The query for a redirect from a former name (rule 3.13). The page is the same, so only Remix's parameter goes. */
@@ -78,7 +78,7 @@ export function queryOfRenamed(query: string): string {
 
 /** The query that a page's forms post to, so that the same page comes back: the kept query, and the search. */
 export function queryOfForms(query: string): string {
-  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !isOfPage(keyOf(piece))));
+  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !isPageParameter(keyOf(piece))));
 }
 
 /** The kept query as name and value pairs, for hidden fields of a GET form, which replaces the query. */

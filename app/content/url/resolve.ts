@@ -9,7 +9,7 @@ import { type Choice, choiceIn, parametersOf } from "./choice";
 import { type Placeholders, withPlaceholders } from "./placeholders";
 import { keptQuery, queryOfRenamed, withParameter } from "./query";
 import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
-import { typedIn } from "./typed";
+import { searchQueryIn } from "./typed";
 import { type View, viewIn, viewQuery } from "./view";
 
 /** What URLs are resolved against. */
@@ -130,7 +130,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
       permanent: redirect.permanent,
     },
     view,
-    typed: kind.shapedBy?.includes("q") ? typedIn(query) : undefined,
+    typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour,
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos) : undefined,
     canonical: undefined,

@@ -1,6 +1,6 @@
 /** The search query (`?q=`) in normal form; undefined if it is empty. */
-export function typedIn(query: string): string | undefined {
-  return tidied(new URLSearchParams(query).get("q") ?? "") || undefined;
+export function searchQueryIn(query: string): string | undefined {
+  return normalisedQuery(new URLSearchParams(query).get("q") ?? "") || undefined;
 }
 
 /** The longest search query, in characters. */
@@ -10,7 +10,7 @@ export const longestQuery = 200;
  * Normalises a search query to one line of limited length, so that equivalent queries share a page. Underscores are
  * removed, because placeholders contain them.
  */
-export function tidied(typed: string): string {
+export function normalisedQuery(typed: string): string {
   const line = typed
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}\s_\uFFFD]+/gu, " ")

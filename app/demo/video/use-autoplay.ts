@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { endAutoplay, useVisit } from "~/navigation/visit/visit";
+import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
  * Starts a video if the page start asked for it, unless the visitor plays or pauses it first (rule 8.4).
@@ -7,7 +7,7 @@ import { endAutoplay, useVisit } from "~/navigation/visit/visit";
  * @returns whether it was started muted, so that it needs an unmute button
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
-  const { autoplay } = useVisit();
+  const { autoplay } = useWelcome();
   const [startedMuted, setStartedMuted] = useState(false);
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export class DailySums {
   }
 
   /** Takes back sums that could not be stored. */
-  putBack(sums: DailySum[]): void {
+  restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
 

@@ -7,10 +7,10 @@ import type { IncomingHttpHeaders } from "node:http";
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
-  return !isAhead(headers["sec-purpose"]) && !isAhead(headers.purpose) && !isAhead(headers["x-moz"]);
+  return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
-function isAhead(purpose: string | string[] | undefined): boolean {
+function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 

@@ -14,7 +14,7 @@ import {
   type Values,
 } from "~/leads/store/submission";
 import { reportError } from "~/platform/log/report.server";
-import { clientNetwork, isCrossOrigin, waitOutside } from "~/platform/request/node-request.server";
+import { clientNetwork, isCrossOrigin, releaseSlotDuring } from "~/platform/request/node-request.server";
 import { longestBody, readBody } from "~/platform/request/request-body.server";
 import { pageContext } from "./page-context.server";
 
@@ -78,7 +78,7 @@ export async function submitForm(request: Request) {
       pageTitle: address.tab?.tab ?? address.legal?.slug ?? "",
       hutk: providerCookie(request),
     };
-    const isNew = await waitOutside(() => leads().take(lead));
+    const isNew = await releaseSlotDuring(() => leads().take(lead));
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
     // Only the code is logged: the database's message could hold what the visitor entered.

@@ -8,7 +8,7 @@ import { ProviderSlot } from "~/leads/provider/provider-slot";
 import { useProviderForm } from "~/leads/provider/use-provider-form";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePage } from "~/navigation/use-page";
-import { thankForLead } from "~/navigation/visit/visit";
+import { thankForLead } from "~/navigation/visit/welcome-state";
 import type { SubmissionResult } from "./action.server";
 import { BuiltInForm } from "./built-in-form";
 import type { ClientResult } from "./client-action";

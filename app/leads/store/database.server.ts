@@ -71,7 +71,7 @@ export interface Engine {
    */
   attempt<T>(work: Work<T>, deadline: Deadline): Promise<T>;
   /** Whether an error is transient, so that the same work may succeed a moment later. */
-  mayPass(error: unknown): boolean;
+  isTransient(error: unknown): boolean;
   /** Frees disk space for a deletion if an error says that the disk is full. Returns whether it could. */
   makeRoom(error: unknown): boolean;
   /** Checks the integrity of the database, unless a server does that itself; reports to `EngineEvents`. */
@@ -121,7 +121,7 @@ export class LeadsDatabase {
       } catch (error) {
         const obstacle = this.#explained(error);
         const pause = attemptPause(attempts, Math.random());
-        if (!this.engine.mayPass(error) || pause >= deadline.left) throw obstacle;
+        if (!this.engine.isTransient(error) || pause >= deadline.left) throw obstacle;
         this.#obstacle = obstacle;
         await after(pause);
       }

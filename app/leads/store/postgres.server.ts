@@ -69,7 +69,7 @@ export class PostgresServer implements Engine {
     }
   }
 
-  mayPass(error: unknown): boolean {
+  isTransient(error: unknown): boolean {
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
     // Network errors have codes like ECONNREFUSED; pg's own errors have only messages.

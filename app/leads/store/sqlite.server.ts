@@ -60,7 +60,7 @@ export class SqliteFile implements Engine {
     return work(this.#db);
   }
 
-  mayPass(error: unknown): boolean {
+  isTransient(error: unknown): boolean {
     return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
   }
 

@@ -17,7 +17,7 @@ import { hasOwnScript } from "./own-scripts";
  * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered once
  *   per part (`renderParts`).
  * - Remix makes a page load one file per route, and their shared chunks (`inOneScript`).
- * - Remix serializes all data of a page's routes into the page, including what every page has (`leftOutOfPages`; the
+ * - Remix serializes all data of a page's routes into the page, including what every page has (`omitFromHydration`; the
  *   counterpart is `completeData` in content/site/shell-script.ts).
  * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
  *   scripts are written here (`handOver`; `dataInDocument` parses them).
@@ -123,7 +123,7 @@ function inOneScript(
  * Keeps data out of the page's serialized data, because a shared script has it; rendering still sees it. Remix
  * serializes only enumerable properties of a loader's result. Development has no shared script.
  */
-export function leftOutOfPages<Data extends object>(data: Data): Data {
+export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
   return Object.defineProperties({}, Object.fromEntries(hidden)) as Data;

@@ -7,7 +7,7 @@ import { networkOf } from "./client-address";
  * Waits for something outside, such as the database, and yields the request's place in the render queue meanwhile.
  * Afterwards the request resumes before those that have not begun.
  */
-export type WaitOutside = <T>(wait: () => Promise<T>) => Promise<T>;
+export type ReleaseSlotDuring = <T>(wait: () => Promise<T>) => Promise<T>;
 
 type Remembered = {
   message: IncomingMessage;
@@ -16,14 +16,14 @@ type Remembered = {
   origin: string | undefined;
   /** See `hostOf`. */
   host: string | undefined;
-  waitOutside: WaitOutside;
+  releaseSlotDuring: ReleaseSlotDuring;
 };
 
 /** Remix drops parts of Node's request, so the server keeps it until the response is done. */
 const current = new AsyncLocalStorage<Remembered>();
 
 /** For requests that are not in a render queue. */
-const justWait: WaitOutside = (wait) => wait();
+const justWait: ReleaseSlotDuring = (wait) => wait();
 
 /**
  * Remembers a request for the rest of the current asynchronous execution.
@@ -34,10 +34,10 @@ export function rememberRequest(
   message: IncomingMessage,
   id: string,
   trustedProxies: number,
-  waitOutside = justWait,
+  releaseSlotDuring = justWait,
 ): void {
   const { origin } = message.headers;
-  current.enterWith({ message, id, origin, host: hostOf(message, trustedProxies), waitOutside });
+  current.enterWith({ message, id, origin, host: hostOf(message, trustedProxies), releaseSlotDuring });
 }
 
 /** The host that the visitor requested: a trusted proxy's `X-Forwarded-Host`, or else `Host`. */
@@ -59,9 +59,9 @@ export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** Waits for something outside on behalf of the current request; see `WaitOutside`. */
-export function waitOutside<T>(wait: () => Promise<T>): Promise<T> {
-  return (current.getStore()?.waitOutside ?? justWait)(wait);
+/** Waits for something outside on behalf of the current request; see `ReleaseSlotDuring`. */
+export function releaseSlotDuring<T>(wait: () => Promise<T>): Promise<T> {
+  return (current.getStore()?.releaseSlotDuring ?? justWait)(wait);
 }
 
 /** The Node request behind the current Remix request. */

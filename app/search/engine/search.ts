@@ -2,7 +2,7 @@ import { isStopWord } from "./language";
 import { type MarkedText, marked } from "./marked";
 import type { Field, Passage, Searchable, SearchIndex } from "./search-index";
 import type { Synonym } from "./synonyms";
-import type { Effort, Nearness, Vocabulary } from "./vocabulary";
+import type { Effort, Similarities, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
 /** A caption that matches. */
@@ -50,7 +50,7 @@ const weights: Record<Field, number> = {
 /** What further occurrences of a word add to the best one, and a pair of words in the typed order. */
 const furtherWeight = 0.3;
 /** Similarity of a synonym. */
-const synonymNearness = 0.6;
+const synonymSimilarity = 0.6;
 const sequenceWeight = 0.5;
 
 /** Longest distance of two successive words, in words: skips an article, or the parts of a code. */
@@ -65,7 +65,7 @@ type Term = {
   typed: string;
   form: string;
   /** For each vocabulary, the ids of the words that match. */
-  words: Nearness[];
+  words: Similarities[];
   /** Whether the content has the word itself, or another form of it. */
   asTyped: boolean;
   /** Similarity in each text that has it. */
@@ -117,7 +117,7 @@ function termsOf(
     .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
     .filter(({ form, synonym }) => synonym || !isStopWord(form, language))
     .slice(0, mostTerms);
-  const terms = typed.map((word) => ({ ...word, ...placesOf(index, word, effort) }));
+  const terms = typed.map((word) => ({ ...word, ...postings(index, word, effort) }));
   return {
     // Words that only people answer need not be in any demo.
     terms: terms.filter(({ synonym, passages }) => !synonym?.contact || passages.size > 0),
@@ -140,12 +140,12 @@ function typedWords({ synonyms }: SearchIndex<Searchable>, query: string, words:
   return typed;
 }
 
-function placesOf(index: SearchIndex<Searchable>, { form, synonym }: Typed, effort: Effort) {
+function postings(index: SearchIndex<Searchable>, { form, synonym }: Typed, effort: Effort) {
   const { words, asTyped } = wordsFor(index, form, synonym, effort);
   const passages = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {
     for (const [number, near] of words[v] ?? []) {
-      const places = vocabulary.placesOf(number);
+      const places = vocabulary.postings(number);
       effort.examined += places.length;
       for (const place of places) passages.set(place, Math.max(near, passages.get(place) ?? 0));
     }
@@ -167,7 +167,7 @@ function wordsFor(
       const found = vocabulary[way](form, effort);
       for (const each of meant) {
         for (const [number, near] of vocabulary.find(each, effort)) {
-          found.set(number, Math.max(near * synonymNearness, found.get(number) ?? 0));
+          found.set(number, Math.max(near * synonymSimilarity, found.get(number) ?? 0));
         }
       }
       return found;
@@ -332,7 +332,7 @@ function nearWords(index: SearchIndex<Searchable>, form: string, effort: Effort)
   if (!vocabulary || /\d/.test(form)) return [];
   const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2, effort).slice(0, mostNear);
   return near.map(({ word, number }) => {
-    const { text = "" } = index.passages[vocabulary.placesOf(number)[0] ?? 0] ?? {};
+    const { text = "" } = index.passages[vocabulary.postings(number)[0] ?? 0] ?? {};
     const { start = 0, end = 0 } = wordsOf(text).find((each) => each.form === word) ?? {};
     const written = text.slice(start, end);
     return written === written.toUpperCase() ? written : written.toLowerCase();

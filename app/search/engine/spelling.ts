@@ -26,13 +26,13 @@ export function editDistance(one: string, other: string, most: number): number {
 }
 
 /** How many typing errors are tolerated in a word: short words turn into other words too easily. */
-export function forgiven(form: string): number {
+export function toleratedEdits(form: string): number {
   if (/\d/.test(form) || form.length < 5) return 0;
   return form.length < 9 ? 1 : 2;
 }
 
 /** The bigrams of a word, without duplicates. */
-export function pairsOf(form: string): string[] {
+export function bigramsOf(form: string): string[] {
   return [
     ...new Set(Array.from({ length: Math.max(form.length - 1, 0) }, (_, at) => form.slice(at, at + 2))),
   ];

@@ -1,13 +1,13 @@
 import { rootOf, type SearchLanguage, stemOf } from "./language";
-import { editDistance, forgiven, pairsOf } from "./spelling";
+import { bigramsOf, editDistance, toleratedEdits } from "./spelling";
 
 /** Work done for a query: words compared and postings read. */
 export type Effort = { examined: number };
 
 /** Similarity of words of the content to a search term, by id: 1 is the word itself. */
-export type Nearness = Map<number, number>;
+export type Similarities = Map<number, number>;
 
-const nearness = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3, misspelt: 0.4 };
+const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3, misspelt: 0.4 };
 
 /** Shortest prefix, part of a compound, part of any word, and head of a compound, in letters. */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
@@ -43,7 +43,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#places.push([]);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
-    for (const pair of pairsOf(form)) listIn(this.#byPair, pair).push(number);
+    for (const pair of bigramsOf(form)) listIn(this.#byPair, pair).push(number);
     return number;
   }
 
@@ -59,45 +59,45 @@ export class Vocabulary {
   }
 
   /** A word's posting list: indexes of the texts that have it, ascending. */
-  placesOf(number: number): readonly number[] {
+  postings(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
 
   /** The word itself, its other forms, and words that begin with it or are compounds of it. */
-  find(form: string, effort: Effort): Nearness {
-    const found: Nearness = new Map();
+  find(form: string, effort: Effort): Similarities {
+    const found: Similarities = new Map();
     const root = rootOf(form, this.language);
     const isCode = /\d/.test(form);
     if (root.length >= shortest.compound && !isCode) {
       for (const [number, at] of this.#containing(root, effort)) {
         const head = this.formOf(number).slice(0, at);
         if (at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
-          found.set(number, nearness.compound);
+          found.set(number, similarity.compound);
         }
       }
     }
     for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
       if (beginning.length < shortest.beginning) continue;
-      for (const number of this.#beginningWith(beginning, effort)) found.set(number, nearness.beginning);
+      for (const number of this.#beginningWith(beginning, effort)) found.set(number, similarity.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
-      found.set(number, nearness.otherForm);
+      found.set(number, similarity.otherForm);
     }
     const same = this.#numbers.get(form);
-    if (same !== undefined) found.set(same, nearness.same);
+    if (same !== undefined) found.set(same, similarity.same);
     return found;
   }
 
   /** Words that contain it anywhere. */
-  findWithin(form: string, effort: Effort): Nearness {
+  findWithin(form: string, effort: Effort): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
-    return new Map([...this.#containing(root, effort)].map(([number]) => [number, nearness.within]));
+    return new Map([...this.#containing(root, effort)].map(([number]) => [number, similarity.within]));
   }
 
   /** The nearest corrections of a misspelt word, which begin with one of its first two letters. */
-  findMisspelt(form: string, effort: Effort): Nearness {
-    const most = forgiven(form);
+  findMisspelt(form: string, effort: Effort): Similarities {
+    const most = toleratedEdits(form);
     if (most === 0) return new Map();
     const alike = this.nearest(form, most, effort).filter(({ word }) =>
       form.slice(0, 2).includes(word[0] ?? ""),
@@ -105,7 +105,7 @@ export class Vocabulary {
     const meant = alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
     return new Map(
       meant.flatMap(({ word }) =>
-        [...this.find(word, effort)].map(([number, near]) => [number, near * nearness.misspelt] as const),
+        [...this.find(word, effort)].map(([number, near]) => [number, near * similarity.misspelt] as const),
       ),
     );
   }
@@ -117,7 +117,7 @@ export class Vocabulary {
    */
   nearest(form: string, most: number, effort: Effort) {
     const shared = new Map<number, number>();
-    for (const pair of pairsOf(form)) {
+    for (const pair of bigramsOf(form)) {
       for (const number of this.#byPair.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
     }
     effort.examined += shared.size;
@@ -131,13 +131,13 @@ export class Vocabulary {
       })
       .filter(({ distance }) => distance <= most)
       .sort(
-        (a, b) => a.distance - b.distance || this.placesOf(b.number).length - this.placesOf(a.number).length,
+        (a, b) => a.distance - b.distance || this.postings(b.number).length - this.postings(a.number).length,
       );
   }
 
   /** Words that contain a part after their beginning, with its last position. */
   *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
-    const lists = pairsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
+    const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
     effort.examined += rarest.length;
     for (const number of rarest) {

@@ -5,7 +5,7 @@ import { fetchWithin } from "~/navigation/page-data";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { Suggestion } from "./page.server";
-import { queryTo } from "./query-to";
+import { resultQuery } from "./result-query";
 import styles from "./search-combobox.css?inline";
 import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
@@ -42,7 +42,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     itemToString: () => typed,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      goTo(selectedItem.path + queryTo(selectedItem, query), { pressed: field.current });
+      goTo(selectedItem.path + resultQuery(selectedItem, query), { pressed: field.current });
     },
   });
   const shown = box.isOpen && suggestions.length > 0;

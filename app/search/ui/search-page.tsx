@@ -7,7 +7,7 @@ import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent
 import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { SearchData, SearchHit } from "./page.server";
-import { queryTo } from "./query-to";
+import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
 import styles from "./search-page.css?inline";
 
@@ -56,7 +56,7 @@ export function SearchResults({ page, messages }: Props) {
         ))}
       </ol>
       {more.length > 0 && <More tabs={more} label={messages.search.more} />}
-      {(results.length === 0 || missing.length > 0) && <WaysOn page={page} messages={messages} />}
+      {(results.length === 0 || missing.length > 0) && <NextSteps page={page} messages={messages} />}
     </>
   );
 }
@@ -93,7 +93,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={second}>
-                <PersistentQueryLink to={path} query={queryTo({ from, language }, query)}>
+                <PersistentQueryLink to={path} query={resultQuery({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
@@ -133,7 +133,7 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */
-function WaysOn({ page: { path, typed, meant, elsewhere }, messages }: Props) {
+function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
   const query = usePersistentQuery();
   const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);

@@ -34,7 +34,7 @@ export function answerError(
 }
 
 /** Closes the connection of a client that keeps sending an unread body, once the response has had time to arrive. */
-export function endUnread(request: IncomingMessage, response: ServerResponse): void {
+export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {
     const end = () => {

@@ -1,9 +1,9 @@
-import type { WaitOutside } from "~/platform/request/node-request.server";
+import type { ReleaseSlotDuring } from "~/platform/request/node-request.server";
 
 /** Iterations of the event loop that work is deferred for at most while connections keep coming. */
 const longestPutOff = 500;
 
-type Waiting = { start: () => void; turnAway: () => void };
+type Waiting = { start: () => void; reject: () => void };
 
 /** Searches are limited separately, because each takes several times the CPU time of a page. */
 export type Sort = "page" | "search";
@@ -90,18 +90,18 @@ export class RenderQueue {
    *
    * @param asker the client's network
    * @param start gets `leave`, which ends the work and is idempotent
-   * @param turnAway called instead when the queue is full
+   * @param reject called instead when the queue is full
    */
   enter(
     asker: string,
-    start: (leave: () => void, waitOutside: WaitOutside) => void,
-    turnAway: () => void,
+    start: (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => void,
+    reject: () => void,
     sort: Sort = "page",
   ): void {
     const line = this.#lines[sort];
     const full = this.#inside >= this.atOnce + this.longestQueue;
     if (full && !this.#makeRoom(asker, sort)) {
-      turnAway();
+      reject();
       return;
     }
     this.#inside += 1;
@@ -142,7 +142,7 @@ export class RenderQueue {
         }
       });
     };
-    line.add(asker, { start: begin, turnAway });
+    line.add(asker, { start: begin, reject });
     this.#beginNext();
   }
 
@@ -154,7 +154,7 @@ export class RenderQueue {
     const isFair = line.most > Math.max(page.of(asker), search.of(asker)) + 1;
     if (!isFair && !(sort === "page" && line === search)) return false;
     this.#inside -= 1;
-    line.dropLast()?.turnAway();
+    line.dropLast()?.reject();
     return true;
   }
 

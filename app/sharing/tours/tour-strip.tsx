@@ -5,7 +5,7 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { tourPath } from "~/content/url/addresses";
 import { focusPage } from "~/navigation/focus-page";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
-import { playNext } from "~/navigation/visit/visit";
+import { playNext } from "~/navigation/visit/welcome-state";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { StopLink } from "./stop-link";

@@ -30,16 +30,16 @@ export type TourPlace = {
  * @returns undefined without a tour
  */
 export function useTour(path: string | undefined): TourPlace | undefined {
-  const frame = useShellData();
+  const shell = useShellData();
   const query = usePersistentQuery();
   const { search } = useLocation();
-  const stops = tourIn(query, frame.demos);
+  const stops = tourIn(query, shell.demos);
   if (stops.length === 0) return undefined;
-  const [id, demo] = demoAt(frame.demos, path);
+  const [id, demo] = demoAt(shell.demos, path);
   const second = startTime(search, demo?.durationSeconds);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
-  return { stops: linked(stops, query, frame), current, repeated };
+  return { stops: linked(stops, query, shell), current, repeated };
 }
 
 /** The previous and next demo: on a tour its stops, otherwise the page's neighbours. */
@@ -54,9 +54,9 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
  * @param tour its normal form
  */
 export function useStops(tour: string): StopLink[] {
-  const frame = useShellData();
+  const shell = useShellData();
   const query = withParameter(usePersistentQuery(), `tour=${tour}`);
-  return linked(stopsIn(tour, frame.demos), query, frame);
+  return linked(stopsIn(tour, shell.demos), query, shell);
 }
 
 function linked(stops: Stop[], query: string, { demos, product, lang: reader }: ShellData): StopLink[] {

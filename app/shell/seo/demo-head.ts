@@ -12,34 +12,34 @@ import { type HeadImage, type PageHead, pageHead } from "./head";
  *
  * @param page null for an unknown tab
  */
-export function demoHead(frame: ShellData, page: TabPage | null): MetaDescriptor[] {
-  if (!page) return pageHead(frame, { title: frame.messages.unknownTab.title });
+export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor[] {
+  if (!page) return pageHead(shell, { title: shell.messages.unknownTab.title });
   const { video } = page;
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
   // A picture view has a picture as its preview, and no video.
   const file = page.scenes ? undefined : publishedFile(video);
-  const descriptors = pageHead(frame, {
+  const descriptors = pageHead(shell, {
     title: page.title,
     description,
-    preview: previewOf(frame, page),
+    preview: previewOf(shell, page),
     path: page.path,
     image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
-    jsonLd: file && videoObject(frame, page, description),
+    jsonLd: file && videoObject(shell, page, description),
   });
   return [
     ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
     ...descriptors,
     // Picture views are near their size limit, so they go without.
-    ...(video && frame.isEmbeddable ? [embedding(frame.siteUrl, page.path)] : []),
+    ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path)] : []),
   ];
 }
 
 /** The link preview of a page that a tour, a moment or the other language has changed. */
-function previewOf(frame: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
+function previewOf(shell: ShellData, { tour, translation, moment, language }: TabPage): PageHead["preview"] {
   if (tour) {
-    const title = tour.title ?? fill(frame.messages.tour.unnamed, { count: tour.count });
-    return { title, description: tour.text, lang: frame.lang };
+    const title = tour.title ?? fill(shell.messages.tour.unnamed, { count: tour.count });
+    return { title, description: tour.text, lang: shell.lang };
   }
   if (!translation) return undefined;
   const { title, description } = translation;
@@ -96,12 +96,12 @@ export function describe({
   return description || quote?.text || subTitle || paragraph?.join(". ") || subText || title;
 }
 
-function videoObject(frame: ShellData, page: TabPage, description: string) {
+function videoObject(shell: ShellData, page: TabPage, description: string) {
   const { video } = page;
   const file = publishedFile(video);
-  const thumbnail = video?.preview?.url ?? frame.shareImage;
+  const thumbnail = video?.preview?.url ?? shell.shareImage;
   if (!video?.uploadDate || !file || !thumbnail) return undefined;
-  const absolute = (path: string) => new URL(path, frame.siteUrl).href;
+  const absolute = (path: string) => new URL(path, shell.siteUrl).href;
   return {
     "@context": "https://schema.org",
     "@type": "VideoObject",
@@ -111,7 +111,7 @@ function videoObject(frame: ShellData, page: TabPage, description: string) {
     uploadDate: video.uploadDate,
     duration: isoDuration(video.durationSeconds ?? 0),
     contentUrl: absolute(file.url),
-    inLanguage: frame.lang,
+    inLanguage: shell.lang,
     hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
   };
 }

@@ -1,10 +1,10 @@
 import { useShellData } from "~/content/site/use-shell-data";
-import { endThanks, useVisit } from "~/navigation/visit/visit";
+import { endThanks, useWelcome } from "~/navigation/visit/welcome-state";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** The lead dialog's place in a demo: before the content, so that the keyboard reaches it early. */
 export function LeadDialogSlot() {
-  const { lead, sentForm, choose } = useVisit();
+  const { lead, sentForm, choose } = useWelcome();
   const data = useShellData();
   const chunk = useChunk(() => import("./dialogs"), lead !== "none");
   if (!chunk || lead === "none") return null;

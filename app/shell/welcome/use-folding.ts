@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { endAutoplay } from "~/navigation/visit/visit";
+import { endAutoplay } from "~/navigation/visit/welcome-state";
 import { besideVideo } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
 

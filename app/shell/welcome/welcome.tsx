@@ -3,21 +3,27 @@ import { useEffect, useRef } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
-import { beginVisit, continueVisit, stay, stripQuery, useVisit } from "~/navigation/visit/visit";
+import {
+  followNavigation,
+  startWelcome,
+  stay,
+  stripQuery,
+  useWelcome,
+} from "~/navigation/visit/welcome-state";
 import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Once the page is hydrated, begins the visit and asks which demo to show (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
-  const { choose } = useVisit();
+  const { choose } = useWelcome();
   const { key, pathname, search } = useLocation();
   const firstKey = useRef(key);
   const query = usePersistentQuery();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is a new page
   useEffect(() => {
-    beginVisit(onDemo);
+    startWelcome(onDemo);
     stripQuery(search);
-    if (key !== firstKey.current) continueVisit(pathname);
+    if (key !== firstKey.current) followNavigation(pathname);
   }, [key]);
 
   const chunk = useChunk(() => import("./dialogs"), choose !== "closed");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type Browser, expect, test } from "playwright/test";
-import { shownBy } from "~/content/url/shown-by";
+import { viewHeader } from "~/content/url/view-header";
 import { content } from "../../fixture/site";
 import { ask } from "../raw-request";
 import { startSite } from "../started-site";
@@ -51,7 +51,7 @@ const known = {
     [film, asVideo],
     [film, { ...asVideo, Range: "bytes=20000-" }],
     [`${next}.data?_routes=x`, ahead],
-    [`${next}.data?_routes=x`, { [shownBy]: "" }],
+    [`${next}.data?_routes=x`, { [viewHeader]: "" }],
   ),
   "with little bandwidth": asking(
     ["page workflow", "film-low workflow"],

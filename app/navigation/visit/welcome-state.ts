@@ -11,7 +11,7 @@ import { savesData } from "./save-data";
  * What the page start has led to since the document loaded. It is outside React's tree, because an error page replaces
  * that tree, and must neither reopen a dialog nor lose the query.
  */
-export type Visit = {
+export type WelcomeState = {
   /** The query that links carry on although it has been removed from the address bar. */
   carriedQuery: string | undefined;
   choose: "closed" | "open" | "closing";
@@ -24,7 +24,7 @@ export type Visit = {
   autoplay: { at: number; muted: boolean } | undefined;
 };
 
-const visit = new Observable<Visit>({
+const welcome = new Observable<WelcomeState>({
   carriedQuery: undefined,
   choose: "closed",
   lead: "none",
@@ -34,13 +34,13 @@ const visit = new Observable<Visit>({
 });
 let start: PageStart | undefined;
 
-function update(change: Partial<Visit>): void {
-  visit.set({ ...visit.value, ...change });
+function update(change: Partial<WelcomeState>): void {
+  welcome.set({ ...welcome.value, ...change });
 }
 
 /** The present state; during hydration, the one that the server rendered. */
-export function useVisit(): Visit {
-  return useObservable(visit);
+export function useWelcome(): WelcomeState {
+  return useObservable(welcome);
 }
 
 /**
@@ -48,7 +48,7 @@ export function useVisit(): Visit {
  *
  * @param onDemo whether the document is a demo's page, which has something to choose and play
  */
-export function beginVisit(onDemo: boolean): void {
+export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
@@ -63,8 +63,8 @@ export function beginVisit(onDemo: boolean): void {
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
   // Corrects the guess of the head's script.
-  document.documentElement.toggleAttribute(leadAttribute, visit.value.lead === "asks");
-  if (start.muted && onDemo) wishAutoplay(true);
+  document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
+  if (start.muted && onDemo) requestAutoplay(true);
 }
 
 /** Closes the choose dialog for a visitor who stays; the video and the bubble follow. */
@@ -73,7 +73,7 @@ export function stay(): void {
   setTimeout(() => update({ choose: "closed" }), chooseDialogClose);
   // With `internal` the bubble is gone and the video started: a choice changes neither.
   if (start?.muted) return;
-  wishAutoplay(false);
+  requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
   setTimeout(() => update({ bubble: "gone" }), bubbleHiddenAfter);
 }
@@ -81,7 +81,7 @@ export function stay(): void {
 /** Thanks for a lead; this browser is not asked again for a while. */
 export function thankForLead(sentForm: FormKind): void {
   rememberLead();
-  if (visit.value.lead === "asks") update({ lead: "thanks", sentForm });
+  if (welcome.value.lead === "asks") update({ lead: "thanks", sentForm });
 }
 
 /** Path of the page whose video starts on arrival, because *Next* was pressed on a tour (rule 20.4). */
@@ -92,26 +92,26 @@ export function playNext(path: string): void {
 }
 
 /** Follows a navigation to another page. */
-export function continueVisit(path: string): void {
+export function followNavigation(path: string): void {
   endAutoplay();
   endThanks();
-  if (path === playedNext) wishAutoplay(true);
+  if (path === playedNext) requestAutoplay(true);
   playedNext = undefined;
 }
 
 /** Ends the thanks once they have been read. Until then they keep their room, so that a playing film keeps its size. */
 export function endThanks(): void {
-  if (visit.value.lead !== "thanks") return;
+  if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
   document.documentElement.removeAttribute(leadAttribute);
 }
 
 /** Ends the request to autoplay: the video plays, or the visitor has done something else. */
 export function endAutoplay(): void {
-  if (visit.value.autoplay) update({ autoplay: undefined });
+  if (welcome.value.autoplay) update({ autoplay: undefined });
 }
 
-function wishAutoplay(muted: boolean): void {
+function requestAutoplay(muted: boolean): void {
   if (savesData() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   update({ autoplay: { at: performance.now() + autoplayDelay, muted } });
 }
@@ -124,8 +124,8 @@ function wishAutoplay(muted: boolean): void {
  * @param search the raw query of the current URL
  */
 export function stripQuery(search: string): void {
-  if (visit.value.carriedQuery === undefined || search === shapingQuery(search)) return;
-  if (keptQuery(search) !== visit.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
+  if (welcome.value.carriedQuery === undefined || search === shapingQuery(search)) return;
+  if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Bypasses the router, which keeps its own copy and must not see a navigation.
   history.replaceState(
     { ...history.state, strippedQuery: search },

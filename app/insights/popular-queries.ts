@@ -22,7 +22,7 @@ const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
  * Finds the words that many networks search for. Networks are kept in memory only, until their words are common or the
  * day ends.
  */
-export class CommonWords {
+export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
   /** How many words that were not common yet each network has searched for. */

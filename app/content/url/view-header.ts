@@ -1,5 +1,5 @@
 /** Header of a data request with the page's query. The data is the same for all queries, so the URL has none of it. */
-export const shownBy = "page-query";
+export const viewHeader = "page-query";
 
 const telling = new Set(["view", "captions", "tour", "utm_campaign"]);
 
@@ -9,7 +9,7 @@ const telling = new Set(["view", "captions", "tour", "utm_campaign"]);
  * @param query the page's
  * @returns a query without its `?`, in ASCII
  */
-export function shownQuery(query: string): string {
+export function viewHeaderValue(query: string): string {
   return new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => telling.has(name)),
   ).toString();

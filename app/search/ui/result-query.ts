@@ -9,7 +9,7 @@ type Place = { from?: number | undefined; language?: Language | undefined };
  *
  * @param query that links carry on
  */
-export function queryTo({ from, language }: Place, query: string): string {
+export function resultQuery({ from, language }: Place, query: string): string {
   const spoken = language === undefined ? query : withParameter(query, `captions=${language}`);
   return from === undefined ? spoken : withParameter(spoken, `t=${from}`);
 }

@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
-import { CommonWords } from "~/insights/common-words";
+import { PopularQueries } from "~/insights/popular-queries";
 
 /** Searches of several networks in order; returns what each recorded. */
-function asked(words: CommonWords, typed: string, networks: string[], day = "2026-11-22") {
+function asked(words: PopularQueries, typed: string, networks: string[], day = "2026-11-22") {
   return networks.map((network) => words.note("en", typed, network, day));
 }
 
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
 
 test("words are told once ten networks have searched for them, and all those searches with them", () => {
-  const words = new CommonWords();
+  const words = new PopularQueries();
   expect(asked(words, "Boxes", networks(9))).toEqual(Array(9).fill(undefined));
   expect(asked(words, " boxes ", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 10 }]);
   expect(asked(words, "boxes", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 1 }]);
 });
 
 test("words that one network searches for again and again are not told", () => {
-  expect(asked(new CommonWords(), "Kari Nordmann", Array(50).fill("192.0.2.1"))).toEqual(
+  expect(asked(new PopularQueries(), "Kari Nordmann", Array(50).fill("192.0.2.1"))).toEqual(
     Array(50).fill(undefined),
   );
 });
 
 test("each day begins anew, and each product", () => {
-  const words = new CommonWords();
+  const words = new PopularQueries();
   asked(words, "boxes", networks(9));
   expect(words.note("nb", "boxes", "198.51.100.1", "2026-11-22")).toBeUndefined();
   expect(words.note("en", "boxes", "198.51.100.1", "2026-11-23")).toBeUndefined();
 });
 
 test("nobody can have so many words followed that others' are not", () => {
-  const words = new CommonWords();
+  const words = new PopularQueries();
   for (let number = 0; number < 2_100; number++)
     words.note("en", `word ${number}`, "192.0.2.1", "2026-11-22");
   expect(asked(words, "boxes", networks(20)).filter(Boolean)).toHaveLength(10);
@@ -39,7 +39,7 @@ test("nobody can have so many words followed that others' are not", () => {
 });
 
 test("the words that were asked for longest ago give way, not those that are told already", () => {
-  const words = new CommonWords();
+  const words = new PopularQueries();
   asked(words, "boxes", networks(10));
   asked(words, "pallets", networks(9));
   for (let number = 0; number < 2_000; number++)
@@ -63,5 +63,5 @@ test.each([
   ["buy at evil.example", false],
   ["www.evil", false],
 ])("what may be of a person or a link is never told: %s, %s", (typed, isTold) => {
-  expect(asked(new CommonWords(), typed, networks(10)).some(Boolean)).toBe(isTold);
+  expect(asked(new PopularQueries(), typed, networks(10)).some(Boolean)).toBe(isTold);
 });
