@@ -147,14 +147,14 @@ describe("the tabs before and after one", () => {
     expect([found.previous?.tab, found.next?.tab]).toEqual([previous, next]);
   });
 
-  test("are told with their sections", () => {
+  test("have their sections", () => {
     expect(neighbours(sections, "SJÅFØR & KJØPER (TMS)", "Confirm")).toEqual({
       previous: { sectionName: "WELCOME", tab: "Introduction" },
       next: { sectionName: "SJÅFØR & KJØPER (TMS)", tab: "Purchase & Sales" },
     });
   });
 
-  test("are those of the tab of that section, where two have tabs of one name", () => {
+  test("depend on the section, if two sections have tabs of the same name", () => {
     const twins = [
       { ...sections[0], sectionName: "A", tabs: [tab("One"), tab("Two")] } as Section,
       { ...sections[0], sectionName: "B", tabs: [tab("One"), tab("Two")] } as Section,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { partOf } from "~/server/files/byte-range";
 
-describe("the part of a file that is wanted", () => {
+describe("the requested range of a file", () => {
   const lastModified = "Sun, 22 Nov 2026 06:17:43 GMT";
   const earlier = "Sun, 22 Nov 2026 06:17:42 GMT";
   const facts = { tag: '"abc"', lastModified, bytes: 100 };

@@ -37,7 +37,7 @@ describe("Cache-Control", () => {
     expect(cacheControlOf({ method, path, status, isVersioned, pagesShared: 60 })).toBe(value);
   });
 
-  test("has shared caches ask for every page where it is counted who asks", () => {
+  test("makes shared caches revalidate every page if visits are counted", () => {
     const asked = { method: "GET", path: "/Seafood/SALES/Invoicing", status: 200, isVersioned: false };
     expect(cacheControlOf({ ...asked, pagesShared: 0 })).toBe(
       "public, max-age=0, s-maxage=0, stale-while-revalidate=0, stale-if-error=86400",

@@ -36,7 +36,7 @@ describe("the content hash of a media file", () => {
   });
 });
 
-describe("the encoding that a browser gets", () => {
+describe("content encoding negotiation", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, deflate", "gzip"],
@@ -70,13 +70,13 @@ describe("If-None-Match", () => {
   });
 });
 
-describe("a kept answer", () => {
+describe("a cached response", () => {
   const text = "Purchase ".repeat(500);
   const wanted = { method: "GET", acceptEncoding: "br", ifNoneMatch: undefined };
   const own = { status: 200, headers: { "Content-Type": "text/html" }, hash: "abc" };
   const kept = (status = 200) => cacheable({ ...own, status }, Buffer.from(text));
 
-  test("is the same text in every encoding, each with a tag of its own", async () => {
+  test("is the same text in every encoding, each with its own ETag", async () => {
     const page = await kept();
     const replies = ["br", "gzip", ""].map((acceptEncoding) =>
       replyWith(page, { ...wanted, acceptEncoding }),
@@ -89,7 +89,7 @@ describe("a kept answer", () => {
     expect(replies.map(({ headers }) => headers["Content-Encoding"])).toEqual(["br", "gzip", undefined]);
   });
 
-  test("answers 304 with all its headers to one who has it", async () => {
+  test("answers 304 with all its headers if the client has it", async () => {
     const page = await kept();
     const tag = replyWith(page, wanted).headers.ETag;
     expect(replyWith(page, { ...wanted, ifNoneMatch: tag })).toEqual({
@@ -99,7 +99,7 @@ describe("a kept answer", () => {
     });
   });
 
-  test("has no tag and no conditions where nothing was found", async () => {
+  test("has neither ETag nor conditions if it is an error", async () => {
     const reply = replyWith(await kept(404), { ...wanted, ifNoneMatch: "*" });
     expect(reply.status).toBe(404);
     expect(reply.headers.ETag).toBeUndefined();
@@ -111,7 +111,7 @@ describe("a kept answer", () => {
     expect(replyWith(page, { ...wanted, method: "HEAD" })).toEqual({ status: 200, headers, body: null });
   });
 
-  test("is compressed once it is known how, where it is sent once", () => {
+  test("is compressed lazily if it is sent once", () => {
     let written = 0;
     const once = sentOnce(own, () => {
       written += 1;
@@ -145,7 +145,7 @@ describe("the page cache", () => {
     for (let time = 0; time < 2; time++) await cache.keepRepeated(page, async () => pageOf(bytes));
   };
 
-  test("never holds more bytes than it may; what was asked for longest ago gives way", async () => {
+  test("is an LRU, bounded in bytes", async () => {
     const cache = new PageCache(200_000);
     for (const target of ["/a", "/b", "/c", "/d"]) await keep(cache, asked(target));
     expect(cache.answer(asked("/a"))).toBeDefined();
@@ -164,7 +164,7 @@ describe("the page cache", () => {
     expect(cache.answer(asked("/b"))).toBeUndefined();
   });
 
-  test("keeps the answer to what is asked for twice, so that what is made up takes no room", async () => {
+  test("keeps responses on the second request, so that made-up URLs take no room", async () => {
     const cache = new PageCache(1_000_000);
     for (let made = 0; made < 100; made++)
       await cache.keepRepeated(asked("/a?__0__", `x=${made}`), async () => pageOf(10));
@@ -175,7 +175,7 @@ describe("the page cache", () => {
     expect(cache.answer(asked("/a?__0__", "x=1"))).toBeUndefined();
   });
 
-  test("compresses an answer once for all who ask meanwhile, and two answers at the same time", async () => {
+  test("compresses a response once for concurrent requests, and two responses at a time", async () => {
     const cache = new PageCache(1_000_000);
     const made: string[] = [];
     let finish = () => {};
@@ -195,7 +195,7 @@ describe("the page cache", () => {
     expect(made).toEqual(["/a", "/b", "/c"]);
   });
 
-  test("tries again to compress an answer that could not be", async () => {
+  test("retries a failed compression", async () => {
     const cache = new PageCache(1_000_000);
     const page = asked("/a");
     for (let time = 0; time < 2; time++)
@@ -205,7 +205,7 @@ describe("the page cache", () => {
     expect(cache.answer(page)).toBeDefined();
   });
 
-  test("keeps pages that were asked for again through any number of made-up parameters", () => {
+  test("keeps repeated pages through any number of made-up parameters", () => {
     const cache = new PageCache(1_000_000);
     const template = ResponseTemplate.of("x".repeat(40_000), { status: 200, headers: {} });
     if (!template) throw new Error("no template");
@@ -219,7 +219,7 @@ describe("the page cache", () => {
   });
 });
 
-describe("the queue before rendering", () => {
+describe("the render queue", () => {
   /** Lets the event loop turn, because each start takes some turns. */
   const turns = async (count = 10) => {
     for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
@@ -234,7 +234,7 @@ describe("the queue before rendering", () => {
     return admitted;
   };
 
-  test("lets so many through at once, the others in their order, and turns away what is too much", async () => {
+  test("runs a limited number at once, the others in order, and rejects those beyond its length", async () => {
     const queue = new RenderQueue(2, 2, () => 0);
     const started: number[] = [];
     const leave: (() => void)[] = [];
@@ -260,7 +260,7 @@ describe("the queue before rendering", () => {
     expect([5, 6, 7, 8, 9].map(() => enter(queue))).toEqual([true, true, true, true, false]);
   });
 
-  test("has askers take turns, each in the order of its requests", async () => {
+  test("is fair: clients take turns, each in the order of its requests", async () => {
     const queue = new RenderQueue(1, 10, () => 0);
     const done: string[] = [];
     for (const [asker, name] of [
@@ -281,7 +281,7 @@ describe("the queue before rendering", () => {
     expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  test("has all who search share a few places, so that a page waits for one search at most", async () => {
+  test("limits concurrent searches, so that a page waits for one at most", async () => {
     const queue = new RenderQueue(3, 10, () => 0, 1);
     const begun: string[] = [];
     const leave: Record<string, () => void> = {};
@@ -313,7 +313,7 @@ describe("the queue before rendering", () => {
     expect(begun).toEqual(["s1", "p1", "p2", "s2", "p3", "s3", "p4"]);
   });
 
-  test("turns away the last of whoever has most waiting for one who has fewer", async () => {
+  test("when full, rejects the last request of the client with the most", async () => {
     const queue = new RenderQueue(1, 3, () => 0);
     const turnedAway: string[] = [];
     const add = (asker: string, name: string) =>
@@ -334,7 +334,7 @@ describe("the queue before rendering", () => {
     expect(turnedAway, "all have one").toEqual(["a5", "a4", "a3", "d1"]);
   });
 
-  test("turns a search away for a page, where there is no room left, and no page for a search", async () => {
+  test("when full, rejects a search for a page, but no page for a search", async () => {
     const queue = new RenderQueue(1, 2, () => 0, 1);
     const begun: string[] = [];
     const turnedAway: string[] = [];
@@ -364,7 +364,7 @@ describe("the queue before rendering", () => {
     expect(begun).toEqual(["s1", "p1", "p2"]);
   });
 
-  test("gives another the place of what waits for something outside, which then goes on before all others", async () => {
+  test("releases the slot of a request that waits for something outside, which then continues first", async () => {
     const queue = new RenderQueue(1, 3, () => 0);
     const done: string[] = [];
     let answer = () => {};
@@ -393,7 +393,7 @@ describe("the queue before rendering", () => {
     expect(done).toEqual(["begun", "second", "went on", "third"]);
   });
 
-  test("whoever waits for something outside counts among those that are here, and need not come back", async () => {
+  test("counts requests that wait outside, even if they never come back", async () => {
     const queue = new RenderQueue(1, 1, () => 0);
     let leave = () => {};
     let answer = () => {};
@@ -415,7 +415,7 @@ describe("the queue before rendering", () => {
     expect(waits()).toBe(false);
   });
 
-  test("puts work off while connections come, but not for ever", async () => {
+  test("postpones work while connections arrive, but not for ever", async () => {
     let connections = 0;
     const queue = new RenderQueue(2, 2, () => connections);
     const started: string[] = [];

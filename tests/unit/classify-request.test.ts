@@ -93,7 +93,7 @@ test.for<Broken>([
   expect(found.map(written)).toEqual(counted);
 });
 
-test("what is posted to a page counts for nothing", () => {
+test("a POST to a page does not count", () => {
   const asked = { method: "POST", headers: {} };
   expect(classifyRequest(asked, addressAt(page), { status: 200, isWhole: true }, known)).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe.each(Object.entries(jsonSchemas()))("%s", (_file, text) => {
     return Boolean(title ?? description) || (referred !== undefined && isTold(referred));
   };
 
-  test("says of every property what it is for", () => {
+  test("describes every property", () => {
     const all = properties(root);
     expect(all.length).toBeGreaterThan(1);
     expect(all.filter(([, schema]) => !isTold(schema)).map(([path]) => path)).toEqual([]);

@@ -37,8 +37,8 @@ function faults(): string[] {
   return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
 }
 
-describe("more than anybody reads", () => {
-  test("of faults, a hundred are told and how many there are besides", () => {
+describe("limits of a report", () => {
+  test("reports a hundred faults, and how many more there are", () => {
     damage("seafood.json", '"sectionName"', `"sections": 0, "sectionName"`);
     const tab = '{ "tab": 7 }';
     damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
@@ -47,7 +47,7 @@ describe("more than anybody reads", () => {
     expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} faults more$/);
   });
 
-  test("a fault is cut, not left out", () => {
+  test("shortens a long fault", () => {
     const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
     damage("forms.json", "{", `{${keys}`);
     const [fault = ""] = faults();
@@ -55,7 +55,7 @@ describe("more than anybody reads", () => {
     expect(fault.length).toBeLessThan(320);
   });
 
-  test("a file is not read that is too large", () => {
+  test("does not read a file that is too large", () => {
     writeFileSync(join(folder, "media.json"), " ".repeat(5 * 1024 * 1024 + 1));
     expect(faults()).toEqual(["media.json: $: has 5242881 bytes, and 5242880 are the most"]);
   });
@@ -90,7 +90,7 @@ describe("the tests' own content", () => {
   });
 });
 
-test("what is hidden is not in what is shown, nor is a section with nothing else", () => {
+test("hidden tabs and sections without visible tabs are not shown", () => {
   damage("seafood.json", '"tab": "Inventory"', '"hidden": true, "tab": "Inventory"');
   damage("seafood.json", '"sectionName": "SALES"', '"hidden": true, "sectionName": "SALES"');
   damage("logistics.json", '"tab": "Bærekraftsrapport"', '"hidden": true, "tab": "Bærekraftsrapport"');
@@ -105,7 +105,7 @@ test("what is hidden is not in what is shown, nor is a section with nothing else
     expect(names).not.toContain(name);
 });
 
-test("texts of every file call the brand by the names that site.json has", () => {
+test("texts of every file have the brand's names from site.json", () => {
   damage("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
   damage("site.json", '"legalName": "Prøvehavn AS"', '"legalName": "Nyhavn ASA"');
   damage("site.json", '"{brand} Logistics Cloud"', '"{brand} Frakt"');
@@ -124,7 +124,7 @@ test("texts of every file call the brand by the names that site.json has", () =>
   expect(JSON.stringify([site, Seafood, Logistics])).not.toMatch(/Prøvehavn|\{brand\}|\{cloud\}/);
 });
 
-describe("faulty content is told by file, JSON path and reason", () => {
+describe("faulty content is reported by file, JSON path and reason", () => {
   const first = "seafood.json: $.entries[0].sections[0]";
   const introduction = 'media.json: $.videos["/videos/seafood/welcome/introduction.mp4"]';
   const cases: [string, () => void, string[]][] = [
@@ -547,14 +547,14 @@ describe("faulty content is told by file, JSON path and reason", () => {
   });
 
   const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
-  test.each(ownPages)("a section that is called %s, as a page of the site's own", (own) => {
+  test.each(ownPages)("a section named %s, like a page of the site", (own) => {
     damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
     expect(faults()).toEqual([
       `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is an address of the site's own`,
     ]);
   });
 
-  test.each([honeypot, ...ownFieldNames])("a field that is called %s, as forms or exports use it", (own) => {
+  test.each([honeypot, ...ownFieldNames])("a field named %s, which forms or exports use", (own) => {
     damage("forms.json", '"name": "company"', `"name": "${own}"`);
     expect(faults()).toEqual([
       `forms.json: $.en.lead.fields[2].name: "${own}" is a name that forms and exports use themselves`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DedupeWindow } from "~/insights/dedupe-window";
 
-test("what is asked for again on a network within ten seconds is the same showing", () => {
+test("repeated requests of a network within ten seconds are one showing", () => {
   const dedupeWindow = new DedupeWindow();
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 29_000)).toBe(false);
@@ -14,7 +14,7 @@ test("what is asked for again on a network within ten seconds is the same showin
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 15_000)).toBe(true);
 });
 
-test("it is known until the next time that what is earlier is forgotten, and no longer", () => {
+test("a showing is kept until the older half is dropped twice", () => {
   const dedupeWindow = new DedupeWindow();
   dedupeWindow.isNew("workflow", "192.0.2.1", 20_000);
   dedupeWindow.dropOlderHalf();
@@ -23,7 +23,7 @@ test("it is known until the next time that what is earlier is forgotten, and no 
   expect(dedupeWindow.isNew("workflow", "192.0.2.1", 20_000)).toBe(true);
 });
 
-test("half as many as are known at most are not forgotten for others", () => {
+test("at least half of the limit is kept", () => {
   const dedupeWindow = new DedupeWindow();
   const isNew = (host: number) => dedupeWindow.isNew("workflow", `2001:db8:0:${host}`, 20_000);
   for (let host = 0; host < 20_000; host++) isNew(host);
@@ -32,7 +32,7 @@ test("half as many as are known at most are not forgotten for others", () => {
   expect([isNew(10_000), isNew(0)]).toEqual([false, true]);
 });
 
-test("only so many are known", () => {
+test("memory is bounded", () => {
   const dedupeWindow = new DedupeWindow();
   for (let host = 0; host < 40_000; host++) dedupeWindow.isNew("workflow", `2001:db8:0:${host}`, 20_000);
   expect(dedupeWindow.isNew("workflow", "2001:db8:0:39999", 20_000)).toBe(false);

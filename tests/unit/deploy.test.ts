@@ -34,7 +34,7 @@ describe("Dockerfile", () => {
     return names.split(" ").filter(Boolean);
   });
 
-  test("copies files that are there and that the build is given", () => {
+  test("copies files that exist in the build context", () => {
     expect(sources).toContain("content");
     expect(sources.filter((source) => !existsSync(source))).toEqual([]);
     expect(sources.filter((source) => !allowed.some((path) => `${source}/`.startsWith(`${path}/`)))).toEqual(
@@ -66,7 +66,7 @@ describe("compose.yaml", () => {
     networks: Record<string, { internal?: boolean } | null>;
   }>("compose.yaml");
 
-  test("gives the server settings that it knows, with values that it takes", () => {
+  test("gives the server valid settings", () => {
     const { environment } = services.app;
     expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
     const given = Object.entries(environment).map(([name, value]) => [name, value ?? undefined]);
@@ -87,7 +87,7 @@ describe("compose.yaml", () => {
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(gracefulStop);
   });
 
-  test("only the proxy is reachable, and the database only for the server", () => {
+  test("only the proxy is public, and only the server reaches the database", () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(["proxy"]);
     const [network = "", ...others] = services.postgres.networks;
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe("compose.yaml", () => {
     expect(services.proxy.networks).not.toContain(network);
   });
 
-  test("backups are of the server's database, and have no way out", () => {
+  test("backups read the server's database, and have no internet access", () => {
     const { environment, networks: own } = services.backup;
     expect(environment).toEqual({ LEADS_DATABASE_URL: services.app.environment.LEADS_DATABASE_URL });
     expect(own).toEqual(services.postgres.networks);
@@ -141,14 +141,14 @@ describe("Kubernetes", () => {
     expect(images.map(({ name }) => name)).toEqual([container.image]);
   });
 
-  test("the server is given settings that it knows, with values that it takes", () => {
+  test("the server gets valid settings", () => {
     const secret = manifest<{ stringData: Record<string, string> }>("secret.example").stringData;
     const given = { ...config, ...secret };
     expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
     expect(readEnv(given).LEADS_DATABASE_URL).toMatch(/^postgres:/);
   });
 
-  test("two run, as nobody in particular, and may write nothing", () => {
+  test("two replicas run without privileges on a read-only file system", () => {
     expect(deployment.spec.replicas).toBe(2);
     expect(template.spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -168,7 +168,7 @@ describe("Kubernetes", () => {
     });
   });
 
-  test("they are asked whether they live and whether they can take leads", () => {
+  test("probes check liveness and whether leads can be stored", () => {
     const get = (path: string) => ({ httpGet: { path, port: "http" } });
     expect(container).toMatchObject({
       startupProbe: get("/healthz"),
@@ -177,13 +177,13 @@ describe("Kubernetes", () => {
     });
   });
 
-  test("they have the time to stop after the proxies have let go of them", () => {
+  test("they have time to stop after the proxies have removed them", () => {
     const [, seconds] = container.lifecycle.preStop.exec.command;
     expect(Number(seconds)).toBeGreaterThan(0);
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + gracefulStop);
   });
 
-  test("metrics are scraped where they are", () => {
+  test("metrics are scraped at their port", () => {
     const port = container.ports.find(({ name }) => name === "metrics")?.containerPort;
     expect(String(port)).toBe(config.METRICS_PORT);
     expect(template.metadata.annotations).toMatchObject({
@@ -192,7 +192,7 @@ describe("Kubernetes", () => {
     });
   });
 
-  test("one stays while nodes are drained, and load starts more", () => {
+  test("one replica stays while nodes are drained, and load starts more", () => {
     const { minAvailable, selector } = manifest<{ spec: { minAvailable: number; selector: Selector } }>(
       "disruption-budget",
     ).spec;
@@ -207,7 +207,7 @@ describe("Kubernetes", () => {
     });
   });
 
-  test("the way from the ingress to the server is whole", () => {
+  test("the ingress reaches the server", () => {
     const service = manifest<{ metadata: { name: string }; spec: { selector: Labels; ports: object[] } }>(
       "service",
     );
@@ -268,18 +268,18 @@ describe("Kubernetes' backup", () => {
     expect(manifest<Policy>("network-policy").spec.egress).toEqual(expect.arrayContaining(egress));
   });
 
-  test("is sent no visitors", () => {
+  test("gets no requests", () => {
     const { selector } = manifest<{ spec: { selector: Labels } }>("service").spec;
     expect(pod.metadata.labels).not.toMatchObject(selector);
   });
 
-  test("is kept on the volume that is asked for", () => {
+  test("is kept on the claimed volume", () => {
     const { name } = manifest<{ metadata: { name: string } }>("backup-volume").metadata;
     expect(pod.spec.volumes[0].persistentVolumeClaim.claimName).toBe(name);
   });
 });
 
-test("the proxy says of the build's files what the server says of them", () => {
+test("the proxy and the server send the same headers with build files", () => {
   const path = "/_build/root.js";
   const [, block = ""] =
     /\theader \{\n([\s\S]*?)\n\t\t\}/.exec(readFileSync("deploy/caddy/Caddyfile", "utf8")) ?? [];
@@ -310,11 +310,11 @@ describe("memory", () => {
   const [, heap] = /NODE_OPTIONS=--max-old-space-size=(\d+)/.exec(readFileSync("Dockerfile", "utf8")) ?? [];
   const { PAGE_CACHE_MB } = readEnv({});
 
-  test("that the heap and the page cache may take leaves some for all else", () => {
+  test("of heap and page cache leaves some for everything else", () => {
     for (const limit of limits) expect(Number(heap) + PAGE_CACHE_MB).toBeLessThanOrEqual(limit * 0.8);
   });
 
-  test("is told of before a container is ended, and not while all is as it should be", () => {
+  test("raises an alert before a container is killed, and not in normal operation", () => {
     const expr = rules.find(({ alert }) => alert === "QuaysideMemory")?.expr ?? "";
     const [, told] =
       /^process_resident_memory_bytes\{job="quayside"\} > (\d+) \* 1024 \* 1024$/.exec(expr) ?? [];
@@ -324,14 +324,14 @@ describe("memory", () => {
 });
 
 describe("alerts", () => {
-  test("speak of leads that wait only where there is somebody to forward them to", () => {
+  test("report waiting leads only if there is a provider", () => {
     const { expr } = rules.find(({ alert }) => alert === "QuaysideLeadsWaiting") ?? {};
     expect(expr).toBe(
       "max(quayside_leads_oldest_pending_age_seconds) > 3600 and max(quayside_leads_forwarding) == 1",
     );
   });
 
-  test("speak of leads that cannot be stored", () => {
+  test("report leads that cannot be stored", () => {
     expect(rules.map(({ expr }) => expr)).toContain("quayside_lead_store_writable == 0");
   });
 });
@@ -346,7 +346,7 @@ describe("probes do not come by a public route", () => {
     expect(paths.split(" ")).toEqual(probes.map((probe) => `${probe}*`));
   });
 
-  test("the server knows what comes by the ingress from what comes from the cluster", () => {
+  test("the server distinguishes the ingress from the cluster", () => {
     const { data } = readYaml<{ data: Record<string, string> }>("deploy/kubernetes/config.yaml");
     expect(readEnv(data).TRUSTED_PROXIES).toBeGreaterThan(0);
     for (const target of probes) {
@@ -363,7 +363,7 @@ describe("probes do not come by a public route", () => {
   });
 });
 
-test("docs/operations.md tells of every setting that the samples give the server", () => {
+test("docs/operations.md describes every setting in the samples", () => {
   const given = [
     ...Object.keys(
       readYaml<{ services: { app: { environment: object } } }>("compose.yaml").services.app.environment,

@@ -48,7 +48,7 @@ describe.each(documents())("%s", (file) => {
 describe("docs/architecture.md", () => {
   const text = textOf("docs/architecture.md");
 
-  test("maps every folder and file of the application, each in its layer", () => {
+  test("lists every folder of the application in its layer", () => {
     const rows = [...text.matchAll(/^\| +(\d+) \| `app\/([\w.]+)\/?`/gm)];
     const mapped = rows.map(([, layer, name]) => [name, Number(layer)]);
     const there = readdirSync("app").filter((name) => name !== "routes.ts");
@@ -67,7 +67,7 @@ describe("docs/architecture.md", () => {
   });
 });
 
-test("docs/content.md tells of every file and folder of the content, and of no other", () => {
+test("docs/content.md describes every file and folder of the content, and no other", () => {
   const [, table = ""] = /^## The files\n([\s\S]*?)\n## /m.exec(textOf("docs/content.md")) ?? [];
   const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(
     ([, cell = ""]) => cell.match(/(?<=`)[\w.-]+(?=\/?`)/g) ?? [],
@@ -75,12 +75,12 @@ test("docs/content.md tells of every file and folder of the content, and of no o
   expect(told.sort()).toEqual(readdirSync("content").sort());
 });
 
-test("docs/operations.md tells of every setting", () => {
+test("docs/operations.md describes every setting", () => {
   const text = textOf("docs/operations.md");
   expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test("the tests run on the oldest Node that will do, and know nothing of later ones", () => {
+test("the tests run on the oldest supported Node, with its types", () => {
   const project = JSON.parse(textOf("package.json")) as {
     engines: { node: string };
     devDependencies: Record<string, string>;
@@ -95,7 +95,7 @@ test("the other Node that tests run on is the image's", () => {
   expect(/version = "(\d+)\./.exec(textOf("tools/on-node24.mjs"))?.[1]).toBe(image);
 });
 
-test("every override is told of, and held back from updates by itself", () => {
+test("every override is documented, and excluded from updates", () => {
   const { overrides } = JSON.parse(textOf("package.json")) as { overrides: Record<string, string> };
   const { packageRules } = JSON.parse(textOf("renovate.json")) as {
     packageRules: {
@@ -114,7 +114,7 @@ test("every override is told of, and held back from updates by itself", () => {
   expect(Object.keys(overrides).filter((name) => !held.includes(name))).toEqual([]);
 });
 
-test("the files whose mutants are looked at are there", async () => {
+test("the files to mutate exist", async () => {
   const { default: config } = (await import("../../stryker.config.mjs")) as { default: { mutate: string[] } };
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => `app/${file}`);
   const missing = config.mutate

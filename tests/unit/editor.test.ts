@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { merged } from "../../tools/editor/page/merge";
 import { rewritten } from "../../tools/editor/rewrite";
 
-describe("a file that is written again", () => {
+describe("a file that is saved", () => {
   const schema = {
     properties: { list: { items: { $ref: "#/$defs/item" } } },
     $defs: { item: { properties: { tab: {}, title: {}, text: {}, points: {} } } },

@@ -48,7 +48,7 @@ test("a demo is described as a video, with the frame that shows it", async () =>
   });
 });
 
-describe("the frame of an address", () => {
+describe("the embed of a URL", () => {
   const embed = `${siteUrl}/embed/Seafood/PURCHASE/Workflow`;
 
   test.each<[string, string, string | number]>([
@@ -89,7 +89,7 @@ describe("the frame of an address", () => {
   });
 });
 
-describe("no room is exceeded, and the shape stays", () => {
+describe("fits into the given size and keeps its aspect ratio", () => {
   test.each<[Record<string, string>, [number, number], number | undefined]>([
     [{ maxwidth: "2000" }, [960, 540], 1200],
     [{ maxwidth: "800", maxheight: "2000" }, [800, 450], 800],
@@ -122,12 +122,12 @@ test.each<[string, string, number]>([
   expect(await answerTo(query)).toBe(status);
 });
 
-test("where no site may embed, there is nothing", async () => {
+test("without EMBED_ANCESTORS there is nothing", async () => {
   vi.stubEnv("EMBED_ANCESTORS", undefined);
   expect(await answerTo({ url: page })).toBe(404);
 });
 
-test("the frame has a name and its shape, loads late, and binds what it shows", () => {
+test("the frame has a title and its aspect ratio, loads lazily, and is sandboxed", () => {
   const snippet = embedSnippet({
     src: "https://a.example/embed/x?a&b",
     title: 'A "title" <b>',

@@ -42,7 +42,7 @@ describe("starting builds first", () => {
     settle();
   });
 
-  test("not where the build is newer than all code", () => expect(builds()).toBe(false));
+  test("not if the build is newer than all code", () => expect(builds()).toBe(false));
 
   test.each(files)("where %s is missing", (file) => {
     rmSync(join(folder, file));
@@ -54,7 +54,7 @@ describe("starting builds first", () => {
     expect(builds()).toBe(true);
   });
 
-  test("not where there is no code at all, as in a container", () => {
+  test("not without source code, as in a container", () => {
     for (const each of ["app", "tools", "vite.config.ts"]) rmSync(join(folder, each), { recursive: true });
     expect(builds()).toBe(false);
   });

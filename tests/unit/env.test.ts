@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "~/content/site/env.server";
 
-test("nothing set gives a site that runs on the machine it stands on, without a form provider", () => {
+test("without settings the site runs on its own machine, without a form provider", () => {
   const env = readEnv({});
   expect(env.FORMS_PORTAL_ID).toBeUndefined();
   expect(env).toMatchObject({
@@ -21,7 +21,7 @@ test("nothing set gives a site that runs on the machine it stands on, without a 
   expect(env.ASSETS_BASE_URL).toBeUndefined();
 });
 
-describe("the form provider is set whole or not at all", () => {
+describe("the form provider's settings are complete or empty", () => {
   const whole = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" };
 
   test("whole", () => {
@@ -41,7 +41,7 @@ describe("the form provider is set whole or not at all", () => {
   });
 });
 
-test("films are told of only where visits are counted", () => {
+test("INSIGHTS_PLAYBACK needs INSIGHTS", () => {
   expect(readEnv({ INSIGHTS_PLAYBACK: "on" }).INSIGHTS_PLAYBACK).toBe("on");
   expect(() => readEnv({ INSIGHTS_PLAYBACK: "on", INSIGHTS: "off" })).toThrow(
     "INSIGHTS_PLAYBACK: must be off where nothing is counted (INSIGHTS)",

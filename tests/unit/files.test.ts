@@ -33,7 +33,7 @@ function found(name: string) {
   return file;
 }
 
-describe("the file that an address means", () => {
+describe("the file for a URL", () => {
   test.each([
     ["/assets/icons/brand/favicon.svg", true],
     ["/assets/icons/brand/favicon.svg?v=1", true],
@@ -59,7 +59,7 @@ describe("the file that an address means", () => {
 });
 
 describe("small files", () => {
-  test("are compressed where they are texts, each encoding with a tag of its own", async () => {
+  test("are compressed if they are texts, each encoding with its own ETag", async () => {
     const text = "<path/>".repeat(100);
     writeFileSync(join(folder, "a.svg"), text);
     const file = await new SmallFiles(100_000).keep(found("a.svg"));
@@ -76,7 +76,7 @@ describe("small files", () => {
     expect(part.tag).not.toBe(br.tag);
   });
 
-  test("that are no texts go as they are", async () => {
+  test("are not compressed otherwise", async () => {
     writeFileSync(join(folder, "a.webp"), "picture");
     const file = await new SmallFiles(100_000).keep(found("a.webp"));
     expect(representationOf(file, "br", false)).toMatchObject({
@@ -86,7 +86,7 @@ describe("small files", () => {
     expect(representationOf(file, "br", false).headers).toEqual({ "Content-Type": "image/webp" });
   });
 
-  test("never take more bytes than they may", async () => {
+  test("are an LRU, bounded in bytes", async () => {
     const files = new SmallFiles(100_000);
     const names = Array.from({ length: 30 }, (_, index) => `${index}.jpg`);
     for (const name of names) writeFileSync(join(folder, name), Buffer.alloc(10_000));
@@ -112,7 +112,7 @@ describe("small files", () => {
     expect(bodies.identity.toString()).toBe("WEBVTT new");
   });
 
-  test("that go away before they are read are no file", async () => {
+  test("that disappear before they are read are not found", async () => {
     writeFileSync(join(folder, "a.vtt"), "WEBVTT");
     const file = found("a.vtt");
     rmSync(file.path);
@@ -205,7 +205,7 @@ describe("the readers of a long file", () => {
     expect(sender.bytes).toBe(0);
   });
 
-  test("hold 512 KB at most where they read slowly, and the file is closed when they leave", async () => {
+  test("hold 512 KB at most if they read slowly, and close the file when they leave", async () => {
     const sender = new FileSender(8 * mebibyte, 60_000);
     const { socket } = await ask(await serve(sender), "/a");
     await vi.waitFor(() => expect(sender.bytes).toBeGreaterThan(0));
@@ -216,7 +216,7 @@ describe("the readers of a long file", () => {
     expect(sender.bytes).toBe(0);
   });
 
-  test("hold no more together than they may, and none of one network all of it", async () => {
+  test("share a limit, and one network cannot take all of it", async () => {
     const sender = new FileSender(mebibyte, 60_000);
     const port = await serve(sender);
     for (let count = 0; count < 20; count++) await ask(port, "/greedy");
@@ -228,7 +228,7 @@ describe("the readers of a long file", () => {
     expect(await settled(() => sender.bytes)).toBeLessThanOrEqual(mebibyte);
   }, 30_000);
 
-  test("give way when they take nothing while others wait", async () => {
+  test("are disconnected if they read nothing while others wait", async () => {
     const sender = new FileSender(mebibyte / 4, 200);
     const port = await serve(sender);
     await ask(port, "/a");
@@ -238,7 +238,7 @@ describe("the readers of a long file", () => {
     await vi.waitFor(() => expect(second.bytes).toBeGreaterThan(bytes), { timeout: 10_000 });
   }, 30_000);
 
-  test("get the file that they began with when another takes its place", async () => {
+  test("get the file that they began with if it is replaced", async () => {
     const sender = new FileSender(mebibyte, 60_000);
     const reader = await ask(await serve(sender), "/a");
     await settled(() => sender.bytes);
@@ -248,7 +248,7 @@ describe("the readers of a long file", () => {
     await vi.waitFor(() => expect(reader.bytes).toBeGreaterThan(bytes), { timeout: 10_000 });
   }, 30_000);
 
-  test("are cut off where the file ends before it should, and it is closed", async () => {
+  test("are disconnected if the file is truncated, and it is closed", async () => {
     const sender = new FileSender(mebibyte, 60_000);
     const reader = await ask(await serve(sender), "/a");
     await settled(() => sender.bytes);

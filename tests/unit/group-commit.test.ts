@@ -27,7 +27,7 @@ test("what arrives together is done together, and each gets its own result", asy
   expect(groups).toEqual([["a", "b", "c"], ["d"]]);
 });
 
-test("no group is larger than allowed, and nobody is passed over", async () => {
+test("no group is larger than allowed, and the order is kept", async () => {
   const { groups, outcomes } = recorded(2);
   expect(await outcomes("a", "b", "c", "d", "e")).toEqual(
     ["a", "b", "c", "d", "e"].map((name) => `${name} done`),
@@ -35,7 +35,7 @@ test("no group is larger than allowed, and nobody is passed over", async () => {
   expect(groups).toEqual([["a", "b"], ["c", "d"], ["e"]]);
 });
 
-test("one that cannot be done does not stand in the way of the others", async () => {
+test("a failing item does not fail the others", async () => {
   const { groups, outcomes } = recorded();
   expect(await outcomes("a", "bad", "c")).toEqual(["a done", "cannot do bad", "c done"]);
   expect(groups).toEqual([["a", "bad", "c"], ["a"], ["bad"], ["c"]]);

@@ -43,7 +43,7 @@ describe("the period of a report", () => {
     ]);
   });
 
-  test("is told by days, or by months where those are too many", () => {
+  test("is shown by day, or by month if there are too many days", () => {
     expect(spansOf({ from: "2026-01-01", to: "2026-03-31" })).toHaveLength(90);
     expect(spansOf({ from: "2025-12-15", to: "2026-04-01" })).toEqual([
       "2025-12",
@@ -86,7 +86,7 @@ describe("sums below 5 are withheld", () => {
     for (const value of values) for (const others of possible(rest, left - value)) yield [value, ...others];
   }
 
-  test("so that nobody can work them out from the whole", () => {
+  test("and cannot be computed from the total", () => {
     for (let code = 0; code < 13 ** 3; code += 1) {
       const parts = [code % 13, Math.floor(code / 13) % 13, Math.floor(code / 169)];
       const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -123,7 +123,7 @@ describe("figures", () => {
   const totalsOf = ({ totals }: Figures) =>
     Object.fromEntries(totals.map(({ kind, now, before }) => [kind, [now, before]]));
 
-  test("tell every kind beside the period before, films of both versions, and robots apart", () => {
+  test("show every kind with the previous period, and both versions of films", () => {
     const told = figures(
       [
         sum("page", 10),
@@ -152,7 +152,7 @@ describe("figures", () => {
     expect(told.funnel.map(({ count }) => count)).toEqual([90, 45, 9, 8, 7]);
   });
 
-  test("rank tabs by pages, with those that nobody visited, and last what belongs to none", () => {
+  test("rank tabs by page views, including those without any, and last what belongs to no tab", () => {
     const told = figures(
       [
         sum("page", 9, { tab: "" }),
@@ -170,7 +170,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("rank nothing by what is withheld", () => {
+  test("do not rank by withheld numbers", () => {
     const told = figures(
       ["d", "c", "b", "a"].map((tab, index) => sum("page", 4 - index, { tab })),
       { show: withholdFew },
@@ -183,7 +183,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("tell how far films were played, where that is told", () => {
+  test("show how far films were played, if pages report it", () => {
     expect(figures([sum("film", 9)]).played).toEqual([]);
     const told = figures([
       sum("played", 20),
@@ -198,7 +198,7 @@ describe("figures", () => {
     expect(told.allPlayed).toEqual([25, 16, 12, 9, 8, 7]);
   });
 
-  test("tell scenes in their order, those between that nobody saw too", () => {
+  test("show scenes in order, including those without views", () => {
     const told = figures([
       sum("scene", 6, { detail: "10" }),
       sum("scene", 20, { detail: "1" }),
@@ -208,7 +208,7 @@ describe("figures", () => {
     expect(told.scenes).toEqual([{ tab: "workflow", parts: [20, 12, 0, 0, 0, 0, 0, 0, 0, 6] }]);
   });
 
-  test("tell searches without a result, and the words that are known", () => {
+  test("show searches without results, and their words if they are popular", () => {
     const told = figures([
       sum("search", 50, { tab: "" }),
       sum("search-empty", 30, { tab: "" }),
@@ -227,12 +227,12 @@ describe("figures", () => {
     });
   });
 
-  test("do not tell the few that found something by all others that did not", () => {
+  test("do not reveal a few successful searches by the rest", () => {
     const { searches } = figures([sum("search", 50), sum("search-empty", 48)], { show: withholdFew });
     expect(searches.empty).toBe("some");
   });
 
-  test("tell what campaigns brought, those without a visit too, and last what came without one", () => {
+  test("show every campaign's visits, and last those without a campaign", () => {
     const told = figures(
       [
         sum("page", 30),
@@ -249,7 +249,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("tell each day, also those of which nothing was counted", () => {
+  test("show every day, even without counts", () => {
     expect(figures([sum("page", 8), sum("film-low", 5)]).spans).toEqual([
       { name: "2026-11-01", page: 0, film: 0, lead: 0 },
       { name: "2026-11-02", page: 8, film: 5, lead: 0 },
@@ -279,7 +279,7 @@ describe("a report as a page", () => {
     expect(page([], "nb")).toContain("Ingenting ble talt i denne perioden.");
   });
 
-  test("writes words of visitors as text", () => {
+  test("escapes visitors' words", () => {
     const html = page([
       sum("search", 20),
       sum("search-empty", 20),
@@ -289,7 +289,7 @@ describe("a report as a page", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("draws charts of the same size, however few the few are", () => {
+  test("draws charts of the same size for any small numbers", () => {
     const chartsOf = (count: number) =>
       page([sum("page", 40), sum("lead", count)]).match(/<svg[\s\S]*?<\/svg>/g);
     const withoutIds = (charts: string[] | null) => charts?.join("").replace(/zr\d+/g, "zr");
@@ -318,7 +318,7 @@ describe("an export", () => {
     expect(JSON.parse(sumsAsJson([]))).toEqual([]);
   });
 
-  test("has details where they are asked for, and no spreadsheet runs them", () => {
+  test("has details on request, defused for spreadsheets", () => {
     expect(exportedSums(sums, true).map(({ kind, detail, count }) => [kind, detail, count])).toEqual([
       ["film", "", 1],
       ["page", "", 3],

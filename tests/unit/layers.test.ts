@@ -35,7 +35,7 @@ function layerOf(path: string): number {
   return layers.findIndex((folders) => folders.includes(name));
 }
 
-test("every file lies in a layer", () => {
+test("every file is in a layer", () => {
   expect(modules.length).toBeGreaterThan(100);
   expect(modules.map(({ source }) => source).filter((source) => layerOf(source) < 0)).toEqual([]);
 });

@@ -58,13 +58,13 @@ describe("CSV", () => {
     ]);
   });
 
-  test("names a lead that cannot be read, and says nothing of what it holds", () => {
+  test("names an unreadable lead without its content", () => {
     for (const values_json of ['{"email":"kari@example.com"', '["kari"]', '{"email":1}']) {
       expect(() => toCsv([storedLead({}, { values_json })])).toThrow("the values of lead 1 cannot be read");
     }
   });
 
-  test("of nothing is its header", () => {
+  test("without leads is its header", () => {
     expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,status,page,consent,last_error\r\n");
   });
 });

@@ -242,24 +242,24 @@ describe("reading a request's body", () => {
     }
   });
 
-  test("a longer one is not read to its end", async () => {
+  test("a longer one is not read completely", async () => {
     const { request, counter } = pieces(Array.from({ length: 100 }, () => bytes("12345678")));
     expect(await readBody(request, limit)).toBeUndefined();
     expect(counter.sent).toBe(3);
   });
 
-  test("one that says that it is longer is not read at all", async () => {
+  test("one that is announced as longer is not read at all", async () => {
     const { request, counter } = pieces([bytes("a=1")], { "Content-Length": "17" });
     expect(await readBody(request, limit)).toBeUndefined();
     expect(counter.sent).toBe(0);
   });
 
-  test("one that says that it is shorter is found out", async () => {
+  test("one that is announced as shorter is detected", async () => {
     const { request } = pieces([bytes("12345678"), bytes("123456789")], { "Content-Length": "3" });
     expect(await readBody(request, limit)).toBeUndefined();
   });
 
-  test("none is the empty text", async () => {
+  test("no body is an empty text", async () => {
     expect(await readBody(new Request("http://localhost/", { method: "POST" }), limit)).toBe("");
   });
 });

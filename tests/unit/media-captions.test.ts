@@ -64,7 +64,7 @@ describe("a video gets other captions", () => {
     expect(untranslated(loadContent(content())).map((each) => each.tab)).not.toContain(tab);
   });
 
-  test("in one, and the other goes with what it translated", async () => {
+  test("in one language, and the other one's are removed", async () => {
     const before = recording()?.subtitles?.nb?.path ?? "";
     expect(existsSync(join(assets(), before))).toBe(true);
     await replaceCaptions([file("demo.en.vtt", own)], tab, folders());
@@ -73,7 +73,7 @@ describe("a video gets other captions", () => {
     expect(untranslated(loadContent(content()))).toContainEqual({ tab, lacks: "captions in nb" });
   });
 
-  test("that lie beside its own, once they are wanted", async () => {
+  test("that are beside its own, on request", async () => {
     await replaceCaptions([file("demo.vtt", own)], tab, folders());
     writeFileSync(join(assets(), video.replace("mp4", "nb.vtt")), formatWebVtt(translated));
     made = [];

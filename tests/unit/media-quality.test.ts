@@ -50,7 +50,7 @@ function search(times: number, stepsToHalf: number, written: (time: number) => n
   return { encodes, isPossible: size(qualities.highestCrf) <= limit };
 }
 
-describe("the search ends soon, with a file that keeps to the limit and uses much of it", () => {
+describe("the search ends soon, with a file close below the limit", () => {
   const cases = Object.entries(spreads).flatMap(([spread, written]) =>
     [4, 6, 8, 12].flatMap((stepsToHalf) =>
       [0.5, 1.03, 1.3, 2, 5, 20].map((times) => ({ spread, written, stepsToHalf, times })),

@@ -32,7 +32,7 @@ describe("the room for a video", () => {
     expect(roomFor(path, limitedTo(limit))).toBe(expected);
   });
 
-  test("is kept to, to the byte", () => {
+  test("is exact to the byte", () => {
     expect(() => requireRoom("/videos/new.mp4", recording, limitedTo(others + 2 * own))).not.toThrow();
     const refused = () => requireRoom("/videos/new.mp4", recording, limitedTo(others + 2 * own - 1));
     expect(refused).toThrow(MediaError);
@@ -44,7 +44,7 @@ describe("the room for a video", () => {
 
 const plan: Plan = { durationSeconds: 30, scenes: 6, hasSound: false };
 
-describe("what a video takes is estimated", () => {
+describe("a video's size is estimated", () => {
   test("without others, as films of interfaces are", () => {
     const { least, likely, most } = estimatedBytes(plan, {});
     expect([least, likely, most].map((bytes) => (bytes / 1e6).toFixed(1))).toEqual(["0.9", "1.8", "5.2"]);
@@ -74,17 +74,17 @@ describe("before a video is made", () => {
   const enough = Math.ceil(least);
   const used = others + own;
 
-  test("nothing is said where it fits for sure", () => {
+  test("says nothing if it certainly fits", () => {
     expect(roomWarning("/videos/new.mp4", plan, limitedTo(used + most))).toBeUndefined();
   });
 
-  test("it is said that it may not fit", () => {
+  test("warns if it may not fit", () => {
     expect(roomWarning("/videos/new.mp4", plan, limitedTo(used + enough))).toMatch(
       /^\/videos\/new\.mp4 may not fit: it takes \d\.\d\d MB or so, 5\.\d\d MB at most, and there is room for 0\.\d\d MB: of \d\.\d\d MB/,
     );
   });
 
-  test("it is refused where it cannot fit", () => {
+  test("fails if it cannot fit", () => {
     const refused = () => roomWarning("/videos/new.mp4", plan, limitedTo(used + enough - 1));
     expect(refused).toThrow(MediaError);
     expect(refused).toThrow(
@@ -92,7 +92,7 @@ describe("before a video is made", () => {
     );
   });
 
-  test("the bytes of the one in its place count as free", () => {
+  test("the replaced video's bytes count as free", () => {
     expect(roomWarning(video, plan, limitedTo(others + most))).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ describe("the pictures of a recording that stay a while", () => {
   });
 });
 
-describe("what phones show", () => {
+describe("the phones' part of a picture", () => {
   const at = (x: number, width: number) => ({ x, y: 0.5, width, height: 0.1 });
 
   test.each([

@@ -6,7 +6,7 @@ const levels = (seconds: number, levelOf: (index: number) => number) =>
   Array.from({ length: seconds * 50 }, (_, index) => levelOf(index));
 const silence = Number.NEGATIVE_INFINITY;
 
-describe("the level of sound that goes on", () => {
+describe("the level of continuous sound", () => {
   const talk = (index: number) => (index % 10 < 7 ? -42 : -75);
 
   test.each<[string, number[], number]>([
@@ -31,7 +31,7 @@ describe("sound is made louder or quieter", () => {
   const linear = { gain: 24, ceiling: undefined, corrections: 4 };
   const limited = { gain: 24, ceiling: -2.5, corrections: 4 };
 
-  test("first by what it lacks to -16 LUFS", () => {
+  test("first by the difference to -16 LUFS", () => {
     expect(firstAttempt({ integrated: -40, truePeak: -3 })).toEqual(linear);
     expect(firstAttempt({ integrated: -9, truePeak: 0 }).gain).toBe(-7);
   });
@@ -54,7 +54,7 @@ describe("sound is made louder or quieter", () => {
     else expect(next).toBeUndefined();
   });
 
-  test("and left as it is after four corrections, but not with peaks that are too high", () => {
+  test("stops after four corrections, but never with peaks that are too high", () => {
     const last = { ...limited, corrections: 0 };
     expect(nextAttempt(last, { integrated: -19, truePeak: -2 })).toBeUndefined();
     expect(nextAttempt(last, { integrated: -19, truePeak: -1 })).toMatchObject({ corrections: 0 });

@@ -229,7 +229,7 @@ describe("a video is published", () => {
     return filesOf(recording).every(isKept) ? "whole" : "broken";
   }
 
-  test("all of it or none, wherever the process is killed", () => {
+  test("is atomic, wherever the process is killed", () => {
     contentBefore(undefined);
     const states = steps().map((step) => {
       step();
@@ -241,7 +241,7 @@ describe("a video is published", () => {
     expect(videos).toContain(video);
   });
 
-  test("in place of another, all of the one or the other, or none, and files without use go", () => {
+  test("replaces another atomically, and removes unused files", () => {
     const text = join(folder, "former");
     writeFileSync(text, "former");
     const former = structuredClone(shipped);
@@ -275,7 +275,7 @@ describe("a video is published", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("not where another was killed while it published files, which is said", async () => {
+  test("is refused after another one was killed while publishing", async () => {
     await lockContent(folder);
     vi.useFakeTimers({ toFake: ["Date"] });
     const refused = expect(lockContent(folder)).rejects.toThrow(/media\.json\.lock is in the way/);

@@ -4,7 +4,7 @@ import { NetworkLimiter } from "~/platform/request/network-limiter";
 const often = (limiter: NetworkLimiter, network: string, times: number) =>
   Array.from({ length: times }, () => limiter.admit(network)).filter(Boolean).length;
 
-test("a network may do it so often within a time that begins with the first, and others beside it", () => {
+test("each network has a limit within a window that begins with its first request", () => {
   let now = 5_000;
   const limiter = new NetworkLimiter(240, 600, { now: () => now });
   expect(often(limiter, "192.0.2.1", 300)).toBe(240);
@@ -15,7 +15,7 @@ test("a network may do it so often within a time that begins with the first, and
   expect(often(limiter, "192.0.2.1", 300)).toBe(240);
 });
 
-test("of a flood of networks those are forgotten that have done nothing for longest", () => {
+test("in a flood the least recently seen networks are forgotten", () => {
   const limiter = new NetworkLimiter(1, 600);
   limiter.admit("early");
   for (let number = 0; number < 10_000; number++) limiter.admit(`a${number}`);

@@ -17,7 +17,7 @@ const pages = new PageCache(1_000_000);
 watchPages(() => pages);
 
 describe("an error in the log", () => {
-  test("shows its kind, code, stack and causes, and nothing that a library has hung on it", () => {
+  test("shows its type, code, stack and causes, but no properties that a library has added", () => {
     const cause = Object.assign(new TypeError("connection refused"), { code: "ECONNREFUSED" });
     const error = Object.assign(new Error("cannot store", { cause }), {
       detail: "Key (email)=(kari@example.com) already exists.",
@@ -33,7 +33,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(described)).not.toContain("kari");
   });
 
-  test("is told from something else that was thrown", () => {
+  test("differs from a thrown value that is no error", () => {
     expect(describeError("nope")).toEqual({ type: "string", message: "nope" });
   });
 });
@@ -51,7 +51,7 @@ test.each([
 describe("what Prometheus reads", () => {
   const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
 
-  test("tells what waits in the store, and for how long", async () => {
+  test("shows what waits in the store, and for how long", async () => {
     const text = await figures({ counts: async () => counts, canBeStored: async () => true });
     expect(text).toContain("quayside_lead_store_writable 1");
     expect(text).toContain('quayside_leads{status="pending"} 2');
@@ -62,7 +62,7 @@ describe("what Prometheus reads", () => {
     expect(age).toBeLessThan(100);
   });
 
-  test("makes nothing up when the store cannot be read", async () => {
+  test("has no numbers if the store cannot be read", async () => {
     const unreadable = async () => {
       throw new Error("no connection");
     };
@@ -72,7 +72,7 @@ describe("what Prometheus reads", () => {
     expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
   });
 
-  test("tells a store that can be read and takes nothing, like a full disk", async () => {
+  test("shows a store that is readable but not writable, as on a full disk", async () => {
     const text = await figures({ counts: async () => counts, canBeStored: async () => false });
     expect(text).toContain("quayside_lead_store_up 1");
     expect(text).toContain("quayside_lead_store_writable 0");

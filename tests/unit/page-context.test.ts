@@ -4,7 +4,7 @@ import { fixtureFolder } from "../fixture/site";
 
 process.chdir(fixtureFolder);
 
-describe("what is kept of a page's query with a lead", () => {
+describe("the page context of a lead", () => {
   test.each([
     ["", ""],
     ["?internal&utm_source=mail&gclid=x", ""],

@@ -34,7 +34,7 @@ describe("how a page starts", () => {
   });
 });
 
-describe("how long a browser that has sent a lead is not asked again", () => {
+describe("a browser that has sent a lead is not asked again for 90 days", () => {
   const day = 24 * 60 * 60_000;
   const now = 1000 * day;
   test.each([

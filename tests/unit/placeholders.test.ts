@@ -4,7 +4,7 @@ import { placeholderIn, withPlaceholders } from "~/content/url/placeholders";
 import type { DeflateMould } from "~/server/pages/deflate-mould.server";
 import { ResponseTemplate } from "~/server/pages/response-template.server";
 
-describe("what of a query is rendered, and what only travels", () => {
+describe("which parameters are rendered, and which become placeholders", () => {
   test.each([
     ["", "?__0__", [""]],
     ["?", "?__0__", [""]],
@@ -58,7 +58,7 @@ test.each([
   expect(placeholderIn(piece)).toBe(number);
 });
 
-describe("a tour is rendered in its normal form, and travels as it is", () => {
+describe("a tour is rendered in its normal form, and links carry on the original", () => {
   test.each([
     ["?a&tour=workflow@14", "workflow@14", "?__0__&tour=workflow@14&__1__", ["a", ""]],
     [
@@ -71,7 +71,7 @@ describe("a tour is rendered in its normal form, and travels as it is", () => {
     expect(withPlaceholders(query, tour)).toEqual({ query: rendered, pieces });
   });
 
-  test("one that is there twice is rendered for itself", () => {
+  test("a repeated parameter gets a rendering of its own", () => {
     expect(withPlaceholders("?tour=workflow&tour=workflow", "workflow")).toBeUndefined();
   });
 });
@@ -150,7 +150,7 @@ describe("a template", () => {
     expect(moulds.size).toBe(sizeBefore);
   });
 
-  test("has the same name wherever it is made, and another one with other content", () => {
+  test("has a hash of its content as its name", () => {
     const hashOf = (body: string) => ResponseTemplate.of(body, html)?.hash;
     expect(hashOf("<a href='?__0__'>")).toBe(hashOf("<a href='?__0__'>"));
     expect(hashOf("<a href='?__0__'>")).not.toBe(hashOf("<b href='?__0__'>"));

@@ -8,27 +8,27 @@ function asked(words: PopularQueries, typed: string, networks: string[], day = "
 
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
 
-test("words are told once ten networks have searched for them, and all those searches with them", () => {
+test("words are recorded once ten networks have searched for them, with all these searches", () => {
   const words = new PopularQueries();
   expect(asked(words, "Boxes", networks(9))).toEqual(Array(9).fill(undefined));
   expect(asked(words, " boxes ", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 10 }]);
   expect(asked(words, "boxes", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 1 }]);
 });
 
-test("words that one network searches for again and again are not told", () => {
+test("words that only one network searches for are not recorded", () => {
   expect(asked(new PopularQueries(), "Kari Nordmann", Array(50).fill("192.0.2.1"))).toEqual(
     Array(50).fill(undefined),
   );
 });
 
-test("each day begins anew, and each product", () => {
+test("each day and each product start from zero", () => {
   const words = new PopularQueries();
   asked(words, "boxes", networks(9));
   expect(words.note("nb", "boxes", "198.51.100.1", "2026-11-22")).toBeUndefined();
   expect(words.note("en", "boxes", "198.51.100.1", "2026-11-23")).toBeUndefined();
 });
 
-test("nobody can have so many words followed that others' are not", () => {
+test("no network can fill the memory", () => {
   const words = new PopularQueries();
   for (let number = 0; number < 2_100; number++)
     words.note("en", `word ${number}`, "192.0.2.1", "2026-11-22");
@@ -38,7 +38,7 @@ test("nobody can have so many words followed that others' are not", () => {
   expect(asked(words, "word 70", networks(20)).filter(Boolean)).toHaveLength(10);
 });
 
-test("the words that were asked for longest ago give way, not those that are told already", () => {
+test("the least recently used words are evicted, but no popular ones", () => {
   const words = new PopularQueries();
   asked(words, "boxes", networks(10));
   asked(words, "pallets", networks(9));

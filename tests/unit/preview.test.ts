@@ -390,7 +390,7 @@ test.each(cases)("%s", (_, change, lines) => {
   expect(told(change)).toEqual(lines);
 });
 
-test("another name of the brand is told where it is, and wherever texts say it", () => {
+test("a new brand name is reported in its place and in all texts", () => {
   const lines = told((draft) =>
     draft.edit<Site>("site.json", ({ brand }) => {
       brand.name = "Nyhavn";
@@ -400,7 +400,7 @@ test("another name of the brand is told where it is, and wherever texts say it",
   expect(lines).toContain('forms "forms.json, en": changed: $.consent.text');
 });
 
-test("what was hidden and is shown is told, and breaks nothing", () => {
+test("reports what is no longer hidden, which breaks no links", () => {
   differences((draft) => draft.tab("Inventory", (tab) => Object.assign(tab, { hidden: true })));
   const [difference, ...others] = differencesBetween(loadContent(folder), content);
   expect(others).toEqual([]);
@@ -408,7 +408,7 @@ test("what was hidden and is shown is told, and breaks nothing", () => {
   expect(difference).toMatchObject({ before: undefined, after: "/Seafood/PURCHASE/Inventory", broken: [] });
 });
 
-describe("each difference leads to the page as it is and as it will be", () => {
+describe("each difference links to the page before and after", () => {
   test.each<[string, (draft: Draft) => void, string | undefined, string | undefined]>([
     [
       "renamed",
@@ -439,7 +439,7 @@ describe("each difference leads to the page as it is and as it will be", () => {
   });
 });
 
-describe("the line that is told keeps the links", () => {
+describe("the suggested line keeps the links", () => {
   test.each<[string, (draft: Draft) => void, (draft: Draft, line: object) => void]>([
     [
       "of a tab",

@@ -169,21 +169,21 @@ describe("the life of an embedded form", () => {
     expect(scene.submissions).toBe(state === "submitted" ? 1 : 0);
   });
 
-  test("nothing is asked of the provider before it is wanted", async () => {
+  test("the provider is not contacted before the form is wanted", async () => {
     const scene = await new Scene().play("placed 9.9s");
     expect(scene.loads).toBe(0);
     await scene.play("near");
     expect(scene.loads).toBe(1);
   });
 
-  test("a dialog's is wanted at once", async () => {
+  test("a dialog's form is wanted at once", async () => {
     expect(await new Scene({ wanted: "at once" }).play("placed")).toMatchObject({
       state: "loading",
       loads: 1,
     });
   });
 
-  test("the form is made once, as the provider needs it", async () => {
+  test("the form is created once, with the provider's options", async () => {
     const scene = await new Scene().play("placed near arrived left placed arrived");
     expect(scene.created).toEqual([
       {
@@ -225,7 +225,7 @@ describe("the life of an embedded form", () => {
     expect(nowhere).toMatchObject({ state: "waiting", loads: 0 });
   });
 
-  test("whoever follows it is told of each change, and of nothing else", async () => {
+  test("followers are notified of each change only", async () => {
     const scene = new Scene();
     const states: string[] = [];
     const stop = scene.controller.state.follow(() => states.push(scene.state));

@@ -36,7 +36,7 @@ class Folder {
   }
 }
 
-test("a file that has changed is read anew, and its address with it", () => {
+test("a changed file is read again and gets another URL", () => {
   const env = readEnv({ CONTENT_DIR: contentFolder });
   const present = readContent(env);
   const path = present.site.brand.favicon;
@@ -50,13 +50,13 @@ test("a file that has changed is read anew, and its address with it", () => {
 });
 
 describe("a content folder", () => {
-  test("that stays as it was is not read again", async () => {
+  test("that is unchanged is not read again", async () => {
     const folder = new Folder();
     expect([await folder.look(), await folder.look()]).toEqual(["unchanged", "unchanged"]);
     expect(folder.reads).toBe(0);
   });
 
-  test("that has changed is published once it has been the same for two looks", async () => {
+  test("that has changed is published once it is the same for two checks", async () => {
     const folder = new Folder();
     folder.states = ["half"];
     expect(await folder.look()).toBe("changing");
@@ -67,7 +67,7 @@ describe("a content folder", () => {
     expect(folder.published).toEqual(["whole"]);
   });
 
-  test("that somebody says is complete is published at once", async () => {
+  test("that is known to be complete is published at once", async () => {
     const folder = new Folder();
     folder.states = ["whole"];
     expect(await folder.look(true)).toBe("published");
@@ -81,7 +81,7 @@ describe("a content folder", () => {
     expect([await folder.look(), await folder.look()]).toEqual(["changing", "published"]);
   });
 
-  test("that is faulty is told of once, changes nothing, and is read again when it has changed", async () => {
+  test("with faults is reported once, changes nothing, and is read again when it changes", async () => {
     const folder = new Folder();
     folder.failure = new ContentError(faults("is wrong"));
     folder.states = ["faulty"];
@@ -98,7 +98,7 @@ describe("a content folder", () => {
     expect(folder.published).toEqual(["mended"]);
   });
 
-  test("whose files are not there yet is published when they are", async () => {
+  test("whose files are missing is published once they arrive", async () => {
     const folder = new Folder();
     folder.failure = new UnfinishedFilesError(faults("lacks a film"));
     folder.states = ["new"];
@@ -109,7 +109,7 @@ describe("a content folder", () => {
     expect(await folder.look()).toBe("published");
   });
 
-  test("that becomes again what is shown is not read", async () => {
+  test("that changes back is not read", async () => {
     const folder = new Folder();
     folder.failure = new ContentError(faults("is wrong"));
     folder.states = ["faulty"];

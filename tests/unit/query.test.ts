@@ -12,7 +12,7 @@ import {
 } from "~/content/url/query";
 import { viewHeaderValue } from "~/content/url/view-header";
 
-describe("the query that links and redirects keep", () => {
+describe("the query that links and redirects carry on", () => {
   test.each([
     ["", ""],
     ["?", ""],
@@ -72,7 +72,7 @@ test("a form repeats the kept query as fields", () => {
   ]);
 });
 
-describe("a parameter takes the place of others of its name", () => {
+describe("a parameter replaces others of its name", () => {
   test.each([
     ["", "quality=low", "?quality=low"],
     ["?internal", "quality=low", "?internal&quality=low"],
@@ -93,7 +93,7 @@ describe("a parameter takes the place of others of its name", () => {
   });
 });
 
-describe("the way to another product's demo", () => {
+describe("the URL of another product's demo", () => {
   test.each([
     ["/Logistics", "", "/Logistics?redirect=true"],
     ["/Logistics", "?internal&t=3", "/Logistics?internal&redirect=true"],

@@ -127,7 +127,7 @@ test.each(["/", "/Seafood/SALES/Invoicing", "/assets/icons/x.svg", "/played"])(
   },
 );
 
-test.each(["GET", "POST"])("where nobody tells how films are played, there is nowhere to: %s", (method) => {
+test.each(["GET", "POST"])("without INSIGHTS_PLAYBACK the beacon's path is missing: %s", (method) => {
   const refusal = refusalOf({ ...facts, method, target: "/played", tellsPlayback: false });
   expect(refusal).toEqual({ status: 404 });
 });
@@ -180,7 +180,7 @@ describe("the route that a path counts for", () => {
     expect(routePattern(target)).toBe(pattern);
   });
 
-  test("there are few of them, whatever is asked for", () => {
+  test("has few values, whatever is requested", () => {
     const patterns = new Set<string>();
     for (let number = 0; number < 10_000; number++) {
       patterns.add(routePattern(`/${"junk/".repeat(number % 7)}${number}${number % 2 ? "" : ".data"}`));

@@ -73,12 +73,12 @@ describe("what a path means", () => {
     expect(described(target)).toBe(facts);
   });
 
-  test("where no site may embed, an embed is missing", () => {
+  test("without EMBED_ANCESTORS embeds are missing", () => {
     expect(described(`/embed${workflow}`, false)).toBe("/embed/:area/:section/:step | Seafood | missing");
   });
 });
 
-describe("where a page is instead, and what of the query goes along", () => {
+describe("redirects, and the query they carry on", () => {
   test.each([
     ["/partner/ANALYSE?internal&t=3", "/partner/ANALYSE/B%C3%A6rekraftsrapport?internal"],
     ["/Seafood/PURCHASE/workflow?t=3", workflow],
@@ -115,7 +115,7 @@ describe("what a query asks for", () => {
     expect(addressAt(target).view).toMatchObject(view);
   });
 
-  test("is read where it shapes the page", () => {
+  test("is only read if it changes the page", () => {
     const query = "?q=+boxes&tour=workflow@14,nope&share-stops=workflow";
     expect(addressAt(`/Seafood/search${query}`)).toMatchObject({ typed: "boxes", choice: undefined });
     expect(addressAt(`/Seafood/search.json${query}`).typed).toBe("boxes");
@@ -136,7 +136,7 @@ const ofTour = "_routes=routes%2F%24area_.tour";
 const ofSearch = "_routes=routes%2F%24area_.search";
 const ofLegal = "_routes=routes%2F%24area_.legal.%24page";
 
-describe("what is rendered for all who get the same", () => {
+describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
@@ -200,12 +200,12 @@ describe("what is rendered for all who get the same", () => {
     expect(canonicalOf(target)).toBe(canonical);
   });
 
-  test("what only travels stands beside it", () => {
+  test("passthrough parameters are kept beside it", () => {
     expect(addressAt(`${workflow}?internal&redirect&b`).passthrough).toEqual(["internal", "redirect", "b"]);
     expect(addressAt(`/embed${workflow}?internal`).passthrough).toEqual([]);
   });
 
-  test("words that are like a placeholder are none", () => {
+  test("words that look like placeholders are none", () => {
     expect(canonicalOf("/Seafood/search?q=__0__%26b")).toBe("/Seafood/search?…&q=0%20%26b");
   });
 

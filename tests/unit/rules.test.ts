@@ -28,12 +28,12 @@ describe("the numbers of the product's rules", () => {
     }
   });
 
-  test("stand at nothing else", () => {
+  test("are on nothing else", () => {
     expect(text.match(/\*\*\d+\.\d+\*\*/g)).toHaveLength(rules.size);
   });
 });
 
-test("every rule that is cited is there", () => {
+test("every cited rule exists", () => {
   const files = ["app", "tools", "tests"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file))

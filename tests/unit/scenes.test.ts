@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pressable } from "~/demo/pictures/pressable";
 import { sceneId, sceneNumber } from "~/demo/pictures/use-scene";
 
-describe("what is pressed in a picture", () => {
+describe("the clickable part of a picture", () => {
   const picture = { width: 1280, height: 720 };
   test.each<{
     name: string;

@@ -113,7 +113,7 @@ describe("a text", () => {
     expect(faults(schema, value)).toEqual(expected);
   });
 
-  test("loses the white space around it", () => {
+  test("is trimmed", () => {
     expect([text.parse(" a "), heading.parse(" a "), optionalText.parse(" a ")]).toEqual(["a", "a", " a "]);
   });
 });
@@ -276,7 +276,7 @@ describe("the demos of a product", () => {
     expect(faults(dataSetSchema, value)).toEqual(expected);
   });
 
-  test("are shown as far as they are not hidden", () => {
+  test("are shown unless they are hidden", () => {
     const sections = [
       sectionOf("A", { ...one, hidden: true }, two),
       sectionOf("B", { ...one, hidden: true }, placeholder),
@@ -497,7 +497,7 @@ describe("the legal pages", () => {
   });
 });
 
-describe("what is known of videos", () => {
+describe("facts about videos", () => {
   const video = "/videos/seafood/purchase/workflow.mp4";
   const { videos } = file("media.json");
   const [scene] = videos[video].scenes;
@@ -557,7 +557,7 @@ describe("what is known of videos", () => {
   });
 });
 
-test("scenes are told in the order of their moments", () => {
+test("scenes are in the order of their times", () => {
   const scenes = [1, 3, 3].map((atSeconds) => ({ atSeconds, text: "Approve." }));
   expect(faults(scenesSchema, { scenes })).toEqual([
     "scenes: 2: atSeconds: must be later than the scene before",

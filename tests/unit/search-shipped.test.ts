@@ -38,7 +38,7 @@ function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] 
   return moments.slice(0, 3).some(({ id, second }) => id === wanted && second >= from && second <= to);
 }
 
-test("of the tabs that judged queries have to find, 95 in 100 are found", () => {
+test("judged queries find 95 % of their tabs", () => {
   expect(cases.length).toBeGreaterThanOrEqual(60);
   const all = cases.flatMap(({ tabs }) => tabs);
   const lacking = cases
@@ -48,13 +48,13 @@ test("of the tabs that judged queries have to find, 95 in 100 are found", () => 
   expect(1 - lost / all.length, JSON.stringify(lacking)).toBeGreaterThanOrEqual(0.95);
 });
 
-test("of the moments that answer judged queries best, 90 in 100 are among the first three", () => {
+test("90 % of the best moments are among the first three", () => {
   const timed = cases.filter(({ moment }) => moment);
   const late = timed.filter((each) => !isAmongFirst(each)).map(({ query }) => query);
   expect(1 - late.length / timed.length, late.join(", ")).toBeGreaterThanOrEqual(0.9);
 });
 
-test("of everyday queries, 9 in 10 have a right tab among the first three", () => {
+test("90 % of everyday queries have a right tab among the first three", () => {
   const asked = productValues.flatMap((product) =>
     everyday[product].map(([query, tabs]) => ({ product, query, tabs })),
   );

@@ -30,12 +30,12 @@ describe("a search query is normalised", () => {
     expect(normalisedQuery(typed)).toBe(tidy);
   });
 
-  test("to no more than is searched for, without the white space around that", () => {
+  test("to the longest query, trimmed", () => {
     expect(normalisedQuery(` ${"a".repeat(longestQuery)}`)).toBe("a".repeat(longestQuery));
     expect(normalisedQuery(`${"a".repeat(longestQuery - 1)} b`)).toBe("a".repeat(longestQuery - 1));
   });
 
-  test("to no more than is searched for, and never to half a character", () => {
+  test("to the longest query, without splitting characters", () => {
     expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(longestQuery);
   });
 });
@@ -119,7 +119,7 @@ test.each([
   expect(bigramsOf(form)).toEqual(pairs);
 });
 
-test("words that are found are marked, and the text stays as it is", () => {
+test("matches are marked, and the text does not change", () => {
   const text = "Send by E-mail: <b>every</b> invoice’s copy.";
   const pieces = marked(text, new Set(["email", "invoice"]));
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
@@ -163,7 +163,7 @@ const norwegian = () =>
 const namesOf = (index: ReturnType<typeof english>, query: string) =>
   search(index, query).found.map(({ tab }) => tab.title);
 
-test("a part of what is typed in one go is marked by itself", () => {
+test("a part of a compound token is marked alone", () => {
   const pieces = marked("Send by E-mail, by air-mail", new Set(["mail"]));
   expect(pieces.map(({ text, found }) => (found ? `[${text}]` : text)).join("")).toBe(
     "Send by E-[mail], by air-[mail]",
@@ -236,7 +236,7 @@ describe("the order of what is found", () => {
   const titles = (tabs: Searchable[], query: string) => namesOf(buildIndex(tabs, "en"), query);
   const some = "Nothing of it.";
 
-  test("goes by what has the word: title, subtitle and description, text, section and sentence", () => {
+  test("depends on the field: title, subtitle and description, text, section, caption", () => {
     const tabs = [
       tabOf("Sentence", ["A zebra."]),
       tabOf("Section", [], { section: "ZEBRA" }),
@@ -270,7 +270,7 @@ describe("the order of what is found", () => {
     expect(titles([better, worse], query)).toEqual([better.title, worse.title]);
   });
 
-  test("what is as good stays in the order of the demos", () => {
+  test("equal results stay in the order of the demos", () => {
     const tabs = ["B", "A", "C"].map((title) => tabOf(title, ["A box."]));
     expect(titles(tabs, "box")).toEqual(["B", "A", "C"]);
   });
@@ -286,7 +286,7 @@ describe("the order of what is found", () => {
 });
 
 describe("a query", () => {
-  test("has so many tabs counted as are found, and no more described than are asked for", () => {
+  test("counts all tabs, and describes a limited number", () => {
     const { count, found } = search(english(), "order", 2);
     expect([count, found.map(({ tab }) => tab.title)]).toEqual([3, ["Orders", "Customs"]]);
   });
@@ -355,7 +355,7 @@ describe("what is shown of a tab", () => {
     expect(found?.moments.map(({ second }) => second)).toEqual([0, 10, 20]);
   });
 
-  test("no sentence that says the same in the other language", () => {
+  test("no caption that repeats another one in the other language", () => {
     const otherLines = [
       { start: 0.2, text: "MRN, på norsk." },
       { start: 10.2, text: "MRN igjen." },
@@ -411,7 +411,7 @@ test("words that follow each other as they were typed count more than the same w
   expect(namesOf(buildIndex([apart, together], "en"), "trace back pallet")[0]).toBe("Together");
 });
 
-describe("what is proposed where nothing is found", () => {
+describe("suggestions for a query without results", () => {
   test.each([
     ["cust", []],
     ["tol", []],

@@ -27,7 +27,7 @@ function hash(text: string): string {
 }
 
 describe("a page's policy", () => {
-  test("lets through what the page itself consists of, and nothing else", () => {
+  test("allows what the page consists of, and nothing else", () => {
     expect(policy({ scripts: ["one()", "two()\n"], styles: ["p{}"] })).toEqual({
       "default-src": ["'none'"],
       "script-src": ["'self'", hash("one()"), hash("two()\n")],
@@ -41,15 +41,15 @@ describe("a page's policy", () => {
     });
   });
 
-  test("names a text that is there twice once", () => {
+  test("has one hash for equal texts", () => {
     expect(policy({ scripts: ["a()", "a()"] })["script-src"]).toEqual(["'self'", hash("a()")]);
   });
 
-  test("has characters beyond ASCII hashed as the page is sent", () => {
+  test("hashes characters beyond ASCII as the page sends them", () => {
     expect(policy({ scripts: ["å()"] })["script-src"]).toContain(hash("å()"));
   });
 
-  test("opens to the form provider only where one is configured, and never to inline scripts", () => {
+  test("allows the form provider only if one is configured, and never inline scripts", () => {
     const hosts = ["https://js-eu1.hsforms.net", "https://*.hsforms.net", "https://*.hsforms.com"];
     expect(policy({ scripts: ["one()"], styles: ["p{}"] }, provider)).toMatchObject({
       "script-src": ["'self'", hash("one()"), ...hosts],
@@ -61,7 +61,7 @@ describe("a page's policy", () => {
     });
   });
 
-  test("opens to another provider as it is configured", () => {
+  test("allows another configured provider", () => {
     const settings = {
       FORMS_SCRIPT_URL: "https://forms.example/embed.js",
       FORMS_HOSTS: "https://forms.example https://api.forms.example",
@@ -70,7 +70,7 @@ describe("a page's policy", () => {
     expect(sources).toEqual(["'self'", "https://forms.example", "https://api.forms.example"]);
   });
 
-  test("opens to where the media are, for images and videos alone", () => {
+  test("allows the media's host for images and videos only", () => {
     const opened = policy({}, { ASSETS_BASE_URL: "https://cdn.example/media/" });
     const naming = Object.keys(opened).filter((name) => opened[name]?.includes("https://cdn.example"));
     expect(naming).toEqual(["img-src", "media-src"]);
@@ -88,7 +88,7 @@ describe("an embed's policy", () => {
   const ancestors = "https://www.example.com https://*.example.org";
   const settings = readEnv({ SITE_URL: "https://demo.example.com", EMBED_ANCESTORS: ancestors });
 
-  test("lets nothing run, and those frame it that the settings name", () => {
+  test("allows no script, and only the configured sites to frame it", () => {
     expect(embedPolicy(["p{}"], settings).split("; ")).toEqual([
       "default-src 'none'",
       `style-src ${hash("p{}")}`,
@@ -101,7 +101,7 @@ describe("an embed's policy", () => {
     ]);
   });
 
-  test("takes the place of the older header; nothing else does", () => {
+  test("replaces X-Frame-Options, on embeds only", () => {
     const names = (policy: string) =>
       securityHeaders("https://demo.example.com", "/embed/Seafood/a/b", policy).map(([name]) => name);
     expect(names(embedPolicy([], settings))).not.toContain("X-Frame-Options");

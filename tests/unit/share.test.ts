@@ -25,7 +25,7 @@ const usual: Choice = {
 
 const workflow = { id: "workflow", second: undefined };
 
-describe("what is chosen on the form for links", () => {
+describe("choices in the share form", () => {
   test.each<[string, Partial<Choice>]>([
     ["", {}],
     ["?share-stops=workflow@14,invoicing", { stops: [{ id: "workflow", second: 14 }, stopOf("invoicing")] }],

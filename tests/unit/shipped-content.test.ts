@@ -24,7 +24,7 @@ test("it comes with the JSON Schemas of the schema in force", () => {
   }
 });
 
-describe("what is there in the other language", () => {
+describe("translations", () => {
   const tabs = Object.values(content.products).flatMap(({ product, sections }) =>
     sections.flatMap(({ sectionName, tabs }) =>
       listedTabs(tabs).map((tab) => ({

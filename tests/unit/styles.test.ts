@@ -26,7 +26,7 @@ describe("colours", () => {
     expect(raw).toEqual([]);
   });
 
-  test("and other tokens are there for what uses them, and for nothing else", () => {
+  test("every other token is used", () => {
     const all = sheets.map(({ text }) => text).join("\n");
     const defined = new Set(
       [...(colors + all).matchAll(/(?<=^ *|[{;])--([\w-]+):/gm)].map(([, name]) => name),

@@ -20,7 +20,7 @@ test("the lock file has a hash of each package, and the address of none", () => 
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });
 
-test("what the lock file links to is ours", () => {
+test("the lock file only links to workspaces", () => {
   const links = Object.values(lock.packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
   expect(links.filter((folder) => !workspaces.includes(folder ?? ""))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { captionsLanguage } from "~/content/schema/languages";
 import { translationOf } from "~/demo/pictures/translation";
 
-describe("the language that captions are wanted in", () => {
+describe("the language of captions", () => {
   test.each([
     ["", "en", "en"],
     ["?captions=nb", "en", "nb"],
@@ -35,7 +35,7 @@ describe("a scene's sentence in the other language", () => {
     expect(translationOf(text, inCues(said), inCues(translated))).toBe(expected);
   });
 
-  test("is not taken from captions that are others", () => {
+  test("is not taken from other captions", () => {
     expect(translationOf("Approve it.", inCues(said), inCues(translated.slice(1)))).toBeUndefined();
     expect(translationOf("Approve it.", [], [])).toBeUndefined();
   });

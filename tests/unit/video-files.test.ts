@@ -105,7 +105,7 @@ test("files that are missing are left out", async () => {
   });
 });
 
-test("posters that are missing are left out, and what is there is for all browsers", async () => {
+test("missing posters are left out, with a fallback for all browsers", async () => {
   const lose = (file: { path: string } | undefined) => {
     if (file) file.path = file.path.replace(/^.*\./, "/videos/none.");
   };
@@ -123,7 +123,7 @@ test("posters that are missing are left out, and what is there is for all browse
   expect(withoutPreview?.preview).toBeUndefined();
 });
 
-test("a video that media.json does not know is played as it is", async () => {
+test("a video that media.json lacks is played as it is", async () => {
   const data = await dataOf(() => {}, { video: "/videos/seafood/purchase/workflow.360p.mp4" });
   expect(data).toMatchObject({
     full: { sources: [{ url: here("/videos/seafood/purchase/workflow.360p.mp4"), type: "video/mp4" }] },
@@ -145,7 +145,7 @@ test("a picture that a tab names comes before the recording's posters", async ()
   });
 });
 
-test("links show the picture that was drawn for the tab's title, one that is there", async () => {
+test("links show the preview drawn for the tab's title, if it exists", async () => {
   const title = previews?.title ?? "";
   const drawn = { url: here(previews?.whole.path ?? "") };
   const jpeg = { url: here(posters.jpeg.path), width: 1280, height: 720 };

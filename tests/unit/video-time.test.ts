@@ -43,7 +43,7 @@ describe("the second at which a link starts a video of 90.4 s", () => {
     expect(startTime(query, 90.4)).toBe(second);
   });
 
-  test("is none where the length is not known", () => {
+  test("is undefined if the length is unknown", () => {
     expect(startTime("?t=7", undefined)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ function found(vocabulary: Vocabulary, way: "find" | "findWithin" | "findMisspel
   return Object.fromEntries(similarity.map(([number, near]) => [vocabulary.formOf(number), near]));
 }
 
-describe("a word is found by itself, its forms, what begins with it and what is made of it", () => {
+describe("a word finds itself, its forms, words that begin with it, and its compounds", () => {
   test.each<[() => Vocabulary, string, Record<string, number>]>([
     [english, "order", { order: 1, orders: 0.9, orderly: 0.7, preorder: 0.6 }],
     [english, "orders", { orders: 1, order: 0.9 }],
@@ -68,7 +68,7 @@ test.each<[string, Record<string, number>]>([
   expect(found(english(), "findMisspelt", form)).toEqual(words);
 });
 
-describe("the words that are written nearly alike", () => {
+describe("words within an edit distance", () => {
   const nearest = (form: string, most: number) =>
     vocabularyOf("en", "cart card card carp carts dart tart")
       .nearest(form, most, { examined: 0 })
@@ -85,7 +85,7 @@ describe("the words that are written nearly alike", () => {
   });
 });
 
-test("a word stands in each text once, in the order of the texts", () => {
+test("a posting list has each text once, in order", () => {
   const vocabulary = new Vocabulary("en");
   for (const [form, place] of [
     ["box", 1],

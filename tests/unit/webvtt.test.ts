@@ -60,7 +60,7 @@ describe("captions are read as plain text", () => {
   });
 });
 
-describe("broken captions are told by their line", () => {
+describe("faults of captions have a line number", () => {
   test.each([
     ["another format", "1\n00:00:01,000 --> 00:00:02,000\nHei", "line 1: must begin with WEBVTT"],
     ["an empty file", "", "line 1: must begin with WEBVTT"],
@@ -101,7 +101,7 @@ describe("broken captions are told by their line", () => {
   });
 });
 
-test("cues that are written are read again as they were", () => {
+test("cues survive being written and read", () => {
   const cues = [
     { start: 0.3, end: 2.55, text: "Pallets & units, 5 < 7" },
     { start: 3599.9996, end: 3661.001, text: "Ferdig" },
@@ -113,11 +113,11 @@ test("cues that are written are read again as they were", () => {
   );
 });
 
-test("what stands before the first cue is nobody's markup", () => {
+test("text before the first cue is not markup", () => {
   expect(foreignMarkup("WEBVTT <font>\n<font>\n\n00:00.000 --> 00:01.000\nHei")).toBeUndefined();
 });
 
-describe("markup that is not WebVTT's is told by its line", () => {
+describe("unknown markup is reported with its line", () => {
   const inCue = (text: string) => `WEBVTT\n\nNOTE <font>\n\n1\n00:00.000 --> 00:01.000\nHei\n${text}\n`;
   test.each([
     ["none", "Hei &lt;b>", undefined],
