@@ -165,7 +165,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await expectPage(`document.querySelector("#contact [role=status]").textContent`).toMatch(/^Thank you/);
     });
 
-    test.runIf(scripts)("the provider's form takes the place of ours and is acknowledged", async () => {
+    test.runIf(scripts)("the provider's form replaces ours and is acknowledged", async () => {
       const { server, scriptUrl } = await startProvider();
       const embedding = await startSite({
         FORMS_PORTAL_ID: "1",

@@ -52,7 +52,7 @@ afterAll(() => server.close());
 const facts = "[typeof history.state?.key, document.title]";
 const expected = ["string", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
 
-describe("a script that has come into a page's content does not run, and the server's own does", () => {
+describe("an injected script does not run, but the server's own does", () => {
   test("in Chromium", async () => {
     const browser = await chromium.launch(browserOptions());
     const page = await browser.newPage();

@@ -88,7 +88,7 @@ describe("does what the documents say", { timeout: patience }, () => {
     },
   );
 
-  test("npm run edit says where its form is, and ends when it is told to", async () => {
+  test("npm run edit prints its URL, and stops on a signal", async () => {
     const editor = spawn("npm", ["run", "--silent", "edit", "--", join(folder, "content")], {
       env,
       detached: true,

@@ -63,7 +63,7 @@ test("a page says in headers what its address means", { timeout: patience }, asy
   expect(redirect.headers.get("X-Quayside-Redirect")).toBe(redirect.headers.get("Location"));
 });
 
-test("content that is changed shows in the open page by itself", { timeout: patience }, async () => {
+test("changed content shows in the open page without a reload", { timeout: patience }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { addressOf, answerInstead } from "~/content/site/address.server";
+import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Address } from "~/content/url/resolve";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { renderPart, writeDataLiteral } from "~/platform/remix/adapter.server";
@@ -70,9 +70,9 @@ export function frameIn(pages: PageCache, { canonical }: CanonicalPage): SearchF
 /** Has Remix render the frame of a page in place of the page, which is then put into it. */
 export function renderFrame(request: IncomingMessage, framed: CanonicalPage, pages: PageCache): void {
   const asked = addressOf(request);
-  const address = answerInstead(request, framed.canonical);
+  const address = rewriteTarget(request, framed.canonical);
   keepRendered(request, framed, pages, async (body, answer, wanted) => {
-    answerInstead(request, asked.target);
+    rewriteTarget(request, asked.target);
     const frame = await SearchFrame.of(body, answer, address);
     const frames = framesOf.get(pages) ?? new LRUCache({ max: mostFrames });
     framesOf.set(pages, frames);

@@ -89,7 +89,7 @@ const ways = [
   },
 ];
 
-test.describe("a page whose data cannot be had by itself is taken out of its document", () => {
+test.describe("a page whose data cannot be loaded by itself is taken from its document", () => {
   for (const failure of Object.entries(failures)) {
     for (const { way, go, title, tag } of ways) {
       test(`${failure[0]}, by ${way}`, { tag }, async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe("a page whose data cannot be had by itself is taken out of its doc
 });
 
 test.describe("a page is loaded as a document", () => {
-  test("when its link is pressed once more while it is on its way", async ({ page }) => {
+  test("when its link is clicked again while it loads", async ({ page }) => {
     await open(page);
     await page.route(data, () => undefined);
     await sectionLink(page, "SALES").click();
@@ -140,10 +140,7 @@ test("a page whose script is gone since the last deployment is loaded as a docum
 
 test.describe("without a network the page stays", () => {
   for (const { way, go, title } of ways) {
-    test(`and says so beside ${way}; pressed again with a network, it is followed`, async ({
-      page,
-      context,
-    }) => {
+    test(`with a notice beside ${way}; clicked again with a network, it works`, async ({ page, context }) => {
       await open(page);
       await contactForm(page).getByLabel("Message").fill(message.text);
       await context.setOffline(true);
@@ -159,7 +156,7 @@ test.describe("without a network the page stays", () => {
     });
   }
 
-  test("and its notice leads on from where the focus was", async ({ page, context }) => {
+  test("and its notice is next in the focus order", async ({ page, context }) => {
     await open(page);
     await context.setOffline(true);
     await sectionLink(page, "SALES").press("Enter");
@@ -170,7 +167,7 @@ test.describe("without a network the page stays", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("and pages that were seen can be gone back to", async ({ page, context }) => {
+  test("and Back shows pages that were seen", async ({ page, context }) => {
     await open(page);
     for (const [section, title] of [
       ["SALES", "Create Sales Order"],
@@ -186,10 +183,7 @@ test.describe("without a network the page stays", () => {
     await expect(heading(page)).toHaveText("Create Production Order");
   });
 
-  test("and Back to a page that is no longer here goes on by itself once there is one", async ({
-    page,
-    context,
-  }) => {
+  test("and Back to an evicted page continues once there is one", async ({ page, context }) => {
     await open(page);
     await sectionLink(page, "SALES").click();
     await expect(heading(page)).toHaveText("Create Sales Order");
@@ -203,7 +197,7 @@ test.describe("without a network the page stays", () => {
   });
 });
 
-test.describe("a form whose answer cannot be had keeps what was typed, and works when it is sent again", () => {
+test.describe("a form without a response keeps what was typed, and can be sent again", () => {
   for (const failure of Object.entries(failures)) {
     test(failure[0], async ({ page }) => {
       await open(page);
@@ -231,7 +225,7 @@ test.describe("a form whose answer cannot be had keeps what was typed, and works
   });
 });
 
-test("a form that was sent asks for nothing more, so that nothing after it can fail", async ({ page }) => {
+test("a sent form requests nothing more, so nothing can fail afterwards", async ({ page }) => {
   await open(page);
   await fillInContactForm(page);
   const asked: string[] = [];

@@ -17,7 +17,7 @@ async function expectScene(page: Page, number: number): Promise<void> {
   await expect(shown).toHaveAttribute("id", `scene-${number}`);
 }
 
-test("the way to the pictures and back opens no dialog again", async ({ page }) => {
+test("going to the pictures and back opens no dialog again", async ({ page }) => {
   const choose = page.getByRole("dialog", { name: "Choose which demo" });
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
@@ -32,7 +32,7 @@ test("the way to the pictures and back opens no dialog again", async ({ page }) 
   await expect(choose).toHaveCount(0);
 });
 
-test("one scene is shown at a time, and read out once it has changed", async ({ page }) => {
+test("one scene is shown at a time, and announced when it changes", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
   await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveCount(0);
@@ -72,9 +72,7 @@ test("a scene's address can be shared, and is the same after a reload", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the next picture is there before it is wanted, and all of them once the line is idle", async ({
-  page,
-}) => {
+test("the next picture is preloaded, and all of them once the network is idle", async ({ page }) => {
   await stopClock(page);
   const asked = new Set<string>();
   page.on("request", (request) => {
@@ -89,7 +87,7 @@ test("the next picture is there before it is wanted, and all of them once the li
   await expect.poll(() => asked.size).toBeGreaterThan(4);
 });
 
-test("a press beside the target shows where that is", async ({ page }) => {
+test("a click beside the target shows the target", async ({ page }) => {
   await open(page);
   const ring = page.locator(".scene:visible .ring:visible");
   const width = () => ring.evaluate((element) => getComputedStyle(element).strokeWidth);
@@ -100,7 +98,7 @@ test("a press beside the target shows where that is", async ({ page }) => {
   await expect.poll(width).toBe(before);
 });
 
-test("who asks about a demo at its end finds its name in the message, and comes back to the end", async ({
+test("asking about a demo at its end starts the message with its name, and Back returns to the end", async ({
   page,
 }) => {
   await open(page, "#scene-end");
@@ -125,7 +123,7 @@ test.describe("at the end of a film", () => {
     });
   });
 
-  test("what comes next is offered in the picture's place", async ({ page }) => {
+  test("the next demo is offered over the picture", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([
       /^Next: /,
@@ -138,7 +136,7 @@ test.describe("at the end of a film", () => {
     await expect(videoOn(page)).toBeFocused();
   });
 
-  test("the pictures of the same demo are a press away", async ({ page }) => {
+  test("the pictures of the same demo are one click away", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await ending.getByRole("link", { name: "Click through the steps" }).click();
     await expectScene(page, 1);
@@ -148,7 +146,7 @@ test.describe("at the end of a film", () => {
 test.describe("where the video cannot be played", () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test("the pictures are the way on", async ({ page }) => {
+  test("the pictures are offered", async ({ page }) => {
     await page.route("**/*.mp4*", (route) => route.abort());
     await page.goto(`${path}?redirect`);
     await expect(page).toHaveURL(path);
@@ -159,7 +157,7 @@ test.describe("where the video cannot be played", () => {
   });
 });
 
-test("who saves data is offered the pictures first", async ({ page }) => {
+test("with Save-Data the pictures are offered first", async ({ page }) => {
   const invitation = page.getByRole("main").getByRole("link", { name: "Click through the steps" });
   const above = async () => {
     const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
@@ -175,7 +173,7 @@ test("who saves data is offered the pictures first", async ({ page }) => {
   await expect.poll(above).toBe(true);
 });
 
-test("all pictures are on paper, also those that nobody has come near", async ({ page }) => {
+test("all pictures are printed, including lazy ones", async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.body.append("printed") }));
   await open(page);
   await page.getByRole("button", { name: "Print these pictures" }).click();

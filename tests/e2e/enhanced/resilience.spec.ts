@@ -162,7 +162,7 @@ test.describe("a dialog whose script fails", () => {
   const failed = /Failed to fetch dynamically imported module/;
   test.use({ expectedErrors: new RegExp(`net::ERR_FAILED|${failed.source}`) });
 
-  test("is told of on the console, and tried once more after two seconds", async ({ page }) => {
+  test("is logged on the console, and retried after two seconds", async ({ page }) => {
     const told: string[] = [];
     page.on("console", (message) => told.push(message.text()));
     await page.clock.install();
@@ -174,7 +174,7 @@ test.describe("a dialog whose script fails", () => {
     await expect(page.getByRole("dialog", { name: "Choose which demo" })).toBeVisible();
   });
 
-  test("for good leaves the page in use", async ({ page }) => {
+  test("twice leaves the page usable", async ({ page }) => {
     await page.clock.install();
     let requests = 0;
     await page.route(script, (route) => {

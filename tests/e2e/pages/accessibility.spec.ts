@@ -21,7 +21,7 @@ for (const { product, sections, legal } of Object.values(content.products)) {
       paths: ["", "?q=box", "?q=faktura", "?q=zzzz"].map((query) => pathTo(area, "search") + query),
     },
     {
-      name: "pages that are not there",
+      name: "missing pages",
       tag: ["@layout"],
       paths: [pathTo(area, "Nope"), `${pathTo(area)}/x/y/z`],
     },

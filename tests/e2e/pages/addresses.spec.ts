@@ -1,6 +1,6 @@
 import { expect, expectCurrentTab, expectQuery, logistics, sectionLink, tabBar, test } from "../fixtures";
 
-test.describe("links that mail programs have mangled still arrive", () => {
+test.describe("links that mail programs have mangled still work", () => {
   for (const [name, mangled, exact] of [
     ["another case", "/Seafood/purchase/CREATE%20purchase?a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
     [
@@ -27,7 +27,7 @@ test.describe("links that mail programs have mangled still arrive", () => {
   }
 });
 
-test.describe("pages that are not there", () => {
+test.describe("missing pages", () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
   for (const [name, path] of [
@@ -38,7 +38,7 @@ test.describe("pages that are not there", () => {
     ["a file that is missing", "/wp-login.php"],
     ["a double slash", "//evil.example/x/y/z"],
   ] as const) {
-    test(`${name}: a 404 in the frame, with a way on`, async ({ page, baseURL }) => {
+    test(`${name}: a 404 in the shell, with links`, async ({ page, baseURL }) => {
       const response = await page.goto(baseURL + path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/could not find|fant ikke/);
@@ -58,7 +58,7 @@ test.describe("pages that are not there", () => {
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
   });
 
-  test("an unknown step: frame and tabs, none of them current, and a way on instead of content", {
+  test("an unknown step: shell and tabs, none of them current, and a link instead of content", {
     tag: "@layout",
   }, async ({ page, screenKind }) => {
     const response = await page.goto("/Seafood/PURCHASE/Nope?internal");

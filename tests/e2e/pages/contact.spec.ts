@@ -32,7 +32,7 @@ test("a message is sent and acknowledged in the page", async ({ page }) => {
   expect(new URL(page.url()).search).toBe("?utm_source=a%20b");
 });
 
-test("what is wrong is said by each field; what was entered stays, and the first fault has the focus", async ({
+test("faults are shown by each field; the input stays, and the first fault has the focus", async ({
   page,
 }) => {
   await page.goto(path);
@@ -69,14 +69,14 @@ test("the form speaks the area's language, on the legal pages too", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personvernerklæring");
 });
 
-test("a form sent from a page that is not there arrives too", async ({ page }) => {
+test("a form sent from a missing page arrives too", async ({ page }) => {
   await page.goto("/Seafood/Nope");
   await fillInContactForm(page);
   await sendContactForm(page);
   await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
 });
 
-test("the field that people do not see is out of their way", async ({ page }) => {
+test("the honeypot field is hidden from people", async ({ page }) => {
   await page.goto(path);
   await unfoldContactForm(page);
   const hidden = contactForm(page).locator("input[name=website]");

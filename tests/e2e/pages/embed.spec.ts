@@ -43,7 +43,7 @@ async function openFramed(page: Page, embedder: string, src: string, sandbox = "
   return page.frameLocator("iframe");
 }
 
-test("plays in a frame that may do nothing, with captions, and asks for no script", async ({
+test("plays in a sandboxed frame, with captions and without scripts", async ({
   page,
   sites: { site, embedder },
 }) => {
@@ -105,7 +105,7 @@ test("axe finds nothing in it", { tag: "@scripted" }, async ({ page, sites: { si
 test.describe("elsewhere", () => {
   test.use({ expectedErrors: /frame-ancestors|Refused to frame/ });
 
-  test("no other site may show it", async ({ page, sites: { site, embedder } }) => {
+  test("no other site may frame it", async ({ page, sites: { site, embedder } }) => {
     const frame = await openFramed(
       page,
       embedder.replace("localhost", "127.0.0.1"),

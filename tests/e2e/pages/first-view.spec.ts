@@ -34,7 +34,7 @@ test.describe("without scrolling", () => {
       }
     });
 
-    test(`${width}×${height}: title, picture, sentence and the way to the next`, {
+    test(`${width}×${height}: title, picture, sentence and the next link`, {
       tag: "@scripted",
     }, async ({ page }) => {
       await page.setViewportSize({ width, height });

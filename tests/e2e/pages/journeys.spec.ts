@@ -18,7 +18,7 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} is reached by clicking only`, async ({ page }) => {
+  test(`every demo of ${product.value} can be reached by clicking`, async ({ page }) => {
     test.slow();
     await page.goto(`/${product.value}`);
     for (const section of sections) {
@@ -35,7 +35,7 @@ for (const { product, sections } of Object.values(products)) {
     }
   });
 
-  test(`${product.value} is gone through from first to last with next, and back`, {
+  test(`${product.value} can be walked through with next, and back`, {
     tag: "@thorough",
   }, async ({ page }) => {
     test.slow();
@@ -54,7 +54,10 @@ for (const { product, sections } of Object.values(products)) {
   });
 }
 
-test("the tabs stand at their screen's width only", { tag: "@layout" }, async ({ page, screenKind }) => {
+test("tabs are links on wide screens, and a combobox elsewhere", { tag: "@layout" }, async ({
+  page,
+  screenKind,
+}) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
   const wide = screenKind === "wide";
   await expect(tabBar(page).getByRole("link", { name: "Inventory" })).toBeVisible({ visible: wide });
@@ -103,7 +106,7 @@ test("the product switcher leads to the other demo and back", async ({ page }) =
   await expectQuery(page, "?internal&redirect=true");
 });
 
-test("the product whose pages one is on stays", async ({ page }) => {
+test("the present product's entry stays on the page", async ({ page }) => {
   await page.goto("/Seafood/SALES/Invoicing?internal");
   const options = await openSwitcher(page);
   await options.getByRole("link", { name: "Seafood" }).click();
@@ -151,7 +154,7 @@ test("the video plays when its play button is pressed", async ({ page }) => {
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(1280);
 });
 
-test("fields that a tab leaves out leave nothing behind", async ({ page }) => {
+test("missing fields of a tab leave no gap", async ({ page }) => {
   for (const { product, sections } of Object.values(products)) {
     for (const section of sections) {
       const partial = listedTabs(section.tabs).find((tab) => !tab.paragraph || !tab.subText || !tab.subTitle);

@@ -20,9 +20,7 @@ function shownLanguage(page: Page): Promise<string[]> {
   );
 }
 
-test("the transcript's other language is a link away, with captions, title and description", async ({
-  page,
-}) => {
+test("the transcript's other language has a link, with captions, title and description", async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   await expect.poll(() => shownLanguage(page)).toEqual(["en"]);
   await page.getByText("Transcript", { exact: true }).click();
@@ -64,7 +62,7 @@ test("the choice holds on other tabs, and those without a translation stay as th
   await expect(transcript(page).getByText(translated[0]?.text ?? "")).toBeVisible();
 });
 
-test("pictures have their sentences in it too", async ({ page }) => {
+test("pictures have translated sentences too", async ({ page }) => {
   await page.goto(`${path}?view=pictures&captions=nb`);
   await expect(page.locator("#scene-1 p[lang=nb]")).toHaveText(translated[0]?.text ?? "");
   await page.getByRole("link", { name: "Watch the video instead" }).click();
@@ -81,7 +79,7 @@ test("links preview in it", async ({ page }) => {
   await expect(property("description")).toHaveAttribute("content", translated[3]?.text ?? "");
 });
 
-test("a sentence found in the other language is shown in it", async ({ page }) => {
+test("a search result in the other language opens in it", async ({ page }) => {
   await page.goto("/Seafood/search?q=halve+veien");
   const link = page.getByRole("main").getByRole("link", { name: "0:11 Halve veien ligger bak den." });
   await expect(link.locator("[lang=nb]")).toHaveText("Halve veien ligger bak den.");
@@ -90,7 +88,7 @@ test("a sentence found in the other language is shown in it", async ({ page }) =
   await expect.poll(() => shownLanguage(page)).toEqual(["nb"]);
 });
 
-test("nonsense in its place means the page's own", async ({ page }) => {
+test("an invalid value means the page's own language", async ({ page }) => {
   for (const nonsense of ["de", "NB", "", "nb%00", "nb,en"]) {
     await page.goto(`${path}?captions=${nonsense}`);
     await expect.poll(() => shownLanguage(page), nonsense).toEqual(["en"]);

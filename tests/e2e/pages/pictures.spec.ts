@@ -56,7 +56,7 @@ test("a scene leads to its second of the film", async ({ page }) => {
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));
 });
 
-test("pictures stay the choice on other tabs; one that has none shows its video", async ({ page }) => {
+test("pictures stay chosen on other tabs; one without shows its video", async ({ page }) => {
   await page.goto(`${path}?view=pictures&a='b`);
   await sectionLink(page, "SALES").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");

@@ -23,7 +23,7 @@ test("a poster is one request, of the file that suits the screen", { tag: "@layo
   expect(await shownPoster(page)).toBe(asked[0]);
 });
 
-test("the video lets its poster be seen, below controls of its own", async ({ page }) => {
+test("the poster shows through the video, below its controls", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
   await shownPoster(page);

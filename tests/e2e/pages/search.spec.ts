@@ -46,7 +46,7 @@ test("from the field to the second at which it is said", { tag: "@layout" }, asy
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("nothing found: words that are written alike, the other product, and whom to ask", async ({ page }) => {
+test("no results: similar words, the other product, and the contact", async ({ page }) => {
   await page.goto("/Seafood/search?q=fraktbrevet");
   await expect(heading(page, "Nothing found for “fraktbrevet”")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toHaveAttribute(
@@ -62,7 +62,7 @@ test("nothing found: words that are written alike, the other product, and whom t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
 });
 
-test("no demo with all words: those with most of them, and which word they lack", async ({ page }) => {
+test("no demo with all words: those with most of them, and the missing word", async ({ page }) => {
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(page.getByText("No demo matches every word. Without “zebra”, these do:")).toBeVisible();
@@ -96,7 +96,7 @@ test("in Norwegian: inside words, and without the letters that a keyboard lacks"
 test.describe("a faulty message", () => {
   test.use({ expectedErrors: /400 \(Bad Request\)/ });
 
-  test("sent from what was found comes back to it, and so do thanks", async ({ page }) => {
+  test("sent from the results returns to them, and so do thanks", async ({ page }) => {
     await page.goto("/Seafood/search?q=box&utm_source=mail");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “box”$/);
     await fillInContactForm(page, "not an address");
@@ -110,7 +110,7 @@ test.describe("a faulty message", () => {
   });
 });
 
-test("whatever is typed is a text and no more", async ({ page }) => {
+test("queries are escaped", async ({ page }) => {
   const markup = `<img src=x onerror="document.title='no'">\u0000&"'`;
   await page.goto(`/Seafood/search?q=${encodeURIComponent(markup.replace("\u0000", ""))}%00`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x");

@@ -126,7 +126,7 @@ test("the link is there as a QR code", async ({ page }) => {
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("what makes no sense is left out, and a faulty name is said", async ({ page }) => {
+test("invalid input is left out, and a faulty tag is reported", async ({ page }) => {
   const markup = encodeURIComponent(`<script>alert("winnings")</script>`);
   await page.goto(
     `/Seafood/share?share-stops=nothing,${markup}&share-campaign=${markup}&share-opens=${markup}`,

@@ -16,7 +16,7 @@ test("landmarks have names, headings an order", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toContainText("© 2019 Prøvehavn AS");
 });
 
-test("the first key press offers a way past the frame", async ({ page }) => {
+test("the first Tab stop is the skip link", async ({ page }) => {
   await page.goto(path);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the demo" });
@@ -48,7 +48,7 @@ test("nothing sticks on a screen that is not high enough", { tag: "@layout" }, a
   await expect(tabBar(page)).not.toBeInViewport();
 });
 
-test("whatever has the focus is ringed, in view, and under none of the bars", { tag: "@layout" }, async ({
+test("the focused element has a ring, is in view, and not below a bar", { tag: "@layout" }, async ({
   page,
 }) => {
   await page.goto(path);
@@ -69,7 +69,7 @@ for (const [motion, isSmooth] of [
   ["no-preference", true],
   ["reduce", false],
 ] as const) {
-  test(`the way to the contact form is smooth where motion is welcome: ${motion}`, {
+  test(`scrolling to the contact form is smooth unless motion is reduced: ${motion}`, {
     tag: "@scripted",
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
@@ -114,7 +114,7 @@ test("nothing is wider than the screen", { tag: "@layout" }, async ({ page, view
   }
 });
 
-test("no address but the site's own is asked for anything", async ({ page, baseURL }) => {
+test("no other host is contacted", async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(path);

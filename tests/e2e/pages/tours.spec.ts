@@ -33,7 +33,7 @@ async function expectStop(page: Page, name: string, position: string, messages =
   await expect(current).toHaveText(name);
 }
 
-test("a tour from its address to its end, and once more", { tag: "@layout" }, async ({ page }) => {
+test("a tour from its URL to its end, and once more", { tag: "@layout" }, async ({ page }) => {
   await page.goto(`/Seafood${tour}&utm_source=mail`);
   await expect(heading(page, "Create Purchase")).toBeVisible();
   await expect(page).toHaveURL(
@@ -182,7 +182,7 @@ test("a tour on paper", async ({ page }) => {
   await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
-test("what the address says is never shown", async ({ page }) => {
+test("text in the URL is never shown", async ({ page }) => {
   for (const hostile of ["%3Cb%3Ehostile%3C/b%3E", "hostile".repeat(200), "hostile,%00,workflow@hostile"]) {
     await page.goto(`/Seafood/PURCHASE/Workflow?tour=${hostile}`);
     await expect(heading(page, "Purchase Workflow")).toBeVisible();

@@ -20,7 +20,7 @@ function transcriptLine(page: Page, number: number) {
   return transcript(page).locator("li a").nth(number);
 }
 
-test("the transcript holds what is said, and each line leads to its second", async ({ page }) => {
+test("the transcript has the captions, and each line links to its second", async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   const lines = transcript(page).locator("li");
   await expect(lines).toHaveCount(narration.length);
@@ -35,7 +35,7 @@ test("the transcript holds what is said, and each line leads to its second", asy
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(Math.floor(last.start));
 });
 
-test("a link to a second starts there, and shows what is said", async ({ page }) => {
+test("a link to a second starts there, and shows the caption", async ({ page }) => {
   await page.goto(`${path}?t=0m9s`);
   const line = narration.findLastIndex(({ start }) => start < 10);
   await expect(transcriptLine(page, line)).toHaveAttribute("aria-current", "true");
@@ -54,7 +54,7 @@ for (const nonsense of ["abc", "-3", "9999"]) {
   });
 }
 
-test("the low-bandwidth video is a link away, and stays the choice on other tabs", async ({ page }) => {
+test("the low-bandwidth video has a link, and stays chosen on other tabs", async ({ page }) => {
   await page.goto(`${path}?utm_source=mail`);
   await page.getByText("Download", { exact: true }).click();
   await expect(page.getByRole("link", { name: /^Low-bandwidth video \(\d+\.\d\sMB\)$/ })).toBeVisible();

@@ -13,7 +13,7 @@ test.describe("on paper", () => {
     pathTo("Logistics", "KUNDEHISTORIER", "Skarvøy Transport"),
     pathTo("Logistics", "FORTOLLING (CMS)", "Tolldeklarasjon"),
   ]) {
-    test(`${decodeURI(address)}: title, picture and text on the first page, and nothing to press`, async ({
+    test(`${decodeURI(address)}: title, picture and text on the first page, and no controls`, async ({
       page,
     }) => {
       await page.goto(address);

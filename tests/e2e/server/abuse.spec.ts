@@ -13,7 +13,7 @@ async function figure(metrics: string, name: string): Promise<number> {
   return Number(line?.split(" ")[1]);
 }
 
-test.describe("an address that makes no sense", () => {
+test.describe("a malformed URL", () => {
   for (const [path, status, location] of [
     ["/%E0%A4%A", 400],
     ["/Seafood/%", 400],
@@ -66,7 +66,7 @@ test.describe("an address that makes no sense", () => {
   }
 });
 
-test.describe("a host that is none", () => {
+test.describe("an invalid host", () => {
   for (const host of ["evil.example/x", "a b", '"><script>alert(1)</script>', "x@evil.example", "a:b:c"]) {
     test(host, async ({ baseURL }) => {
       const answer = await ask(baseURL, page, { headers: { Host: host } });
@@ -75,7 +75,7 @@ test.describe("a host that is none", () => {
   }
 });
 
-test("addresses never come from a request", async ({ baseURL }) => {
+test("URLs are never derived from a request", async ({ baseURL }) => {
   const headers = {
     Host: "evil.example",
     "X-Forwarded-Host": 'evil.example, "><script>',
@@ -89,7 +89,7 @@ test("addresses never come from a request", async ({ baseURL }) => {
   }
 });
 
-test.describe("a body that nobody wants", () => {
+test.describe("an unwanted body", () => {
   const type = { "Content-Type": "application/x-www-form-urlencoded" };
 
   for (const [name, path, status] of [
@@ -98,7 +98,7 @@ test.describe("a body that nobody wants", () => {
     ["an address without a form that reads data", "/_root.data", 413],
     ["health", "/healthz", 413],
   ] as const) {
-    test(`of 100 MB, announced, for ${name} is refused before it is sent`, async ({ baseURL }) => {
+    test(`of 100 MB, announced, for ${name} is rejected before it is sent`, async ({ baseURL }) => {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nContent-Length: 100000000\r\n\r\n`;
       expect(await say(baseURL, `${head}form=contact`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     });
@@ -109,9 +109,7 @@ test.describe("a body that nobody wants", () => {
     ["/", 405],
     ["/robots.txt", 405],
   ] as const) {
-    test(`without an announced length, to ${path}: ${status}, and the rest is not waited for`, async ({
-      baseURL,
-    }) => {
+    test(`of unknown length, to ${path}: ${status} without waiting for the rest`, async ({ baseURL }) => {
       const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type["Content-Type"]}\r\nTransfer-Encoding: chunked\r\n\r\n`;
       const { socket, answer, closed } = await open(baseURL, head);
@@ -147,7 +145,7 @@ test.describe("slow senders", { tag: "@thorough" }, () => {
   }
 });
 
-test.describe("a flood of made-up addresses", { tag: "@thorough" }, () => {
+test.describe("a flood of made-up URLs", { tag: "@thorough" }, () => {
   const bound = 8 * 1024 * 1024;
   let site: StartedSite;
   let metrics: string;

@@ -202,7 +202,7 @@ function sumsOf(contents: string): Record<string, number> {
   return sums;
 }
 
-test("every one of 150 visits is counted, and nothing is kept of who came", async ({ browser }) => {
+test("each of 150 visits is counted, and no visitor is recorded", async ({ browser }) => {
   const kindsOfVisits = Object.values(known);
   const expected: Record<string, number> = {};
   const expectCounts = (counts: string[]) => {
@@ -254,7 +254,7 @@ test("every one of 150 visits is counted, and nothing is kept of who came", asyn
   }
 });
 
-test("two visitors who do the same leave the same behind", { tag: "@thorough" }, async () => {
+test("two visitors who do the same leave the same data", { tag: "@thorough" }, async () => {
   const visitors = [
     {
       "X-Forwarded-For": "203.0.113.7",
@@ -292,7 +292,7 @@ test("two visitors who do the same leave the same behind", { tag: "@thorough" },
   });
 });
 
-test("where nothing is to be counted nothing is, and the privacy page does not say so", async () => {
+test("with INSIGHTS off nothing is counted, and the privacy page does not mention it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, INSIGHTS: "off" });

@@ -66,9 +66,7 @@ test.describe("every file of every recording is delivered", () => {
     expect(response.headers()["content-range"]).toBe(`bytes */${bytes}`);
   });
 
-  test("a part is had of the content that one has the rest of, and what one has is not sent twice", async ({
-    baseURL,
-  }) => {
+  test("If-Range resumes the same content only, and If-None-Match answers 304", async ({ baseURL }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
     const { headers: known } = await ask(baseURL, `/assets${path}`, { method: "HEAD" });
     const tag = String(known.etag);
@@ -92,7 +90,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("an icon is compressed, has a tag for each encoding, and parts", async ({ baseURL }) => {
+  test("an icon is compressed, with an ETag per encoding, and ranges", async ({ baseURL }) => {
     const url = "/assets/icons/interface/mail.svg";
     const plain = await ask(baseURL, url);
     expect(plain.headers).toMatchObject({
@@ -114,7 +112,7 @@ test.describe("every file of every recording is delivered", () => {
     expect([part.status, part.body]).toEqual([206, plain.body.slice(-6)]);
   });
 
-  test("previews, whole and in the part that readers of links ask for", async ({ baseURL }) => {
+  test("previews, whole and in the range that link readers request", async ({ baseURL }) => {
     const previews = recordings.flatMap(({ previews }) =>
       previews ? [previews.whole, ...previews.scenes] : [],
     );
@@ -139,7 +137,7 @@ test.describe("every file of every recording is delivered", () => {
     }
   });
 
-  test("posters and captions, each as what it is", async ({ request }) => {
+  test("posters and captions, with their types", async ({ request }) => {
     for (const { posters, captions } of recordings) {
       for (const [path = "", type] of [
         [posters.jpeg.path, "image/jpeg"],
@@ -189,7 +187,7 @@ test.describe("where files are missing", () => {
     writeFileSync(file, lost);
   }
 
-  test("the page goes without a rendition, and the start says so", async ({ page }) => {
+  test("the page leaves a rendition out, and the start logs it", async ({ page }) => {
     lose(".av1.mp4", ...["480", "800", "1280"].flatMap((width) => [`.${width}.avif`, `.${width}.webp`]));
     const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
     expect(output).toContain("renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets");
@@ -200,9 +198,7 @@ test.describe("where files are missing", () => {
     stop();
   });
 
-  test("without any there are the poster, what is wrong, a way to try again, and the transcript", async ({
-    page,
-  }) => {
+  test("without any the page has the poster, an error, a retry link and the transcript", async ({ page }) => {
     lose(".av1.mp4", ".mp4", ".360p.mp4");
     const { url, stop } = await startSite({ CONTENT_DIR: folder });
     await page.goto(`${url}${path}?redirect`);
@@ -219,7 +215,7 @@ test.describe("where files are missing", () => {
   });
 });
 
-test("media may come from another address, the last resort and the captions from here", async ({
+test("media may come from another host; the fallback and captions come from here", async ({
   page,
   request,
 }) => {

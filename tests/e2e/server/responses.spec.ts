@@ -100,7 +100,7 @@ test("every page of the site is in the sitemap, each tab with its video", async 
   expect(xml.match(/<video:content_loc>/g)).toHaveLength(tabs.filter(({ tab }) => tab.video).length);
 });
 
-test("security.txt tells whom to write to, and is not out of date", async ({ request }) => {
+test("security.txt has a contact, and has not expired", async ({ request }) => {
   const answer = await request.get("/.well-known/security.txt");
   expect(answer.status()).toBe(200);
   expect(answer.headers()).toMatchObject({

@@ -58,7 +58,7 @@ test("packages of another version of Node stop the start with a readable line", 
   );
 });
 
-test("another content folder is served without a rebuild, and what is missing from it is told", async ({
+test("another content folder is served without a rebuild, and its missing files are logged", async ({
   page,
 }) => {
   replace("seafood.json", "Create Purchase", "Kjøp & <salg> 100%");

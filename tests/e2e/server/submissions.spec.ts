@@ -10,9 +10,7 @@ function visitor(): { "X-Forwarded-For": string } {
 
 const valid = { form: "contact", email: "kari@example.com", name: "Kari", message: "Hei", consent: "yes" };
 
-test("an accepted submission is answered by a redirect to the page that thanks for it", async ({
-  request,
-}) => {
+test("an accepted submission redirects to a page that thanks for it", async ({ request }) => {
   const response = await request.post(`${path}?internal&t=3`, {
     form: valid,
     headers: visitor(),
@@ -42,7 +40,7 @@ test("a server that can store leads says so", async ({ request }) => {
   expect(await (await request.get("/readyz")).text()).toBe("pages: ready\nleads: ready\n");
 });
 
-test.describe("a form whose page is not there is taken all the same", () => {
+test.describe("a form of a missing page is accepted", () => {
   const home = "/Logistics/KUNDEHISTORIER/Skarv%C3%B8y%20Transport";
   for (const [name, address, referer, arrives] of [
     ["an unknown legal page", "/Logistics/legal/nope?a=b", undefined, home],
@@ -71,7 +69,7 @@ test.describe("a form whose page is not there is taken all the same", () => {
   }
 });
 
-test("a network may send so many forms, faulty ones too, however its addresses are spelled", async ({
+test("each network has a limit of forms, including faulty ones, in every spelling of its addresses", async ({
   request,
 }) => {
   const statuses: number[] = [];

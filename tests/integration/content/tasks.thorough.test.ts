@@ -76,7 +76,7 @@ async function shown(path: string, expected: string): Promise<void> {
 const section: JSONPath = ["entries", 0, "sections", 1];
 const tab = "/Seafood/PURCHASE/Quality%20Control";
 
-describe.skipIf(!built || !hasFfmpeg)("as docs/content.md tells it", { timeout: patience }, () => {
+describe.skipIf(!built || !hasFfmpeg)("as docs/content.md describes it", { timeout: patience }, () => {
   test("a new tab", async () => {
     set("seafood.json", [...section, "tabs", -1], {
       tab: "Quality Control",
@@ -181,7 +181,7 @@ describe.skipIf(!built || !hasFfmpeg)("as docs/content.md tells it", { timeout: 
     await shown("/Seafood/legal/transparency-act", "Nyhavn AS answers within a week.");
   });
 
-  test("publishing a folder, which is faulty first, and rolling back", async () => {
+  test("publishing a folder, first with faults, and rolling back", async () => {
     const [next, before] = [join(folder, "next"), join(folder, "before")];
     cpSync(content, next, { recursive: true });
     const broken = readFileSync(join(next, "legal.en.json"), "utf8").replace("within a week", "{when}");

@@ -71,7 +71,7 @@ test("what is saved can be changed and saved again", async () => {
   expect(JSON.parse(workspace.text("messages.en.json")).bubble).toBe("Twice");
 });
 
-test("a file is not written while the check would refuse it, and the reasons say where", async () => {
+test("a file with faults is not written, and the reasons name the places", async () => {
   const before = workspace.text("seafood.json");
   const opened = await open("seafood.json");
   const [tab] = opened.value.entries[0].sections[1].tabs;
@@ -91,7 +91,7 @@ test("a file is not written while the check would refuse it, and the reasons say
   expect(workspace.text("seafood.json")).toBe(before);
 });
 
-test("neither is one with which another file does not agree any more", async () => {
+test("nor is one that another file contradicts", async () => {
   const opened = await open("legal.en.json");
   opened.value.pages[0].slug = "another";
   const response = await save("legal.en.json", opened);
@@ -100,7 +100,7 @@ test("neither is one with which another file does not agree any more", async () 
   expect(faults.map(({ file }) => file)).toEqual(["forms.json"]);
 });
 
-test("what was faulty before hinders nothing else, and nothing is added to it", async () => {
+test("existing faults do not prevent saving, but new ones do", async () => {
   workspace.write("forms.json", workspace.text("forms.json").replace('"heading": "', '"heading": "\\u0007'));
   const opened = await open("seafood.json");
   const { tabs } = opened.value.entries[0].sections[1];
@@ -115,7 +115,7 @@ test("what was faulty before hinders nothing else, and nothing is added to it", 
   expect(faults.map(({ file }) => file)).toEqual(["seafood.json"]);
 });
 
-test("a fault may move with its item, and may be mended", async () => {
+test("a fault may move with its item, and may be repaired", async () => {
   workspace.write(
     "seafood.json",
     workspace.text("seafood.json").replace('"subTitle": "', '"subTitle": "\\u0007'),
@@ -130,7 +130,7 @@ test("a fault may move with its item, and may be mended", async () => {
   expect((await save("seafood.json", opened)).status).toBe(200);
 });
 
-test("a file that was changed meanwhile stays as it is", async () => {
+test("a file that was changed meanwhile is not overwritten", async () => {
   const opened = await open("site.json");
   const elsewhere = workspace.text("site.json").replace('"phone": "', '"phone": "0');
   workspace.write("site.json", elsewhere);
@@ -143,7 +143,7 @@ test("a file that was changed meanwhile stays as it is", async () => {
   expect(workspace.text("site.json")).toBe(elsewhere);
 });
 
-test("of two that save at the same time, one is told", async () => {
+test("of two concurrent saves one is rejected", async () => {
   const [one, other] = [await open("site.json"), await open("site.json")];
   one.value.contact.phone = "1";
   other.value.contact.phone = "2";
@@ -151,7 +151,7 @@ test("of two that save at the same time, one is told", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
 
-test("a file that is no JSON, or has a key twice, is shown by its reason", async () => {
+test("invalid JSON and duplicate keys are reported", async () => {
   workspace.write("forms.json", "{");
   workspace.write("site.json", workspace.text("site.json").replace('"phone"', '"phone": "x", "phone"'));
   for (const [file, reason] of [
@@ -177,7 +177,7 @@ test("where the site is running, tabs lead to their pages", async () => {
   await new Promise((resolve) => site.close(resolve));
 });
 
-describe("whoever is not the editor's page", () => {
+describe("another page than the editor's", () => {
   const body = JSON.stringify({ version: "", value: {} });
 
   test.each([
@@ -202,20 +202,20 @@ describe("whoever is not the editor's page", () => {
     expect(workspace.text("site.json")).toBe(before);
   });
 
-  test("by a name that was made to lead here gets not even the page", async () => {
+  test("by a rebound host name does not even get the page", async () => {
     const { port } = new URL(workspace.origin);
     const headers = { host: `evil.example:${port}`, authorization };
     expect((await askAsWritten(workspace.origin, "/", { headers })).status).toBe(403);
   });
 
-  test("with an address that makes no sense gets an answer", async () => {
+  test("with a malformed URL gets an answer", async () => {
     const { host } = new URL(workspace.origin);
     const headers = { host, authorization };
     for (const path of ["//[", "/files//[", "/%"])
       expect((await askAsWritten(workspace.origin, path, { headers })).status).toBe(404);
   });
 
-  test("shows the page in no frame", async () => {
+  test("cannot frame the page", async () => {
     const response = await fetch(workspace.origin);
     expect(await response.text()).toBe("the page");
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

@@ -137,7 +137,7 @@ describe.skipIf(!built)("a backup", () => {
     },
   );
 
-  test("is one file, for nobody else to read, and never takes another's place", async () => {
+  test("is one private file, and never overwrites another", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
     await store.add(newLead("kari@example.com"));
@@ -155,7 +155,7 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test("is made by the cluster's job, which deletes those that are too old", async () => {
+  test("is made by the cluster's job, which deletes old ones", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
     await store.add(newLead("kari@example.com"));
@@ -175,7 +175,7 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test("that cannot be made leaves nothing behind", async () => {
+  test("that fails leaves nothing behind", async () => {
     const url = await newFile();
     const store = new LeadStore(url);
     await store.proveWritable();
@@ -201,7 +201,7 @@ describe.skipIf(!built)("a backup", () => {
     await store.close();
   });
 
-  test("that is none, or is damaged, is refused before anything is made", async () => {
+  test("that is invalid or damaged is rejected before anything is created", async () => {
     const url = await newFile();
     const target = await newFile();
     await (await filled(url)).close();
@@ -238,7 +238,7 @@ describe("a database that a later version has changed", () => {
     database.close();
   }
 
-  test.skipIf(!built)("is used by this one, which says so in its log", async () => {
+  test.skipIf(!built)("is used by this version, with a log message", async () => {
     const url = await newFile();
     await (await filled(url)).close();
     change(url.replace("sqlite:", ""));
@@ -255,7 +255,7 @@ describe("a database that a later version has changed", () => {
     }
   });
 
-  test.skipIf(!built)("is not backed up without what this one does not know", async () => {
+  test.skipIf(!built)("is not backed up incompletely", async () => {
     const url = await newFile();
     await (await filled(url)).close();
     expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });

@@ -102,14 +102,14 @@ describe.concurrent("looking", () => {
     expect(out).not.toMatch(/@|Kari/);
   });
 
-  test("list takes a status and a limit, and says what it left out", async ({ expect }) => {
+  test("list has a status and a limit, and says what it left out", async ({ expect }) => {
     const { out } = await leads(["list", "--status", "pending", "--limit", "1"], url);
     expect(out).toContain(ids[3]);
     expect(out).not.toContain(ids[2]);
     expect(out).toContain("the newest 1 of 2;");
   });
 
-  test("show tells everything about one lead, and the terminal obeys none of it", async ({ expect }) => {
+  test("show prints everything about one lead, without control sequences", async ({ expect }) => {
     const { code, out } = await leads(["show", ids[2] ?? ""], url);
     expect(code).toBe(0);
     expect(out).toMatch(/^value email +ola@waiting\.example$/m);
@@ -186,7 +186,7 @@ test.concurrent("forget and purge delete, and say how many", async ({ expect }) 
   await store.close();
 });
 
-describe.concurrent("what cannot be done is one readable line", () => {
+describe.concurrent("an error is one readable line", () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
 
   test.for<[string[], string]>([
@@ -205,7 +205,7 @@ describe.concurrent("what cannot be done is one readable line", () => {
     expect(await leads(["show", nobody], url)).toEqual({ code: 1, out: "", err });
   });
 
-  test("a file that is not there, and is not made", async ({ expect }) => {
+  test("a missing file, which is not created", async ({ expect }) => {
     const path = join(folder, "mistyped.db");
     const err = `leads: there is no database ${path}\n`;
     expect(await leads(["list"], `sqlite:${path}`)).toEqual({ code: 1, out: "", err });

@@ -126,7 +126,7 @@ test.skipIf(!built)(
   },
 );
 
-test("what the server deletes for its age is overwritten as it is deleted", async () => {
+test("what the server deletes after the retention period is overwritten", async () => {
   const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
   await store.add(lead(`${mark}@example.com`, mark));
   // Closing merges the log into the file.

@@ -88,8 +88,8 @@ async function add(email: string, change: Partial<NewLead> = {}): Promise<string
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => `${index}@example.com`);
 
-describe("a lead that the provider takes", () => {
-  test("arrives as the provider wants it, and is forwarded", async () => {
+describe("a lead that the provider accepts", () => {
+  test("arrives in the provider's format, and is forwarded", async () => {
     const id = await add("kari@example.com", { hutk });
     const submittedAt = String(time);
     time += 5 * second;
@@ -122,7 +122,7 @@ describe("a lead that the provider takes", () => {
     });
   });
 
-  test("leaves out what is not there", async () => {
+  test("leaves out empty fields", async () => {
     await add("kari@example.com", { pageTitle: "" });
     await newForwarder().runOnce();
     expect(provider.received[0]?.body.context).toEqual({
@@ -130,7 +130,7 @@ describe("a lead that the provider takes", () => {
     });
   });
 
-  test("is followed by the others, at the pace that is set", async () => {
+  test("is followed by the others, at the configured pace", async () => {
     for (const email of emails(12)) await add(email);
     const start = time;
     await newForwarder({ spacingMs: 250 }).runOnce();
@@ -139,7 +139,7 @@ describe("a lead that the provider takes", () => {
   });
 });
 
-test("a lead that the provider refuses is dead, with the reasons, and that is said in the log", async () => {
+test("a lead that the provider rejects is dead, with the reasons, and logged", async () => {
   const said = vi.spyOn(log, "error");
   provider.answer({ refuse: ["REQUIRED_FIELD", "INPUT_TOO_LARGE"], field: "lastname" }, "accept");
   const refused = await add("kari@example.com");
@@ -166,8 +166,8 @@ test("a lead that the provider refuses is dead, with the reasons, and that is sa
   said.mockRestore();
 });
 
-describe("a visitor's mark that the provider does not know", () => {
-  test("is left out, and the lead sent again", async () => {
+describe("a tracking cookie that the provider does not know", () => {
+  test("is dropped, and the lead is sent again", async () => {
     provider.answer({ refuse: ["INVALID_HUTK"] }, "accept");
     const id = await add("kari@example.com", { hutk });
     await newForwarder().runOnce();
@@ -175,7 +175,7 @@ describe("a visitor's mark that the provider does not know", () => {
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 1 });
   });
 
-  test("is not the only reason: then the lead is dead", async () => {
+  test("makes the lead dead beside another reason", async () => {
     provider.answer({ refuse: ["INVALID_HUTK", "BLOCKED_EMAIL"] });
     const id = await add("kari@example.com", { hutk });
     await newForwarder().runOnce();
@@ -183,7 +183,7 @@ describe("a visitor's mark that the provider does not know", () => {
     expect(await store.find(id)).toMatchObject({ status: "dead" });
   });
 
-  test("ends there when the provider keeps to it", async () => {
+  test("makes the lead dead if the provider repeats the error", async () => {
     provider.answer({ refuse: ["INVALID_HUTK"] });
     const id = await add("kari@example.com", { hutk });
     await newForwarder().runOnce();
@@ -192,7 +192,7 @@ describe("a visitor's mark that the provider does not know", () => {
   });
 });
 
-describe("a provider that wants to be left alone", () => {
+describe("a provider that limits the rate", () => {
   test.each([
     { shape: "JSON with Retry-After", answer: { rateLimit: "7" }, pauseMs: 7 * second },
     { shape: "plain text", answer: "blocked", pauseMs: 60 * second },
@@ -220,7 +220,7 @@ describe("a provider that wants to be left alone", () => {
     for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
   });
 
-  test("is left alone for just as long while the clock is set back", async () => {
+  test("is left alone for that time even if the clock is set back", async () => {
     provider.answer("blocked", "accept");
     for (const email of emails(8)) await add(email);
     const forwarder = newForwarder();
@@ -237,7 +237,7 @@ describe("a provider that wants to be left alone", () => {
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 9 });
   });
 
-  test("for longer than the longest pause of ours is asked after that", async () => {
+  test("is asked after the longest pause if it wants longer", async () => {
     provider.answer({ rateLimit: String(365 * 24 * 3600) }, "accept");
     const id = await add("kari@example.com");
     const forwarder = newForwarder();
@@ -278,7 +278,7 @@ describe("a provider that fails", () => {
     expect(provider.timesKept("kari@example.com")).toBe(timesKept);
   });
 
-  test("by not answering in time is asked again", async () => {
+  test("with a timeout is asked again", async () => {
     provider.answer({ delayMs: 4 * timeoutMs }, "accept");
     const id = await add("kari@example.com");
     const forwarder = newForwarder();
@@ -289,7 +289,7 @@ describe("a provider that fails", () => {
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
   });
 
-  test("by refusing at a length that no refusal has is asked again", async () => {
+  test("with an endless rejection is asked again", async () => {
     provider.answer({ bomb: 8 }, "accept");
     const id = await add("kari@example.com");
     await newForwarder({ submit: submitPatiently }).runOnce();
@@ -320,7 +320,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("by not being there is asked again, and the other leads do not wait for it", async () => {
+  test("by being unreachable is asked again, and other leads do not wait", async () => {
     for (const email of emails(7)) await add(email);
     await provider.close();
     const forwarder = newForwarder();
@@ -333,7 +333,7 @@ describe("a provider that fails", () => {
   });
 });
 
-test("a lead that cannot be handed over at all does not hold up the others", async () => {
+test("a lead that cannot be sent does not delay the others", async () => {
   for (const email of emails(8)) await add(email);
   const forwarder = newForwarder({
     submit: async (lead) => {
@@ -348,7 +348,7 @@ test("a lead that cannot be handed over at all does not hold up the others", asy
   expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 7 });
 });
 
-test("a forwarder that is stopped ends with the lead in hand and takes no more", async () => {
+test("a stopped forwarder finishes the present lead and takes no more", async () => {
   provider.answer({ delayMs: 100 });
   for (const email of emails(3)) await add(email);
   const forwarder = newForwarder();
@@ -363,7 +363,7 @@ test("a forwarder that is stopped ends with the lead in hand and takes no more",
   expect(await store.claim(5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
 });
 
-test("a lead arrives after an outage as long as the whole range of pauses", async () => {
+test("a lead arrives after an outage as long as all pauses together", async () => {
   const id = await add("kari@example.com");
   const forwarder = newForwarder();
   const start = time;
@@ -395,7 +395,7 @@ test("a lead arrives after an outage as long as the whole range of pauses", asyn
   );
 });
 
-test("pauses stay between half of the longest and the longest, whatever chance says", async () => {
+test("jittered pauses stay between half of the longest and the longest", async () => {
   for (const chance of [0, 0.999999]) {
     const id = await add(`${chance}@example.com`);
     const forwarder = newForwarder({ random: () => chance });

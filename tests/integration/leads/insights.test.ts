@@ -88,7 +88,7 @@ describe("a report", () => {
     await view.close();
   });
 
-  test("shows sums below 5 where the operator asks for that, and says so", async () => {
+  test("shows sums below 5 on request, and says so", async () => {
     const masked = readFileSync(await written(), "utf8");
     const exact = readFileSync(await written("--exact"), "utf8");
     const leads = "<dt>Leads</dt><dd>";
@@ -97,14 +97,14 @@ describe("a report", () => {
     expect(exact).toContain("not to be passed on");
   });
 
-  test("names tabs as the content does, and those that it has no longer by their ids", async () => {
+  test("names tabs as the content does, and removed ones by id", async () => {
     const html = readFileSync(await written(), "utf8");
     expect(html).toContain("Invoicing");
     expect(html).toContain("gone <small>no longer in the content</small>");
     expect(html).toContain("ice &amp; salt");
   });
 
-  test("goes to standard output where a container has nowhere to write to", async () => {
+  test("goes to standard output in a read-only container", async () => {
     const { code, out } = await insights("report", ...march, "--out", "-");
     expect(code).toBe(0);
     expect(out).toBe(readFileSync(await written(), "utf8"));
@@ -146,14 +146,14 @@ describe("an export", () => {
     expect(readFileSync(path, "utf8")).toBe(`\uFEFF${lines.join("\r\n")}\r\n`);
   });
 
-  test("has details where they are asked for", async () => {
+  test("has details on request", async () => {
     const { out } = await insights("export", "--json", "--details", ...march);
     expect(JSON.parse(out)).toContainEqual({ ...page, detail: "fair", count: 10 });
     expect(JSON.parse(out)).toContainEqual({ ...page, kind: "quarter", detail: "1", count: 11 });
   });
 });
 
-describe("what cannot be done is one readable line", () => {
+describe("an error is one readable line", () => {
   const out = join(folder, "never.html");
 
   test.each<[string[], number, string]>([
@@ -172,14 +172,14 @@ describe("what cannot be done is one readable line", () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  test("a database that is not there, and is not made", async () => {
+  test("a missing database, which is not created", async () => {
     const path = join(folder, "mistyped.db");
     const call = await operateTool("insights", { LEADS_DATABASE_URL: `sqlite:${path}` }, "export", "--csv");
     expect(call).toEqual({ code: 1, out: "", err: `insights: there is no database ${path}\n` });
     expect(existsSync(path)).toBe(false);
   });
 
-  test("and nothing half-written is left behind", () => {
+  test("and leaves no partial file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 });

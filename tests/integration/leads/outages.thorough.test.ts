@@ -90,7 +90,7 @@ async function expectRefusalsBesidePages(server: Server): Promise<void> {
 describe.skipIf(!postgres || !built)("a server on PostgreSQL", () => {
   const database = postgres as Postgres;
 
-  test("lives through ten restarts of the database under load, and loses nothing", {
+  test("survives ten restarts of the database under load, and loses nothing", {
     timeout: 300_000,
   }, async () => {
     const url = await database.createDatabase();
@@ -171,7 +171,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
     }
   });
 
-  test("is looked after while another process writes", { timeout: 60_000 }, async () => {
+  test("can be operated while another process writes", { timeout: 60_000 }, async () => {
     const url = `sqlite:${join(folder, "busy.db")}`;
     const store = new LeadStore(url);
     const { id } = await store.add(newLead("kari@example.com"));
@@ -246,7 +246,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
 });
 
 describe.skipIf(!postgres)("a store on PostgreSQL", () => {
-  test("that nobody answers for rejects in time, however many ask", { timeout: 60_000 }, async () => {
+  test("without an answer rejects in time, at any load", { timeout: 60_000 }, async () => {
     const open = new Set<Socket>();
     const silent = createServer((socket) => open.add(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -264,7 +264,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
     await store.close();
   });
 
-  test("lets a submission be repeated that the network has cut off in its middle", {
+  test("accepts a repeated submission after the network has dropped the first", {
     timeout: 60_000,
   }, async () => {
     const url = new URL((await postgres?.createDatabase()) ?? "");

@@ -77,12 +77,12 @@ describe.skipIf(!installed).each([
   ["semicolons", "59"],
   ["semicolons, tabs and commas", "59/9/44"],
 ])("LibreOffice Calc, separating at %s", (_, separators) => {
-  test("computes a cell that was not defused", { timeout: 60_000 }, async () => {
+  test("computes an unescaped formula", { timeout: 60_000 }, async () => {
     const mark = String.fromCharCode(Number(separators.split("/")[0]));
     expect(await opened(`a${mark}=1+1\n`, separators)).toEqual({ formulas: 1, cells: ["a", "2"] });
   });
 
-  test("computes nothing of what visitors typed", { timeout: 60_000 }, async () => {
+  test("computes no formula of visitors", { timeout: 60_000 }, async () => {
     const leads = typed.map((text) => storedLead({ email: "kari@example.com", message: text, name: text }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);

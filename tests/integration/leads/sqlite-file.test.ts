@@ -54,7 +54,7 @@ function emptyLog(path: string): void {
   database.close();
 }
 
-describe("a lead is only thanked for when it is in the file that lies at the path", () => {
+describe("a lead is acknowledged only if it is in the file at the path", () => {
   test("though that was deleted while it was open", async () => {
     const { path, store, told } = newStore();
     await store.add(newLead("before@example.com"));
@@ -157,7 +157,7 @@ describe("a lead is only thanked for when it is in the file that lies at the pat
   });
 });
 
-test("what another process does to the file is taken for what it is", async () => {
+test("changes by another process are told apart", async () => {
   const { path, store, told } = newStore();
   await store.add(newLead("before@example.com"));
   const other = new LeadStore(`sqlite:${path}`);
@@ -170,7 +170,7 @@ test("what another process does to the file is taken for what it is", async () =
   await store.close();
 });
 
-test("a database is for nobody else to read, nor is its folder", async () => {
+test("only the owner may read a database and its folder", async () => {
   const { path, store } = newStore();
   await store.add(newLead("kari@example.com"));
   for (const file of files(path)) expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
@@ -179,7 +179,7 @@ test("a database is for nobody else to read, nor is its folder", async () => {
 });
 
 describe.skipIf(!built)("a server", () => {
-  test("says what has happened to its file, and thanks for no more than is in it", async () => {
+  test("logs what has happened to its file, and acknowledges only what is in it", async () => {
     const path = join(folder, "server", "leads.db");
     const server = new Server({ LEADS_DATABASE_URL: `sqlite:${path}`, TRUSTED_PROXIES: "1" });
     try {
@@ -202,7 +202,7 @@ describe.skipIf(!built)("a server", () => {
     }
   });
 
-  test.skipIf(!canHaveSmallDisk)("takes no lead while its disk is read-only or gone", async () => {
+  test.skipIf(!canHaveSmallDisk)("accepts no lead while its disk is read-only or gone", async () => {
     const disk = await SmallDisk.mount(8);
     const [program = "", ...within] = disk.within;
     const change = (...command: string[]) =>

@@ -277,7 +277,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     });
   });
 
-  describe("what becomes of a lead", () => {
+  describe("the status of a lead", () => {
     check("forwarded", async () => {
       const store = await openWith(1);
       const held = await claimOne(store);
@@ -447,7 +447,7 @@ test.skipIf(!postgres)(
   },
 );
 
-test("a SQLite file that another program holds rejects, and works once it is free", {
+test("a locked SQLite file rejects, and works once it is free", {
   timeout: 20_000,
 }, async () => {
   const path = join(folder, `${randomUUID()}.db`);
@@ -464,7 +464,7 @@ test("a SQLite file that another program holds rejects, and works once it is fre
   await store.close();
 });
 
-test("a SQLite file that may not be written rejects, and works once it may", async () => {
+test("a read-only SQLite file rejects, and works once it is writable", async () => {
   const path = join(folder, randomUUID(), "leads.db");
   const first = new LeadStore(`sqlite:${path}`);
   await first.proveWritable();
@@ -494,7 +494,7 @@ function forbidWriting(path: string): () => void {
   };
 }
 
-test("a SQLite file whose tables could be made only in part gets the others later", async () => {
+test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
   // Conflicts with the index of that name, which is created after the first table.

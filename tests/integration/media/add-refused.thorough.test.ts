@@ -21,7 +21,7 @@ function newWorkspace(): Workspace {
   return workspace;
 }
 
-describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and changes nothing", () => {
+describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing", () => {
   let workspace: Workspace;
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   const path = (name: string) => join(workspace.folder, name);
@@ -97,7 +97,7 @@ describe.skipIf(!hasFfmpeg)("what cannot be done is one readable line and change
     expect(workspace.snapshot()).toEqual(before);
   });
 
-  test("a picture of a scene that is none, on the command line", async () => {
+  test("an invalid scene picture, on the command line", async () => {
     const before = workspace.snapshot();
     const run = await workspace.run(["add", path("plain.mp4"), ...tab, "--scenes", path("unpictured.json")]);
     expect(run).toEqual({ code: 1, out: "", err: expect.any(String) });

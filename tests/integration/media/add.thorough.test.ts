@@ -160,7 +160,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     });
   });
 
-  test("twice: the second takes the place of the first, captions included", async () => {
+  test("twice: the second replaces the first, captions included", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     await workspace.run(["add", plain, ...tab, "--captions", path("captions.vtt")]);
@@ -182,7 +182,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("and gets posters of another picture, and those that it lacks, while the video stays", async () => {
+  test("and gets other or missing posters, while the video stays", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     const made = workspace.media()[`${stem}.mp4`];
@@ -213,7 +213,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.run(["posters"])).toEqual({ code: 0, out: "", err: "" });
   });
 
-  test("and gets other scenes: those of a file, and those of its captions where it has none", async () => {
+  test("and gets other scenes, from a file or from its captions", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";
     await workspace.run(["add", plain, ...tab, "--captions", path("one.vtt")]);
@@ -270,7 +270,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("without captions: a scene for each picture that stays, in the words of the tab's title", async () => {
+  test("without captions: a scene for each still picture, with the tab's title", async () => {
     const colours = ["red", "lime", "blue"].flatMap((colour) => [
       ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=2`],
     ]);
@@ -308,7 +308,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(meanVolume(file)).toBeGreaterThan(-40);
   });
 
-  test("in a lower quality where it would be too heavy, and says so", async () => {
+  test("in a lower quality if it is too heavy, with a message", async () => {
     const recording = record(
       path("noise.mkv"),
       ...["-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=1.2", "-vf", "noise=alls=100:allf=t"],
@@ -327,7 +327,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect(statSync(target).size).toBeLessThanOrEqual(600_000);
   });
 
-  test("while another one is", async () => {
+  test("while another one is being added", async () => {
     const names = ["Laste ordre", "Prise Ordre"];
     const runs = await Promise.all(
       names.map((name) =>

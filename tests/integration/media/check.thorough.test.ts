@@ -304,7 +304,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await workspace.check()).toEqual(expected);
   });
 
-  test("looks again into what was without fault once it is another, and not before", async () => {
+  test("checks a file again only when it has changed", async () => {
     const record = join(workspace.folder, "examined.json");
     expect(await workspace.run(["check", "--record", record])).toMatchObject({ code: 0 });
     const check = () => checkMedia(workspace.content, workspace.assets, readExamined(record));
@@ -320,7 +320,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(existsSync(faulty)).toBe(false);
   });
 
-  test("tells on the command line what it found", async () => {
+  test("reports its findings on the command line", async () => {
     truncateSync(workspace.asset(`${stem}.vtt`), 10);
     rmSync(workspace.asset(`${stem}.800.webp`));
     expect(await workspace.run(["check"])).toEqual({
@@ -330,7 +330,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     });
   });
 
-  test("list tells what there is", async () => {
+  test("list shows all videos", async () => {
     const { out } = await workspace.run(["list"]);
     const [header, ...rows] = out
       .trimEnd()

@@ -103,7 +103,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     expect(await workspace.check()).toEqual([]);
   });
 
-  test("that goes on is left out with --sound none", async () => {
+  test("that is continuous is left out with --sound none", async () => {
     const recording = recordSound("loud.mkv", "sine=d=2.5:r=48000,volume=14dB");
     const run = await workspace.run(["add", recording, "--tab", tab, "--sound", "none"]);
     expect(run).toMatchObject({ code: 0, err: "" });
@@ -141,7 +141,7 @@ describe.skipIf(!hasFfmpeg)("sound", () => {
     expect(notices).toEqual(["the sound is left out: too quiet, or only clicks (see --sound)"]);
   });
 
-  test("that is not there cannot be kept", async () => {
+  test("that is missing cannot be kept", async () => {
     const silent = record(
       path("none.mkv"),
       "-f",

@@ -144,7 +144,7 @@ async function rendered(address: string): Promise<{ status: number; text: string
   return { status: response.status, text: await response.text() };
 }
 
-describe.runIf(built)("a page that is completed for a query is the page that is rendered for it", () => {
+describe.runIf(built)("a template filled in for a query equals the page rendered for it", () => {
   test.each(Object.entries(pages))("%s", async (_, path) => {
     for (const query of [...odd, ...touring, ...madeUp(40)].map((each) => sent(path + each))) {
       expect(await served(query), query).toEqual(await rendered(query));

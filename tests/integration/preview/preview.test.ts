@@ -105,7 +105,7 @@ function answers(url: string): Promise<boolean> {
 }
 
 describe.runIf(built)("a content folder is served beside the present content", () => {
-  test("with what differs, whole or not at all", async () => {
+  test("with all differences, or none", async () => {
     edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
     bring("icons/brand/logo.svg", '<svg viewBox="0 0 1 1"><circle r="1"/></svg>');
     const preview = new Command(folder);
@@ -173,7 +173,7 @@ describe("without servers", () => {
     return { code, out: command.out, err: command.err };
   }
 
-  test("a pipeline is told that links break", async () => {
+  test("a pipeline learns that links break", async () => {
     edit("seafood.json", '"tab": "Invoicing"', '"tab": "Billing"');
     const { code, out, err } = await checked(folder);
     expect({ code, err }).toEqual({ code: 1, err: "" });
@@ -209,7 +209,7 @@ describe("without servers", () => {
     expect(await checked(...args())).toEqual({ code: 2, out: "", err });
   });
 
-  test("faults of the present content are its own check's business", async () => {
+  test("faults of the present content are not reported", async () => {
     const next = join(temporary, "next");
     cpSync(contentFolder, next, { recursive: true });
     edit("site.json", '"Prøvehavn AS"', "7");
