@@ -1,5 +1,6 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as norwegian } from "@orama/stemmers/norwegian";
+import { LRUCache } from "lru-cache";
 import { folded } from "./words";
 
 export type SearchLanguage = "en" | "nb";
@@ -9,13 +10,13 @@ const stemmers = { en: english, nb: norwegian };
 /** Words that are too common or too polite to search for. */
 const stopWords = {
   en: `a about all also am an and any are as at be been but by can could did do does for from get give had has have he
-    her his how i if in into is it its let may me my no not of on or our out please shall she should show so some than
+    her his how i if in into is it its just let like many may me much my no not of on only or our out per please shall she should show so some than
     that the their them then there these they this those to us was we were what when where which who whose why will with
-    would you your`,
+    without would you your`,
   nb: `alle at av bare ble blir da de dem den denne der dere deres det dette din dine dit du eller en er et etter for
     fra få får gi går ha han hans har hun hva hvem hvilke hvilken hvilket hvis hvor hvordan hvorfor i ikke inn jeg kan
-    kunne man med meg min mine mitt må når og også om opp oss på se seg sin sine sitt skal skulle slik som så til ut
-    vi vil ville vis viser være vår våre`,
+    kunne man mange med meg min mine mitt mye må noe noen når og også om opp oss på se seg sin sine sitt skal skulle slik som så til ut
+    uten vi vil ville vis viser være vår våre`,
 };
 
 const stopForms = {
@@ -30,9 +31,18 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
 /** Words with the stem of unrelated ones: *customs* is not a form of *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** The stem of a folded word; numbers and codes have none, and stay as they are. */
+/** The stems of the words that were asked for last. */
+const stems = {
+  en: new LRUCache<string, string>({ max: 10_000 }),
+  nb: new LRUCache<string, string>({ max: 10_000 }),
+};
+
+/** What a folded word has in common with its other forms; numbers and codes stay as they are. */
 export function stemOf(form: string, language: SearchLanguage): string {
-  return /\d/.test(form) || ownStems[language].has(form) ? form : stemmers[language](form);
+  if (/\d/.test(form) || ownStems[language].has(form)) return form;
+  const stem = stems[language].get(form) ?? stemmers[language](form);
+  stems[language].set(form, stem);
+  return stem;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { runsOf } from "./words";
+import type { Word } from "./words";
 
 /** A text in pieces, with matches marked. */
 export type MarkedText = { text: string; found: boolean }[];
@@ -6,18 +6,26 @@ export type MarkedText = { text: string; found: boolean }[];
 /**
  * Marks matching words in a text.
  *
- * @param forms folded
+ * @param runs the text's words
+ * @param isFound whether a word is, by its number among all of the runs
  */
-export function marked(text: string, forms: ReadonlySet<string>): MarkedText {
+export function marked(
+  text: string,
+  runs: readonly Word[][],
+  isFound: (number: number) => boolean,
+): MarkedText {
   const pieces: MarkedText = [];
   let written = 0;
   const write = (end: number, found: boolean) => {
     if (end > written) pieces.push({ text: text.slice(written, end), found });
     written = Math.max(written, end);
   };
-  for (const [whole, ...parts] of runsOf(text)) {
-    const own = parts.filter(({ form }) => forms.has(form));
-    const words = own.length > 0 ? own : whole && forms.has(whole.form) ? [whole] : [];
+  let number = 0;
+  for (const [whole, ...parts] of runs) {
+    const isWhole = whole !== undefined && isFound(number);
+    const own = parts.filter((_, at) => isFound(number + 1 + at));
+    number += 1 + parts.length;
+    const words = own.length > 0 ? own : isWhole ? [whole] : [];
     for (const { start, end } of words) {
       write(start, false);
       write(end, true);

@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { SearchLanguage } from "./language";
 import { type Synonym, Synonyms } from "./synonyms";
-import { Vocabulary } from "./vocabulary";
-import { wordsOf } from "./words";
+import { type Nearness, Vocabulary } from "./vocabulary";
+import { runsOf, type Word } from "./words";
 
 /** A caption, and the second at which it begins. */
 export type SpokenLine = { start: number; text: string };
@@ -33,19 +34,50 @@ export type Passage = {
   text: string;
   /** Its time in the video. */
   start?: number;
-  /** Its words in order, as ids of its language's vocabulary. */
+  /** Its words, as `runsOf` has them. */
+  runs: readonly Word[][];
+  /** Their numbers in the vocabulary of its language, in their order. */
   words: readonly number[];
 };
 
-/** Index of all texts of a product. */
+/** Where a tab has a word: the texts, each with how near it is there, and what all of them are worth. */
+export type Places = { near: Map<number, number>; worth: number };
+
+/** What a word is found by, in all ways in which the content has it. */
+export type FoundBy = {
+  form: string;
+  /** For each vocabulary the words that count, by their numbers. */
+  words: Nearness[];
+  /** Whether the content has it as it was typed, or in another form. */
+  asTyped: boolean;
+  /** Whether it asks for what no demo says. */
+  contact: boolean;
+  tabs: Map<number, Places>;
+  /** In how many texts it is. */
+  size: number;
+  /** What it weighs: the fewer tabs have it, the more it says. */
+  rarity: number;
+  /** How much was looked at to find this. */
+  examined: number;
+};
+
+/** All texts of a product, by their words. */
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
   passages: readonly Passage[];
+  /** Those that are the tabs' titles, and the letters that words of these begin with. */
+  titles: readonly Passage[];
+  initials: readonly ReadonlySet<string>[];
   /** The product's own language first. */
   vocabularies: readonly Vocabulary[];
   /** In the product's own language. */
   synonyms: Synonyms;
+  /** What the words that were typed last are found by. */
+  known: LRUCache<string, FoundBy[]>;
 };
+
+/** How many words are remembered, and in how many places these stand in all. */
+const mostKnown = { max: 5_000, maxSize: 200_000 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
@@ -61,13 +93,24 @@ export function buildIndex<Tab extends Searchable>(
   );
   const passages = texts.map((text, place): Passage => {
     const vocabulary = vocabularies.find((each) => each.language === text.language);
-    return { ...text, words: wordsOf(text.text).flatMap(({ form }) => vocabulary?.add(form, place) ?? []) };
+    const runs = runsOf(text.text);
+    return { ...text, runs, words: runs.flat().flatMap(({ form }) => vocabulary?.add(form, place) ?? []) };
   });
   for (const vocabulary of vocabularies) vocabulary.sort();
-  return { tabs, passages, vocabularies, synonyms: new Synonyms(synonyms, language) };
+  const titles = passages.filter(({ tab }, at) => tab !== passages[at - 1]?.tab);
+  const sizeCalculation = (ways: FoundBy[]) => ways.reduce((sum, { size }) => sum + size, 1);
+  return {
+    tabs,
+    passages,
+    titles,
+    initials: titles.map(({ runs }) => new Set(runs.flat().map(({ form }) => form.slice(0, 1)))),
+    vocabularies,
+    synonyms: new Synonyms(synonyms, language),
+    known: new LRUCache({ ...mostKnown, sizeCalculation }),
+  };
 }
 
-function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "tab" | "words">[] {
+function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "tab" | "runs" | "words">[] {
   const own = (field: Field, text = "") => ({ field, text, language });
   const { translation, otherLines = [] } = tab;
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });

@@ -1,9 +1,7 @@
-import { isStopWord } from "./language";
 import { type MarkedText, marked } from "./marked";
-import type { Field, Passage, Searchable, SearchIndex } from "./search-index";
-import type { Synonym } from "./synonyms";
-import type { Effort, Similarities, Vocabulary } from "./vocabulary";
-import { runsOf, type Word, wordsOf } from "./words";
+import type { Passage, Searchable, SearchIndex } from "./search-index";
+import { type Term, type Terms, termsOf, weightOf, weights } from "./terms";
+import type { Effort, Vocabulary } from "./vocabulary";
 
 /** A caption that matches. */
 export type Moment = {
@@ -26,57 +24,30 @@ export type Found<Tab> = {
 };
 
 export type SearchResult<Tab> = {
-  /** How many tabs match; only some are described. */
-  count: number;
-  /** Words as typed that none of the tabs has; no tab has all words then. */
+  /** The tabs that were found, the best ones first. */
+  tabs: Tab[];
+  /** Words as they were typed that the first of these lacks: then none has all. */
   missing: string[];
   /** Whether the query asks for something that only people answer, such as a price. */
   offersContact: boolean;
+  /** The first tabs, with what is shown of them. */
   found: Found<Tab>[];
   /** Work done for the query. */
   effort: Effort;
 };
 
-/** Ranking weight of each field. */
-const weights: Record<Field, number> = {
-  title: 8,
-  subTitle: 5,
-  description: 5,
-  text: 3,
-  section: 2,
-  line: 2,
-};
-
-/** What further occurrences of a word add to the best one, and a pair of words in the typed order. */
-const furtherWeight = 0.3;
-/** Similarity of a synonym. */
-const synonymSimilarity = 0.6;
+/** What two words that follow each other as they were typed add. */
 const sequenceWeight = 0.5;
 
 /** Longest distance of two successive words, in words: skips an article, or the parts of a code. */
 const mostApart = 3;
 
-/** Captions that are shown per tab, and words of a query that are used. */
+/** Sentences of a tab that are shown. */
 const mostMoments = 3;
-const mostTerms = 12;
-
-/** A search term, with all words of the content that match it. */
-type Term = {
-  typed: string;
-  form: string;
-  /** For each vocabulary, the ids of the words that match. */
-  words: Similarities[];
-  /** Whether the content has the word itself, or another form of it. */
-  asTyped: boolean;
-  /** Similarity in each text that has it. */
-  passages: Map<number, number>;
-  /** Inverse document frequency: the fewer tabs have the term, the more it weighs. */
-  rarity: number;
-};
 
 /**
- * Finds the tabs that have all words of a query anywhere, best ones first; if there is none, the tabs that have most of
- * them.
+ * Finds the tabs in which all words of a query occur, wherever in the tab each does, the best ones first; where there is
+ * none, those in which the most telling ones do.
  *
  * @param most how many tabs are described
  */
@@ -86,172 +57,106 @@ export function search<Tab extends Searchable>(
   most = Number.POSITIVE_INFINITY,
 ): SearchResult<Tab> {
   const effort: Effort = { examined: 0 };
-  const { terms, offersContact } = termsOf(index, query, effort);
-  const { ranked, missing } = rankBest(index, terms, effort);
-  const forms = index.vocabularies.map(
-    (vocabulary, v) =>
-      new Set(terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])].map((n) => vocabulary.formOf(n)))),
-  );
-  const mark = ({ text, language }: Pick<Passage, "text" | "language">) =>
-    marked(text, forms[index.vocabularies.findIndex((each) => each.language === language)] ?? new Set());
-  const found = ranked.slice(0, most).map(({ number, passages }) => describe(index, number, passages, mark));
-  return { count: ranked.length, missing, offersContact, found, effort };
-}
-
-type Typed = Word & { typed: string; synonym: Synonym | undefined };
-
-/** The terms of a query without stop words: joined as typed if the content has that, otherwise their parts. */
-function termsOf(
-  index: SearchIndex<Searchable>,
-  query: string,
-  effort: Effort,
-): { terms: Term[]; offersContact: boolean } {
-  const [{ language } = { language: "en" as const }] = index.vocabularies;
-  const isKnown = ({ form }: Word) =>
-    index.vocabularies.some((vocabulary) => vocabulary.find(form, effort).size > 0);
-  const words = runsOf(query).flatMap(([whole, ...parts]) => {
-    if (!whole) return [];
-    return parts.length === 0 || isKnown(whole) ? [whole] : parts;
-  });
-  const typed = typedWords(index, query, words)
-    .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
-    .filter(({ form, synonym }) => synonym || !isStopWord(form, language))
-    .slice(0, mostTerms);
-  const terms = typed.map((word) => ({ ...word, ...postings(index, word, effort) }));
+  const asked = termsOf(index, query, effort);
+  const { ranked, missing } = rankBest(index, asked, effort);
+  const mark = (passage: Passage) => {
+    const v = vocabularyOf(index, passage);
+    const isFound = (word: number) => asked.terms.some(({ words }) => words[v]?.has(word));
+    return marked(passage.text, passage.runs, (number) => isFound(passage.words[number] ?? -1));
+  };
   return {
-    // Words that only people answer need not be in any demo.
-    terms: terms.filter(({ synonym, passages }) => !synonym?.contact || passages.size > 0),
-    offersContact: typed.some(({ synonym }) => synonym?.contact),
+    tabs: ranked.flatMap((number) => index.tabs[number] ?? []),
+    missing,
+    offersContact: asked.offersContact,
+    found: ranked.slice(0, most).map((number) => describe(index, number, asked.terms, mark)),
+    effort,
   };
 }
 
-/** Words with their synonyms; a phrase that has one becomes a single word. */
-function typedWords({ synonyms }: SearchIndex<Searchable>, query: string, words: Word[]): Typed[] {
-  const typed: Typed[] = [];
-  const stems = synonyms.stemsOf(words);
-  for (let place = 0; place < words.length; ) {
-    const { length, synonym } = synonyms.at(stems, place) ?? { length: 1, synonym: undefined };
-    const phrase = words.slice(place, place + length);
-    const [start = 0, end = 0] = [phrase[0]?.start, phrase.at(-1)?.end];
-    const form = phrase.map((word) => word.form).join("");
-    typed.push({ form, start, end, typed: query.slice(start, end), synonym });
-    place += length;
+/** How many tabs have all words of a query. */
+export function countOf(index: SearchIndex<Searchable>, query: string): number {
+  return complete(termsOf(index, query, { examined: 0 }).terms).length;
+}
+
+/** The tabs that have all terms. */
+function complete(terms: Term[]): number[] {
+  const [rarest, ...others] = [...terms].sort((a, b) => a.tabs.size - b.tabs.size);
+  return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
+}
+
+/** What a tab has to have of what the best one has, where none has all. */
+const leastShare = 0.5;
+
+/** The tabs with all terms; where there is none, those with the most telling ones, and what the best of these lacks. */
+function rankBest(index: SearchIndex<Searchable>, { terms, begun }: Terms, effort: Effort) {
+  const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun, effort) });
+  const all = complete(terms).map(scoreOf).sort(byScore);
+  if (all.length > 0 || terms.length < 2) return { ranked: all.map(({ tab }) => tab), missing: [] };
+  const telling = new Map<number, number>();
+  for (const { tabs, rarity } of terms) {
+    for (const tab of tabs.keys()) telling.set(tab, (telling.get(tab) ?? 0) + rarity);
   }
-  return typed;
+  const most = Math.max(0, ...telling.values());
+  const ranked = [...telling]
+    .filter(([, told]) => told >= leastShare * most)
+    .map(([tab, told]) => ({ ...scoreOf(tab), told }))
+    .sort((a, b) => b.told - a.told || byScore(a, b))
+    .map(({ tab }) => tab);
+  const [best] = ranked;
+  const lacking = best === undefined ? [] : terms.filter(({ tabs }) => !tabs.has(best));
+  return { ranked, missing: [...new Set(lacking.map(({ typed }) => typed))] };
 }
 
-function postings(index: SearchIndex<Searchable>, { form, synonym }: Typed, effort: Effort) {
-  const { words, asTyped } = wordsFor(index, form, synonym, effort);
-  const passages = new Map<number, number>();
-  index.vocabularies.forEach((vocabulary, v) => {
-    for (const [number, near] of words[v] ?? []) {
-      const places = vocabulary.postings(number);
-      effort.examined += places.length;
-      for (const place of places) passages.set(place, Math.max(near, passages.get(place) ?? 0));
-    }
-  });
-  const tabs = new Set([...passages.keys()].map((place) => index.passages[place]?.tab));
-  return { words, asTyped, passages, rarity: Math.log(1 + index.tabs.length / Math.max(tabs.size, 1)) };
+type Ranked = { tab: number; score: number };
+
+function byScore(a: Ranked, b: Ranked): number {
+  return b.score - a.score || a.tab - b.tab;
 }
 
-/** The words that match a form. Weaker kinds of matches are used only if there are no stronger ones. */
-function wordsFor(
-  { vocabularies }: SearchIndex<Searchable>,
-  form: string,
-  synonym: Synonym | undefined,
-  effort: Effort,
-) {
-  const meant = synonym?.meant.flatMap((word) => wordsOf(word)[0]?.form ?? []) ?? [];
-  for (const way of ["find", "findWithin", "findMisspelt"] as const) {
-    const words = vocabularies.map((vocabulary) => {
-      const found = vocabulary[way](form, effort);
-      for (const each of meant) {
-        for (const [number, near] of vocabulary.find(each, effort)) {
-          found.set(number, Math.max(near * synonymSimilarity, found.get(number) ?? 0));
-        }
-      }
-      return found;
-    });
-    if (words.some(({ size }) => size > 0)) return { words, asTyped: way !== "findMisspelt" };
-  }
-  return { words: [], asTyped: false };
-}
-
-/** A text of a tab with its score. */
-type Scored = { passage: Passage; score: number };
-
-/** The tabs with all terms; if there is none, those that lack the same terms as the tab with most of them. */
-function rankBest(index: SearchIndex<Searchable>, terms: Term[], effort: Effort) {
-  const complete = rank(index, terms, effort, true).filter(({ has }) => has.every(Boolean));
-  if (complete.length > 0 || terms.length < 2) return { ranked: complete, missing: [] };
-  const countOf = (has: boolean[]) => has.filter(Boolean).length;
-  const [best, ...others] = rank(index, terms, effort, false).sort(
-    (a, b) => countOf(b.has) - countOf(a.has) || b.score - a.score || a.number - b.number,
-  );
-  if (!best) return { ranked: [], missing: [] };
-  return {
-    ranked: [best, ...others.filter(({ has }) => has.every((each, t) => each === best.has[t]))],
-    missing: terms.filter((_, t) => !best.has[t]).map(({ typed }) => typed),
-  };
-}
-
-/** @param all whether tabs that lack a term may be skipped */
-function rank(index: SearchIndex<Searchable>, terms: Term[], effort: Effort, all: boolean) {
-  const byTab = new Map<number, Map<number, number[]>>();
-  terms.forEach(({ passages }, t) => {
-    for (const [place, near] of passages) {
-      const tab = index.passages[place]?.tab ?? 0;
-      // A tab that lacks an earlier term can be skipped.
-      if (all && t > 0 && !byTab.has(tab)) continue;
-      const places = byTab.get(tab) ?? new Map<number, number[]>();
-      byTab.set(tab, places);
-      const nearOf = places.get(place) ?? [];
-      places.set(place, nearOf);
-      nearOf[t] = near;
-      effort.examined++;
-    }
-  });
-  return [...byTab]
-    .map(([number, places]) => scoreTab(index, number, places, terms))
-    .sort((a, b) => b.score - a.score || a.number - b.number);
-}
-
+/** @param begun the letter that a further word of the title should begin with */
 function scoreTab(
-  { passages: all, vocabularies }: SearchIndex<Searchable>,
-  number: number,
-  places: Map<number, number[]>,
+  index: SearchIndex<Searchable>,
+  tab: number,
   terms: Term[],
-) {
-  const passages: Scored[] = [];
-  const best = terms.map(() => 0);
-  const sum = terms.map(() => 0);
+  begun: string | undefined,
+  effort: Effort,
+): number {
+  const own = terms.flatMap(({ tabs }) => tabs.get(tab) ?? []);
+  const alone = own.reduce((sum, { worth }) => sum + worth, 0);
+  const goesOn = begun && index.initials[tab]?.has(begun) ? weights.title : 0;
+  if (own.length < 2) return alone + goesOn;
   let together = 0;
-  for (const [place, nearOf] of places) {
-    const passage = all[place];
-    if (!passage) continue;
-    const weight = weights[passage.field];
-    const parts = terms.map(({ rarity }, t) => rarity * (nearOf[t] ?? 0));
-    parts.forEach((part, t) => {
-      best[t] = Math.max(best[t] ?? 0, weight * part);
-      sum[t] = (sum[t] ?? 0) + weight * part;
-    });
-    const score = parts.reduce((total, part) => total + part, 0);
-    if (parts.filter((part) => part > 0).length > 1) {
-      const v = vocabularies.findIndex(({ language }) => language === passage.language);
-      const inSequence = sequencesIn(passage, terms, v) * sequenceWeight;
-      together = Math.max(together, weight * score * (1 + inSequence));
-    }
-    passages.push({ passage, score });
+  for (const [place, { sum, terms: count }] of scoresOf(tab, terms)) {
+    effort.examined++;
+    if (count < 2) continue;
+    const inSequence = sequencesIn(index, place, terms) * sequenceWeight;
+    together = Math.max(together, weightOf(index, place) * sum * (1 + inSequence));
   }
-  const score = best.reduce(
-    (total, value, t) => total + value + furtherWeight * Math.log1p((sum[t] ?? 0) - value),
-    together,
-  );
-  return { number, score, has: best.map((value) => value > 0), passages };
+  return alone + goesOn + together;
+}
+
+/** The texts of a tab that have terms: how many, and what these are worth there. */
+function scoresOf(tab: number, terms: Term[]): Map<number, { sum: number; terms: number }> {
+  const scores = new Map<number, { sum: number; terms: number }>();
+  for (const { tabs, rarity } of terms) {
+    for (const [place, near] of tabs.get(tab)?.near ?? []) {
+      const score = scores.get(place);
+      if (!score) scores.set(place, { sum: rarity * near, terms: 1 });
+      else {
+        score.sum += rarity * near;
+        score.terms++;
+      }
+    }
+  }
+  return scores;
 }
 
 /** How many pairs of neighbouring terms follow each other in a text, too. */
-function sequencesIn({ words }: Passage, terms: Term[], v: number): number {
+function sequencesIn(index: SearchIndex<Searchable>, place: number, terms: Term[]): number {
+  const passage = index.passages[place];
+  if (!passage) return 0;
+  const v = vocabularyOf(index, passage);
+  const { words } = passage;
   return terms.filter(({ words: first }, t) => {
     const [one, other] = [first[v], terms[t + 1]?.words[v]];
     if (!one || !other) return false;
@@ -261,30 +166,39 @@ function sequencesIn({ words }: Passage, terms: Term[], v: number): number {
   }).length;
 }
 
+function vocabularyOf({ vocabularies }: SearchIndex<Searchable>, { language }: Passage): number {
+  return vocabularies.findIndex((vocabulary) => vocabulary.language === language);
+}
+
+/** A text of a tab with what it is worth. */
+type Scored = { passage: Passage; score: number };
+
 function describe<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   number: number,
-  passages: Scored[],
-  mark: (passage: Pick<Passage, "text" | "language">) => MarkedText,
+  terms: Term[],
+  mark: (passage: Passage) => MarkedText,
 ): Found<Tab> {
   const [{ language } = { language: "en" as const }] = index.vocabularies;
-  const tab = index.tabs[number] as Tab;
-  const worth = ({ passage, score }: Scored) => score + weights[passage.field] / 100;
-  const byWorth = [...passages].sort((a, b) => worth(b) - worth(a));
+  const scored = [...scoresOf(number, terms)].flatMap(([place, { sum }]) => {
+    const passage = index.passages[place];
+    return passage ? [{ passage, score: sum + weights[passage.field] / 100 }] : [];
+  });
+  const byWorth = scored.sort((a, b) => b.score - a.score);
   const text = byWorth.find(
     ({ passage: { field, language: its } }) =>
       its === language && (field === "subTitle" || field === "description" || field === "text"),
   );
   const best = momentsOf(byWorth, language)
     .slice(0, mostMoments)
-    .map(({ start, ...line }) => ({
+    .map(({ start, passage }) => ({
       second: Math.floor(start),
-      language: line.language,
-      text: mark(line),
+      language: passage.language,
+      text: mark(passage),
     }));
   return {
-    tab,
-    title: mark({ text: tab.title, language }),
+    tab: index.tabs[number] as Tab,
+    title: mark(index.titles[number] as Passage),
     passage: text && mark(text.passage),
     best: best[0],
     moments: [...best].sort((a, b) => a.second - b.second),
@@ -293,13 +207,13 @@ function describe<Tab extends Searchable>(
 
 /** The matching captions, without those that say the same in the other language. */
 function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
-  const lines = scored.flatMap(({ passage: { start, ...rest } }) =>
-    start === undefined ? [] : [{ start, ...rest }],
+  const lines = scored.flatMap(({ passage }) =>
+    passage.start === undefined ? [] : [{ start: passage.start, passage }],
   );
   const own = new Set(
-    lines.filter((line) => line.language === language).map(({ start }) => Math.floor(start)),
+    lines.filter(({ passage }) => passage.language === language).map(({ start }) => Math.floor(start)),
   );
-  return lines.filter((line) => line.language === language || !own.has(Math.floor(line.start)));
+  return lines.filter(({ start, passage }) => passage.language === language || !own.has(Math.floor(start)));
 }
 
 /** Limits of suggestions for a query without results: queries, and alternatives per word. */
@@ -314,16 +228,14 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   const effort: Effort = { examined: 0 };
   const { terms } = termsOf(index, query, effort);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form, effort));
-  const ways = terms.map(waysOf).filter((words) => words.length > 0);
+  // The parts of a word were typed as one.
+  const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
+  const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: mostNear }, (_, n) =>
-    ways.map((words) => words[n] ?? words[0]).join(" "),
+    ways.map((each) => each[n] ?? each[0]).join(" "),
   );
   const candidates = new Set([...together, ...ways.flat()].filter((each) => each !== ""));
-  const findsAll = (each: string) => {
-    const { count, missing } = search(index, each, 0);
-    return count > 0 && missing.length === 0;
-  };
-  return [...candidates].filter(findsAll).slice(0, mostProposed);
+  return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, mostProposed);
 }
 
 /** The words of the content that are nearest to a misspelt one. */
@@ -332,8 +244,8 @@ function nearWords(index: SearchIndex<Searchable>, form: string, effort: Effort)
   if (!vocabulary || /\d/.test(form)) return [];
   const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2, effort).slice(0, mostNear);
   return near.map(({ word, number }) => {
-    const { text = "" } = index.passages[vocabulary.postings(number)[0] ?? 0] ?? {};
-    const { start = 0, end = 0 } = wordsOf(text).find((each) => each.form === word) ?? {};
+    const { text = "", runs = [] } = index.passages[vocabulary.placesOf(number)[0] ?? 0] ?? {};
+    const { start = 0, end = 0 } = runs.flat().find((each) => each.form === word) ?? {};
     const written = text.slice(start, end);
     return written === written.toUpperCase() ? written : written.toLowerCase();
   });

@@ -7,7 +7,7 @@ export type Effort = { examined: number };
 /** Similarity of words of the content to a search term, by id: 1 is the word itself. */
 export type Similarities = Map<number, number>;
 
-const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3, misspelt: 0.4 };
+const nearness = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
 /** Shortest prefix, part of a compound, part of any word, and head of a compound, in letters. */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
@@ -78,7 +78,7 @@ export class Vocabulary {
     }
     for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
       if (beginning.length < shortest.beginning) continue;
-      for (const number of this.#beginningWith(beginning, effort)) found.set(number, similarity.beginning);
+      for (const number of this.beginningWith(beginning, effort)) found.set(number, nearness.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
       found.set(number, similarity.otherForm);
@@ -95,19 +95,25 @@ export class Vocabulary {
     return new Map([...this.#containing(root, effort)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The nearest corrections of a misspelt word, which begin with one of its first two letters. */
-  findMisspelt(form: string, effort: Effort): Similarities {
-    const most = toleratedEdits(form);
-    if (most === 0) return new Map();
+  /** The words that it may have been meant for, the nearest ones alone. They begin alike. */
+  alike(form: string, effort: Effort) {
+    const most = forgiven(form);
+    if (most === 0) return [];
     const alike = this.nearest(form, most, effort).filter(({ word }) =>
       form.slice(0, 2).includes(word[0] ?? ""),
     );
-    const meant = alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
-    return new Map(
-      meant.flatMap(({ word }) =>
-        [...this.find(word, effort)].map(([number, near]) => [number, near * similarity.misspelt] as const),
-      ),
-    );
+    return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
+  }
+
+  /** How sure it is that a part of a word that was typed is a word: 0 where nothing speaks for it. */
+  certaintyOf(part: string, effort: Effort): number {
+    effort.examined++;
+    if (this.#numbers.has(part)) return nearness.same;
+    if (part.length < shortest.within) return 0;
+    if (this.#byStem.has(stemOf(part, this.language))) return nearness.otherForm;
+    if (this.language !== "nb") return 0;
+    const [begun] = this.beginningWith(part, effort);
+    return begun === undefined ? 0 : nearness.beginning;
   }
 
   /**
@@ -117,8 +123,11 @@ export class Vocabulary {
    */
   nearest(form: string, most: number, effort: Effort) {
     const shared = new Map<number, number>();
-    for (const pair of bigramsOf(form)) {
-      for (const number of this.#byPair.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    for (const pair of pairsOf(form)) {
+      for (const number of this.#byPair.get(pair) ?? []) {
+        if (Math.abs(this.formOf(number).length - form.length) > most) continue;
+        shared.set(number, (shared.get(number) ?? 0) + 1);
+      }
     }
     effort.examined += shared.size;
     // One error changes at most three bigrams.
@@ -146,7 +155,8 @@ export class Vocabulary {
     }
   }
 
-  *#beginningWith(beginning: string, effort: Effort): Generator<number> {
+  /** The numbers of words that begin so, in the order of the alphabet. */
+  *beginningWith(beginning: string, effort: Effort): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
       if (!this.formOf(number).startsWith(beginning)) return;
@@ -173,7 +183,7 @@ export class Vocabulary {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
     if (head.length < shortest.compound) return false;
-    for (const number of this.#beginningWith(head, effort)) {
+    for (const number of this.beginningWith(head, effort)) {
       if (!this.formOf(number).startsWith(root, head.length)) return true;
     }
     return false;

@@ -21,9 +21,12 @@ export function folded(word: string): string {
     .replace(/a[ae]|oe/g, ([letter = ""]) => letter);
 }
 
-/** The tokens of each run in a text: the run as one word, then its parts if it has several. */
+/** A single letter is no word: it is what an apostrophe, a hyphen or a unit leaves. */
+const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
+
+/** The words of each run in a text: first the run as one word, then its parts, if it has more than one. */
 export function runsOf(text: string): Word[][] {
-  return [...text.matchAll(run)].map((match) => {
+  const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({
       form: folded(word),
       start: match.index + (all[index]?.index ?? 0),
@@ -36,6 +39,13 @@ export function runsOf(text: string): Word[][] {
     };
     return parts.length > 1 ? [whole, ...parts] : parts;
   });
+  return runs.map((words) => words.filter((word) => !isLetter(word))).filter((words) => words.length > 0);
+}
+
+/** The letter that a text ends with, where that is all of a word so far. */
+export function lastLetterOf(text: string): string | undefined {
+  const [letter] = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*$/u.exec(text) ?? [];
+  return letter && folded(letter);
 }
 
 /** All tokens of a text. */

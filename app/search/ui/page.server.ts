@@ -4,7 +4,7 @@ import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { withinVideo } from "~/content/url/second";
 import { thumbnailOf } from "~/demo/video/files.server";
-import { type Found, proposals, search } from "~/search/engine/search";
+import { countOf, type Found, proposals, search } from "~/search/engine/search";
 import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
@@ -35,7 +35,8 @@ export function searchData(address: Address) {
   const path = searchPath(product.value);
   if (typed === undefined) return { ...nothing, path, parameter: undefined, typed };
   const index = searchIndex(product.value);
-  const { count, missing, offersContact, found } = search(index, typed, mostDescribed + mostNamed);
+  const { tabs, missing, offersContact, found } = search(index, typed, mostDescribed);
+  const count = tabs.length;
   const isAnswered = count > 0 && missing.length === 0;
   rememberResult(product.value, typed, isAnswered);
   return {
@@ -45,8 +46,8 @@ export function searchData(address: Address) {
     count,
     missing,
     offersContact,
-    results: found.slice(0, mostDescribed).map((each) => resultOf(each, product.lang)),
-    more: found.slice(mostDescribed).map(({ tab }) => ({ path: tab.path, title: tab.title })),
+    results: found.map((each) => resultOf(each, product.lang)),
+    more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
   };
@@ -77,8 +78,8 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
-  const { count, missing } = search(searchIndex(product), typed, 0);
-  return count > 0 && missing.length === 0 ? { product, count, path: searchPath(product) } : null;
+  const count = countOf(searchIndex(product), typed);
+  return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 
 /**

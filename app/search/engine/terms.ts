@@ -1,0 +1,218 @@
+import { isStopWord } from "./language";
+import type { Field, FoundBy, Places, Searchable, SearchIndex } from "./search-index";
+import type { Meaning } from "./synonyms";
+import type { Effort, Nearness } from "./vocabulary";
+import { lastLetterOf, runsOf, type Word } from "./words";
+
+/** What a text counts for by what it is of its tab. */
+export const weights: Record<Field, number> = {
+  title: 8,
+  subTitle: 5,
+  description: 5,
+  text: 3,
+  section: 2,
+  line: 2,
+};
+
+/** What further texts with a word add to the best one. */
+const furtherWeight = 0.3;
+/** How near a word that means the same is to the one that was typed, and one that is found in a less certain way. */
+const certainty = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
+
+/** Words of a query that are looked for. */
+const mostTerms = 12;
+
+/** The fewest letters of a part that a word is made of. */
+const shortestPart = { en: 4, nb: 3 };
+
+/** A word that is looked for. */
+export type Term = FoundBy & { typed: string };
+
+export type Terms = {
+  terms: Term[];
+  /** The letter that a further word begins with so far. */
+  begun: string | undefined;
+  /** Whether the query asks for what we tell people ourselves. */
+  offersContact: boolean;
+};
+
+/** A word to look for, and how near it is to the one that was typed. */
+type Near = [form: string, near: number];
+
+/** A word, with those that mean the same as it or as the phrase that it is a part of, and how sure it is itself. */
+type Sought = { form: string; meant: Near[]; contact: boolean; sure: number };
+
+type Index = SearchIndex<Searchable>;
+
+/** The words of a query that say something: joined as typed where that is known, or else part by part. */
+export function termsOf(index: Index, query: string, effort: Effort): Terms {
+  const { language } = index.vocabularies[0] ?? { language: "en" };
+  const isKnown = ({ form }: Word) =>
+    index.synonyms.of(form).length > 0 ||
+    index.vocabularies.some((vocabulary) => vocabulary.find(form, effort).size > 0);
+  const words = runsOf(query).flatMap(([whole, ...parts]) =>
+    whole && (parts.length === 0 || isKnown(whole)) ? [whole] : parts,
+  );
+  const begun = lastLetterOf(query);
+  const { sought, asks } = soughtIn(index, query, words, begun);
+  const found = sought
+    .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
+    .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
+    .slice(0, mostTerms)
+    .flatMap(({ typed, ...each }) => foundBy(index, each).map((found): Term => ({ ...found, typed })));
+  for (const { examined } of found) effort.examined += examined;
+  // What only we can tell need not be in any demo.
+  const terms = found.filter(({ contact, size }) => !contact || size > 0);
+  // What demos say, too, is asked of us where nothing else is asked.
+  const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
+  return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
+}
+
+/** The words of a query; and whether a phrase asks for what no demo says: that is not looked for. */
+function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
+  const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
+    synonyms.compared(form),
+  );
+  const sought: (Sought & { typed: string })[] = [];
+  let asks = false;
+  for (let place = 0; place < words.length; ) {
+    const phrase = synonyms.at(compared, place);
+    const length = phrase?.length ?? 1;
+    const own = words.slice(place, place + length);
+    const telling = own.filter((_, at) => !compared[place + at]?.isLittle);
+    // Little words make the only other one mean something else: *on time* is no time.
+    const sure = phrase && telling.length < 2 ? certainty.within : 1;
+    const seek = (part: Word[]) => {
+      const form = part.map((word) => word.form).join("");
+      const meant = phrase
+        ? meantBy(phrase.meanings, certainty.phrase)
+        : meantBy(synonyms.of(form), certainty.synonym);
+      sought.push({ form, ...meant, sure, typed: query.slice(part[0]?.start, part.at(-1)?.end) });
+    };
+    if (phrase?.meanings.some(({ contact, words: meant }) => contact && meant.length === 0)) asks = true;
+    else if (telling.length === 0) seek(own);
+    else for (const word of telling) seek([word]);
+    place += length;
+  }
+  return { sought, asks };
+}
+
+/** What a word is found by; that of its two parts where only these are known. */
+function foundBy(index: Index, sought: Sought): FoundBy[] {
+  const key = [sought.form, sought.sure, sought.contact, ...sought.meant].join(" ");
+  const found = index.known.get(key) ?? waysOf(index, sought);
+  index.known.set(key, found);
+  return found;
+}
+
+/** Less certain ways count only where there is no more certain one. */
+function waysOf(index: Index, { form, meant, contact, sure }: Sought): FoundBy[] {
+  const effort: Effort = { examined: 0 };
+  const isAny = (words: Nearness[]) => words.some(({ size }) => size > 0);
+  const found = (words: Nearness[], asks = false, asTyped = true): FoundBy[] => [
+    { form, words, asTyped, contact: asks, ...placesOf(index, words, effort), examined: effort.examined },
+  ];
+
+  const certain = wordsFor(index, [[form, sure], ...meant], effort);
+  if (contact || isAny(certain)) return found(certain, contact);
+
+  const begun = meantBy(index.synonyms.begunBy(form, effort), certainty.synonym * certainty.begun);
+  const ofBegun = wordsFor(index, begun.meant, effort);
+  if (begun.contact || isAny(ofBegun)) return found(ofBegun, begun.contact);
+
+  const parts = sure < 1 ? [] : partsOf(index, form, effort);
+  if (parts.length > 0) {
+    return parts.flatMap((part) => {
+      const same = meantBy(index.synonyms.of(part), certainty.part * certainty.synonym);
+      return foundBy(index, { form: part, ...same, sure: certainty.part });
+    });
+  }
+
+  const within = index.vocabularies.map((vocabulary) => vocabulary.findWithin(form, effort));
+  if (isAny(within)) return found(within);
+
+  const alike = index.vocabularies.flatMap((vocabulary) => vocabulary.alike(form, effort));
+  const { distance, meanings } = index.synonyms.alike(form, effort);
+  const least = Math.min(distance, ...alike.map((each) => each.distance));
+  const words = alike
+    .filter((each) => each.distance === least)
+    .map(({ word }): Near => [word, certainty.misspelt]);
+  const slips = meantBy(distance === least ? meanings : [], certainty.misspelt * certainty.synonym);
+  return found(wordsFor(index, [...words, ...slips.meant], effort), slips.contact, false);
+}
+
+/** The words that mean one of the same things, and whether one of these is asked of us. */
+function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "contact"> {
+  const words = new Set(meanings.flatMap((meaning) => meaning.words));
+  return {
+    meant: [...words].map((word): Near => [word, near]),
+    contact: meanings.some(({ contact }) => contact),
+  };
+}
+
+/** For each vocabulary what the words are found by. */
+function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Nearness[] {
+  return vocabularies.map((vocabulary) => {
+    const found: Nearness = new Map();
+    for (const [form, near] of words) {
+      for (const [number, its] of vocabulary.find(form, effort)) {
+        found.set(number, Math.max(near * its, found.get(number) ?? 0));
+      }
+    }
+    return found;
+  });
+}
+
+/** The two words that one is made of, the surest ones, tied by nothing or in Norwegian by an s or e. */
+function partsOf({ vocabularies, synonyms }: Index, form: string, effort: Effort): string[] {
+  let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
+  for (const [v, vocabulary] of vocabularies.entries()) {
+    const shortest = shortestPart[vocabulary.language];
+    const sureOf = (part: string) => {
+      if (part.length < shortest || isStopWord(part, vocabulary.language)) return 0;
+      return v === 0 && synonyms.of(part).length > 0 ? 1 : vocabulary.certaintyOf(part, effort);
+    };
+    for (let at = form.length - shortest; at >= shortest; at--) {
+      const [start, tail] = [form.slice(0, at), form.slice(at)];
+      const sureOfTail = sureOf(tail);
+      if (sureOfTail === 0) continue;
+      const heads =
+        vocabulary.language === "nb" && /[es]$/.test(start) ? [start, start.slice(0, -1)] : [start];
+      for (const head of heads) {
+        const sure = sureOf(head) * sureOfTail;
+        if (sure > best.sure) best = { parts: [head, tail], sure };
+      }
+    }
+  }
+  return best.parts;
+}
+
+/** Where the words stand, by tabs, and how much that says. */
+function placesOf(index: Index, words: Nearness[], effort: Effort) {
+  const nearOf = new Map<number, number>();
+  index.vocabularies.forEach((vocabulary, v) => {
+    for (const [number, near] of words[v] ?? []) {
+      const places = vocabulary.placesOf(number);
+      effort.examined += places.length;
+      for (const place of places) nearOf.set(place, Math.max(near, nearOf.get(place) ?? 0));
+    }
+  });
+  const tabs = new Map<number, Places>();
+  for (const [place, near] of nearOf) {
+    const tab = index.passages[place]?.tab ?? 0;
+    const places = tabs.get(tab) ?? { near: new Map<number, number>(), worth: 0 };
+    tabs.set(tab, places);
+    places.near.set(place, near);
+  }
+  const rarity = Math.log(1 + index.tabs.length / Math.max(tabs.size, 1));
+  for (const places of tabs.values()) {
+    const worth = [...places.near].map(([place, near]) => rarity * near * weightOf(index, place));
+    const best = Math.max(...worth);
+    places.worth = best + furtherWeight * Math.log1p(worth.reduce((sum, each) => sum + each, -best));
+  }
+  return { tabs, size: nearOf.size, rarity };
+}
+
+export function weightOf({ passages }: Index, place: number): number {
+  return weights[passages[place]?.field ?? "line"];
+}
