@@ -40,7 +40,9 @@ const stems = {
 /** What a folded word has in common with its other forms; numbers and codes stay as they are. */
 export function stemOf(form: string, language: SearchLanguage): string {
   if (/\d/.test(form) || ownStems[language].has(form)) return form;
-  const stem = stems[language].get(form) ?? stemmers[language](form);
+  const known = stems[language].get(form);
+  if (known !== undefined) return known;
+  const stem = stemmers[language](form);
   stems[language].set(form, stem);
   return stem;
 }

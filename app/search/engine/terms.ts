@@ -100,7 +100,9 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
 /** What a word is found by; that of its two parts where only these are known. */
 function foundBy(index: Index, sought: Sought): FoundBy[] {
   const key = [sought.form, sought.sure, sought.contact, ...sought.meant].join(" ");
-  const found = index.known.get(key) ?? waysOf(index, sought);
+  const known = index.known.get(key);
+  if (known) return known;
+  const found = waysOf(index, sought);
   index.known.set(key, found);
   return found;
 }
