@@ -3,11 +3,12 @@ import { stemmer as norwegian } from "@orama/stemmers/norwegian";
 import { LRUCache } from "lru-cache";
 import { folded } from "./words";
 
+/** A language that is searched in. */
 export type SearchLanguage = "en" | "nb";
 
 const stemmers = { en: english, nb: norwegian };
 
-/** Words that are too common or too polite to search for. */
+/** What is too common, or too polite, to be looked for. */
 const stopWords = {
   en: `a about all also am an and any are as at be been but by can could did do does for from get give had has have he
     her his how i if in into is it its just let like many may me much my no not of on only or our out per please shall she should show so some than
@@ -24,11 +25,12 @@ const stopForms = {
   nb: new Set(stopWords.nb.split(/\s+/).map(folded)),
 };
 
+/** Whether a folded word says nothing of what is looked for. */
 export function isStopWord(form: string, language: SearchLanguage): boolean {
   return stopForms[language].has(form);
 }
 
-/** Words with the stem of unrelated ones: *customs* is not a form of *customer*. */
+/** Words whose stem is that of others, with which they have nothing to do: *customs* is no *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
 /** The stems of the words that were asked for last. */
@@ -48,8 +50,8 @@ export function stemOf(form: string, language: SearchLanguage): string {
 }
 
 /**
- * The prefix of compounds with a folded word. Norwegian joins words, beginning with any form's stem
- * (*faktura-grunnlag*); in English a stem is as often the beginning of an unrelated word (*custom-er*).
+ * The beginning that a folded word has in common with words made of it. Norwegian writes such words as one, with any
+ * form's stem (*faktura-grunnlag*); in English a stem is as often another word's beginning (*custom-er*).
  */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;

@@ -1,10 +1,10 @@
 import type { Word } from "./words";
 
-/** A text in pieces, with matches marked. */
+/** A text in pieces, those that were looked for marked. */
 export type MarkedText = { text: string; found: boolean }[];
 
 /**
- * Marks matching words in a text.
+ * Marks the words of a text that were found.
  *
  * @param runs the text's words
  * @param isFound whether a word is, by its number among all of the runs

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { SearchLanguage } from "./language";
 import { type Synonym, Synonyms } from "./synonyms";
-import { type Nearness, Vocabulary } from "./vocabulary";
+import { type Similarities, Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
-/** A caption, and the second at which it begins. */
+/** Something that is said, and the second at which that begins. */
 export type SpokenLine = { start: number; text: string };
 
-/** The searchable texts of a tab. */
+/** What can be found of a tab. */
 export type Searchable = {
   section: string;
   tab: string;
@@ -17,7 +17,7 @@ export type Searchable = {
   /** All other texts: bullets, quotes, the sub text. */
   texts: string[];
   lines: SpokenLine[];
-  /** In the other language. */
+  /** In the other language, as far as there is any. */
   translation?: { title: string; description?: string | undefined } | undefined;
   otherLines?: SpokenLine[] | undefined;
 };
@@ -25,14 +25,14 @@ export type Searchable = {
 /** Source field of a text; sets its ranking weight. */
 export type Field = "title" | "section" | "subTitle" | "description" | "text" | "line";
 
-/** A document of the index. */
+/** A text to search in. */
 export type Passage = {
-  /** Index of its tab. */
+  /** Number of the tab that it belongs to. */
   tab: number;
   field: Field;
   language: SearchLanguage;
   text: string;
-  /** Its time in the video. */
+  /** Where in the video it is said. */
   start?: number;
   /** Its words, as `runsOf` has them. */
   runs: readonly Word[][];
@@ -47,7 +47,7 @@ export type Places = { near: Map<number, number>; worth: number };
 export type FoundBy = {
   form: string;
   /** For each vocabulary the words that count, by their numbers. */
-  words: Nearness[];
+  words: Similarities[];
   /** Whether the content has it as it was typed, or in another form. */
   asTyped: boolean;
   /** Whether it asks for what no demo says. */
@@ -81,7 +81,7 @@ const mostKnown = { max: 5_000, maxSize: 200_000 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
-/** @param language of the tabs; their translations are in the other one */
+/** @param language of the tabs; that of their translations is the other one */
 export function buildIndex<Tab extends Searchable>(
   tabs: readonly Tab[],
   language: SearchLanguage,
@@ -116,7 +116,7 @@ function passagesOf(tab: Searchable, language: SearchLanguage): Omit<Passage, "t
   const translated = (field: Field, text = "") => ({ field, text, language: otherLanguage[language] });
   return [
     own("title", tab.title),
-    // Skipped if it equals the title, as most tab names do.
+    // Most tabs are called as their titles are.
     own("title", tab.tab),
     own("section", tab.section),
     own("subTitle", tab.subTitle),

@@ -3,7 +3,7 @@ import type { Passage, Searchable, SearchIndex } from "./search-index";
 import { type Term, type Terms, termsOf, weightOf, weights } from "./terms";
 import type { Effort, Vocabulary } from "./vocabulary";
 
-/** A caption that matches. */
+/** A sentence of a video that was found. */
 export type Moment = {
   /** Whole second at which it begins. */
   second: number;
@@ -11,15 +11,15 @@ export type Moment = {
   text: MarkedText;
 };
 
-/** A tab that matches. */
+/** A tab that was found. */
 export type Found<Tab> = {
   tab: Tab;
   title: MarkedText;
-  /** The text with the most matches; undefined if only title, section or captions match. */
+  /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
   passage: MarkedText | undefined;
-  /** The caption with the highest score. */
+  /** The sentence that does best. */
   best: Moment | undefined;
-  /** The captions with the highest scores, in the order of the video. */
+  /** The sentences that do, the best ones, in the order of the video. */
   moments: Moment[];
 };
 
@@ -28,18 +28,18 @@ export type SearchResult<Tab> = {
   tabs: Tab[];
   /** Words as they were typed that the first of these lacks: then none has all. */
   missing: string[];
-  /** Whether the query asks for something that only people answer, such as a price. */
+  /** Whether it asks for what we tell people ourselves, like a price. */
   offersContact: boolean;
   /** The first tabs, with what is shown of them. */
   found: Found<Tab>[];
-  /** Work done for the query. */
+  /** How much has been looked at. */
   effort: Effort;
 };
 
 /** What two words that follow each other as they were typed add. */
 const sequenceWeight = 0.5;
 
-/** Longest distance of two successive words, in words: skips an article, or the parts of a code. */
+/** The most words from one to the next that still count as following each other: past an article, or a code's parts. */
 const mostApart = 3;
 
 /** Sentences of a tab that are shown. */
@@ -205,7 +205,7 @@ function describe<Tab extends Searchable>(
   };
 }
 
-/** The matching captions, without those that say the same in the other language. */
+/** The lines among texts, without those that say the same in the other language. */
 function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
@@ -216,13 +216,13 @@ function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
   return lines.filter(({ start, passage }) => passage.language === language || !own.has(Math.floor(start)));
 }
 
-/** Limits of suggestions for a query without results: queries, and alternatives per word. */
+/** How many queries are proposed in place of one that finds nothing, and how many words in place of one word. */
 const mostProposed = 3;
 const mostNear = 2;
 
 /**
- * Suggests queries with results for one without: with corrected spelling, without words that occur nowhere, or with one
- * word of many.
+ * Queries that find something, in place of one that finds nothing: with words that are written nearly alike, without
+ * those that occur nowhere, or with one word of many.
  */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
   const effort: Effort = { examined: 0 };
@@ -238,13 +238,13 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
   return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, mostProposed);
 }
 
-/** The words of the content that are nearest to a misspelt one. */
+/** The words of the content that are written most like one that it does not have. */
 function nearWords(index: SearchIndex<Searchable>, form: string, effort: Effort): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];
   const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2, effort).slice(0, mostNear);
   return near.map(({ word, number }) => {
-    const { text = "", runs = [] } = index.passages[vocabulary.placesOf(number)[0] ?? 0] ?? {};
+    const { text = "", runs = [] } = index.passages[vocabulary.postings(number)[0] ?? 0] ?? {};
     const { start = 0, end = 0 } = runs.flat().find((each) => each.form === word) ?? {};
     const written = text.slice(start, end);
     return written === written.toUpperCase() ? written : written.toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Damerau-Levenshtein distance: insertions, deletions, replacements and swaps of neighbouring letters.
+ * How many letters have to be put in, left out, replaced or swapped with their neighbours to make one word the other.
  *
- * @param most larger distances count as this plus one
+ * @param most whatever is more than this counts as one more
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -25,13 +25,13 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1);
 }
 
-/** How many typing errors are tolerated in a word: short words turn into other words too easily. */
+/** How many slips are forgiven in a word without asking: few letters make another word too easily. */
 export function toleratedEdits(form: string): number {
   if (/\d/.test(form) || form.length < 5) return 0;
   return form.length < 9 ? 1 : 2;
 }
 
-/** The bigrams of a word, without duplicates. */
+/** The pairs of neighbouring letters in a word, each once. */
 export function bigramsOf(form: string): string[] {
   return [
     ...new Set(Array.from({ length: Math.max(form.length - 1, 0) }, (_, at) => form.slice(at, at + 2))),

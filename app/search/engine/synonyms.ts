@@ -2,11 +2,11 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { type Effort, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** Words or phrases that visitors type, and the demos' words for the same. */
+/** Words or phrases that visitors type, and words that the demos have for the same. */
 export type Synonym = {
   typed: string[];
   meant: string[];
-  /** Whether only people can answer it, such as a price. */
+  /** Whether they ask for what no demo says, like a price. */
   contact?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ type Match = { length: number; meanings: Meaning[] };
 /** The fewest letters of a word that has only been begun. */
 const shortestBegun = 4;
 
-/** Looks up visitors' words in any of their forms. */
+/** Looks up what visitors type in a language, in any form of its words. */
 export class Synonyms {
   /** By the stem of their first word. */
   readonly #phrases = new Map<string, Phrase[]>();
@@ -87,7 +87,7 @@ export class Synonyms {
   }
 
   #at(words: Iterable<number>): Meaning[] {
-    const numbers = new Set([...words].flatMap((word) => this.#words.placesOf(word)));
+    const numbers = new Set([...words].flatMap((word) => this.#words.postings(word)));
     return [...numbers].flatMap((number) => this.#meanings[number] ?? []);
   }
 

@@ -1,7 +1,7 @@
 import { isStopWord } from "./language";
 import type { Field, FoundBy, Places, Searchable, SearchIndex } from "./search-index";
 import type { Meaning } from "./synonyms";
-import type { Effort, Nearness } from "./vocabulary";
+import type { Effort, Similarities } from "./vocabulary";
 import { lastLetterOf, runsOf, type Word } from "./words";
 
 /** What a text counts for by what it is of its tab. */
@@ -110,9 +110,9 @@ function foundBy(index: Index, sought: Sought): FoundBy[] {
 /** Less certain ways count only where there is no more certain one. */
 function waysOf(index: Index, { form, meant, contact, sure }: Sought): FoundBy[] {
   const effort: Effort = { examined: 0 };
-  const isAny = (words: Nearness[]) => words.some(({ size }) => size > 0);
-  const found = (words: Nearness[], asks = false, asTyped = true): FoundBy[] => [
-    { form, words, asTyped, contact: asks, ...placesOf(index, words, effort), examined: effort.examined },
+  const isAny = (words: Similarities[]) => words.some(({ size }) => size > 0);
+  const found = (words: Similarities[], asks = false, asTyped = true): FoundBy[] => [
+    { form, words, asTyped, contact: asks, ...postings(index, words, effort), examined: effort.examined },
   ];
 
   const certain = wordsFor(index, [[form, sure], ...meant], effort);
@@ -153,9 +153,9 @@ function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "con
 }
 
 /** For each vocabulary what the words are found by. */
-function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Nearness[] {
+function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Similarities[] {
   return vocabularies.map((vocabulary) => {
-    const found: Nearness = new Map();
+    const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form, effort)) {
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
@@ -190,11 +190,11 @@ function partsOf({ vocabularies, synonyms }: Index, form: string, effort: Effort
 }
 
 /** Where the words stand, by tabs, and how much that says. */
-function placesOf(index: Index, words: Nearness[], effort: Effort) {
+function postings(index: Index, words: Similarities[], effort: Effort) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {
     for (const [number, near] of words[v] ?? []) {
-      const places = vocabulary.placesOf(number);
+      const places = vocabulary.postings(number);
       effort.examined += places.length;
       for (const place of places) nearOf.set(place, Math.max(near, nearOf.get(place) ?? 0));
     }

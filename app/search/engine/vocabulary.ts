@@ -1,35 +1,35 @@
 import { rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, editDistance, toleratedEdits } from "./spelling";
 
-/** Work done for a query: words compared and postings read. */
+/** How much has been looked at for a query: words compared, and places read. */
 export type Effort = { examined: number };
 
-/** Similarity of words of the content to a search term, by id: 1 is the word itself. */
+/** By the number of a word: how similar it is to the query word; 1 is the word itself. */
 export type Similarities = Map<number, number>;
 
-const nearness = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
+const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Shortest prefix, part of a compound, part of any word, and head of a compound, in letters. */
+/** The fewest letters of a beginning, of a part inside a compound, and of a part of whatever it is. */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
-/** Most corrections of a misspelt word. */
+/** Of so many words each one may have been meant. */
 const mostMeant = 3;
 
-/** The words of all texts in one language, with their posting lists. */
+/** The words of all texts in one language, and where each one stands. */
 export class Vocabulary {
   readonly #forms: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
   readonly #byPair = new Map<string, number[]>();
   readonly #places: number[][] = [];
-  /** Ids in alphabetical order; see `sort`. */
+  /** Words in the order of the alphabet, once all are here. */
   #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
   /**
-   * @param place index of the text; ascending
-   * @returns the word's id
+   * @param place number of the text; to be given in ascending order
+   * @returns the word's number
    */
   add(form: string, place: number): number {
     const number = this.#numbers.get(form) ?? this.#addWord(form);
@@ -47,7 +47,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** Must be called after the last `add`. */
+  /** Has to be called once all words are here. */
   sort(): void {
     this.#sorted = this.#forms
       .map((_, number) => number)
@@ -58,12 +58,12 @@ export class Vocabulary {
     return this.#forms[number] ?? "";
   }
 
-  /** A word's posting list: indexes of the texts that have it, ascending. */
+  /** The numbers of the texts that a word stands in, ascending. */
   postings(number: number): readonly number[] {
     return this.#places[number] ?? [];
   }
 
-  /** The word itself, its other forms, and words that begin with it or are compounds of it. */
+  /** The word itself, its other forms, and words that begin with it or are made of it. */
   find(form: string, effort: Effort): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
@@ -78,7 +78,7 @@ export class Vocabulary {
     }
     for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
       if (beginning.length < shortest.beginning) continue;
-      for (const number of this.beginningWith(beginning, effort)) found.set(number, nearness.beginning);
+      for (const number of this.beginningWith(beginning, effort)) found.set(number, similarity.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
       found.set(number, similarity.otherForm);
@@ -88,7 +88,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** Words that contain it anywhere. */
+  /** Words that have it somewhere inside, whatever stands before it. */
   findWithin(form: string, effort: Effort): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
@@ -97,7 +97,7 @@ export class Vocabulary {
 
   /** The words that it may have been meant for, the nearest ones alone. They begin alike. */
   alike(form: string, effort: Effort) {
-    const most = forgiven(form);
+    const most = toleratedEdits(form);
     if (most === 0) return [];
     const alike = this.nearest(form, most, effort).filter(({ word }) =>
       form.slice(0, 2).includes(word[0] ?? ""),
@@ -108,29 +108,29 @@ export class Vocabulary {
   /** How sure it is that a part of a word that was typed is a word: 0 where nothing speaks for it. */
   certaintyOf(part: string, effort: Effort): number {
     effort.examined++;
-    if (this.#numbers.has(part)) return nearness.same;
+    if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within) return 0;
-    if (this.#byStem.has(stemOf(part, this.language))) return nearness.otherForm;
+    if (this.#byStem.has(stemOf(part, this.language))) return similarity.otherForm;
     if (this.language !== "nb") return 0;
     const [begun] = this.beginningWith(part, effort);
-    return begun === undefined ? 0 : nearness.beginning;
+    return begun === undefined ? 0 : similarity.beginning;
   }
 
   /**
-   * Words within an edit distance, nearest and most frequent first.
+   * The words that are written nearly alike, the nearest and most frequent first.
    *
-   * @param most the largest edit distance
+   * @param most how many letters may differ
    */
   nearest(form: string, most: number, effort: Effort) {
     const shared = new Map<number, number>();
-    for (const pair of pairsOf(form)) {
+    for (const pair of bigramsOf(form)) {
       for (const number of this.#byPair.get(pair) ?? []) {
         if (Math.abs(this.formOf(number).length - form.length) > most) continue;
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
     effort.examined += shared.size;
-    // One error changes at most three bigrams.
+    // One slip takes three pairs at most.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
       .filter(([, pairs]) => pairs >= fewest)
@@ -144,7 +144,7 @@ export class Vocabulary {
       );
   }
 
-  /** Words that contain a part after their beginning, with its last position. */
+  /** Words with a part that does not stand at their beginning, and where it stands last. */
   *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
@@ -175,10 +175,7 @@ export class Vocabulary {
     return low;
   }
 
-  /**
-   * Whether the head of a compound is a word or begins others: *frakt* in *fraktbrev*, but not *tempera* in
-   * *temperatur*.
-   */
+  /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
   #beginsCompounds(head: string, root: string, effort: Effort): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;

@@ -1,16 +1,16 @@
-/** A token: the folded word, and its position in the text. */
+/** A word of a text, as it is compared, and where it stands in the text. */
 export type Word = { form: string; start: number; end: number };
 
-/** What is typed without a space: words and the characters that join them, as in `EUR.1`, `e-mail`, `4–5`. */
+/** What people type in one go: words, and what ties them together without a space, as in `EUR.1`, `e-mail`, `4–5`. */
 const run = /[\p{L}\p{M}\p{N}]+(?:[.,'’\u00a0\u2010-\u2013-][\p{L}\p{M}\p{N}]+)*/gu;
 const part = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters without a decomposition, as typed on keyboards that lack them. */
+/** Letters that are no others with an accent, as they are typed where a keyboard lacks them. */
 const plainLetters: Record<string, string> = { æ: "a", ø: "o", ß: "ss", ł: "l", đ: "d" };
 
 /**
- * A word without case and accents. It does not matter whether å is typed as å, a or aa, æ as æ, a or ae, and ø as ø, o
- * or oe.
+ * A word without case and accents. Whether å is typed as å, a or aa, æ as æ, a or ae, and ø as ø, o or oe makes no
+ * difference.
  */
 export function folded(word: string): string {
   return word
@@ -48,7 +48,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** All tokens of a text. */
+/** All words of a text. */
 export function wordsOf(text: string): Word[] {
   return runsOf(text).flat();
 }
