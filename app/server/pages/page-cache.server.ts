@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
-import type { DeflateMould } from "./deflate-mould.server";
 import type { ResponseTemplate } from "./response-template.server";
 
 /** A page's canonical URL, under which requests share a rendering, and one request's values for its placeholders. */
@@ -26,16 +25,13 @@ export class PageCache {
   readonly #templates: Partition<ResponseTemplate>;
   /** Templates that were used once, by the request that they were rendered for. */
   readonly #newTemplates: Partition<ResponseTemplate>;
-  /** Precompressed templates, by the lengths of their fillings. */
-  readonly moulds: Partition<DeflateMould>;
   readonly #askedOnce = new LRUCache<string, true>({ max: mostNoted });
   readonly #beingMade = new Set<string>();
 
   constructor(maxBytes: number) {
     this.#answers = partition(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
     this.#templates = partition(maxBytes / 4, ({ bytes }) => bytes);
-    this.#newTemplates = partition(maxBytes / 8, ({ bytes }) => bytes);
-    this.moulds = partition(maxBytes / 8, ({ bytes }) => bytes);
+    this.#newTemplates = partition(maxBytes / 4, ({ bytes }) => bytes);
   }
 
   get bytes(): number {
@@ -47,7 +43,7 @@ export class PageCache {
   }
 
   get #partitions() {
-    return [this.#answers, this.#templates, this.#newTemplates, this.moulds];
+    return [this.#answers, this.#templates, this.#newTemplates];
   }
 
   /** The response that is cached whole. */

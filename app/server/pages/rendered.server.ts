@@ -82,7 +82,7 @@ export function replyFromTemplate(
   const write = () => template.fill(passthrough);
   pages.keepRepeated(page, () => cacheable({ status, headers, hash }, write()));
   return replyWith(
-    sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough, pages.moulds)),
+    sentOnce({ status, headers, hash }, write, () => template.fillGzipped(passthrough)),
     wanted,
   );
 }

@@ -1,26 +1,16 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { placeholder, placeholderIn } from "~/content/url/placeholders";
 import { type Bytes, hashOf } from "./cached-response.server";
-import { DeflateMould, deflatedAfter, filled, type Gapped } from "./deflate-mould.server";
 
-/** Computes a text that differs between requests from the raw pieces of a query. */
-type Filling = (pieces: readonly string[]) => string;
-
-/** A variable part of a response. Which texts and fillings it has depends on which pieces are empty. */
-type Slot = (pieces: readonly string[]) => Gapped;
-
-/** Returns a filling's index in its template. Fillings with the same name are the same. */
-type NumberOf = (name: string, filling: Filling) => number;
-
-/** Cache of moulds by template and by lengths of the fillings, of which a campaign's queries have few. */
-export type Moulds = {
-  get(key: string): DeflateMould | undefined;
-  set(key: string, mould: DeflateMould): void;
-};
+/** Computes a variable part of a response from the raw pieces of a query. */
+type Slot = (pieces: readonly string[]) => string;
 
 /** Where placeholders may be: hidden fields of forms that pass the query on, and queries of links. */
 const places =
   /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
+
+/** Size of deflate's sliding window, in bytes. */
+const deflateWindow = 32 * 1024;
 
 /** Header of a gzip stream: no file name, no time, no operating system. */
 export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -32,8 +22,7 @@ export class ResponseTemplate {
   /** The text before the first slot. */
   readonly #beginning: Bytes;
   /** Everything from the first slot on. */
-  readonly #rest: readonly (Bytes | Slot)[];
-  readonly #fillings: readonly Filling[];
+  readonly #rest: readonly (string | Slot)[];
   /** The beginning, compressed once. It ends at a byte boundary, so that any deflated text may follow. */
   readonly #deflated: Bytes;
   readonly #crc: number;
@@ -42,12 +31,11 @@ export class ResponseTemplate {
     readonly status: number,
     readonly headers: Record<string, string>,
     body: string,
-    { beginning, rest, fillings }: Parts,
+    { beginning, rest }: Parts,
   ) {
     this.hash = hashOf(body);
     this.#beginning = Buffer.from(beginning);
     this.#rest = rest;
-    this.#fillings = fillings;
     this.#deflated = deflateRawSync(beginning, {
       level: constants.Z_BEST_COMPRESSION,
       finishFlush: constants.Z_FULL_FLUSH,
@@ -64,8 +52,8 @@ export class ResponseTemplate {
     { status, headers }: { status: number; headers: Record<string, string> },
   ): ResponseTemplate | undefined {
     const parts = takenApart(body);
-    const texts = [parts.beginning, ...parts.rest.filter(Buffer.isBuffer), ...Object.values(headers)];
-    if (texts.some((text) => placeholder.test(text.toString()))) return undefined;
+    const texts = [parts.beginning, ...parts.rest, ...Object.values(headers)];
+    if (texts.some((text) => typeof text === "string" && placeholder.test(text))) return undefined;
     return new ResponseTemplate(status, headers, body, parts);
   }
 
@@ -77,96 +65,58 @@ export class ResponseTemplate {
 
   /** The body for a request. */
   fill(pieces: readonly string[]): Bytes {
-    return Buffer.concat([this.#beginning, filled(this.#gapped(pieces), this.#filling(pieces))]);
+    return Buffer.concat([this.#beginning, this.#filled(pieces)]);
   }
 
-  /** The body for a request, compressed with gzip. Mostly concatenates parts that are already compressed. */
-  fillGzipped(pieces: readonly string[], moulds: Moulds): Bytes {
-    const gapped = this.#gapped(pieces);
-    const fillings = this.#filling(pieces);
-    const rest = filled(gapped, fillings);
-    const deflated =
-      this.#mouldFor(gapped, fillings, moulds)?.fill(fillings) ??
-      deflatedAfter(this.#beginning, rest, { level: constants.Z_BEST_COMPRESSION });
-    const end = gzipEnd(crc32(rest, this.#crc), this.#beginning.length + rest.length);
+  /** The body for a request, compressed with gzip. What precedes the first slot is compressed already. */
+  fillGzipped(pieces: readonly string[]): Bytes {
+    const rest = this.#filled(pieces);
+    const dictionary = this.#beginning.subarray(-deflateWindow);
+    const deflated = deflateRawSync(rest, {
+      level: constants.Z_BEST_COMPRESSION,
+      ...(dictionary.length > 0 && { dictionary }),
+    });
+    const end = Buffer.alloc(8);
+    // For a buffer without any bytes `crc32` may return 0 instead of the checksum so far.
+    end.writeUInt32LE(rest.length > 0 ? crc32(rest, this.#crc) : this.#crc);
+    end.writeUInt32LE(this.#beginning.length + rest.length, 4);
     return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
   }
 
-  #gapped(pieces: readonly string[]): Gapped {
-    return this.#rest.flatMap((part) => (typeof part === "function" ? part(pieces) : [part]));
-  }
-
-  #filling(pieces: readonly string[]): Bytes[] {
-    return this.#fillings.map((filling) => Buffer.from(filling(pieces)));
-  }
-
-  /** The lengths suffice as a key: the text between the fillings depends only on which of them are empty. */
-  #mouldFor(gapped: Gapped, fillings: Bytes[], moulds: Moulds): DeflateMould | undefined {
-    const lengths = fillings.map(({ length }) => length);
-    const key = `${this.hash} ${lengths.join(" ")}`;
-    const kept = moulds.get(key);
-    if (kept) return kept;
-    const made = DeflateMould.of(gapped, lengths, this.#beginning);
-    if (made) moulds.set(key, made);
-    return made;
+  #filled(pieces: readonly string[]): Bytes {
+    return Buffer.from(this.#rest.map((part) => (typeof part === "string" ? part : part(pieces))).join(""));
   }
 }
 
-/** The trailer of a gzip stream: the text's checksum, and its length in bytes. */
-export function gzipEnd(crc: number, length: number): Bytes {
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(crc);
-  end.writeUInt32LE(length, 4);
-  return end;
-}
-
-/** A part of a rendered page, with placeholders, as it is for a request. */
-export function fillPlaceholders(text: string, pieces: readonly string[]): string {
-  const { beginning, rest, fillings } = takenApart(text);
-  const filled = rest
-    .flatMap((part) => (typeof part === "function" ? part(pieces) : [part]))
-    .map((part) => (typeof part === "number" ? fillings[part]?.(pieces) : part.toString()));
-  return beginning + filled.join("");
-}
-
-type Parts = { beginning: string; rest: (Bytes | Slot)[]; fillings: Filling[] };
+type Parts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): Parts {
-  const fillings = new Map<string, Filling>();
-  const numberOf: NumberOf = (name, filling) => {
-    if (!fillings.has(name)) fillings.set(name, filling);
-    return [...fillings.keys()].indexOf(name);
-  };
   const found = [...body.matchAll(places)].filter(([whole]) => placeholder.test(whole));
-  const rest = found.flatMap((match, index): (Bytes | Slot)[] => {
+  const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, name = "", value = "", query = ""] = match;
     const text = body.slice(match.index + whole.length, found[index + 1]?.index);
-    const slot = name === "" ? querySlot(numberOf, query) : fieldsSlot(numberOf, value === "" ? name : value);
-    return [slot, Buffer.from(text)];
+    return [name === "" ? querySlot(query) : fieldsSlot(value === "" ? name : value), text];
   });
-  return { beginning: body.slice(0, found[0]?.index), rest, fillings: [...fillings.values()] };
+  return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
 /** A link's query with placeholders among other pieces. An empty piece is left out, with its separator. */
-function querySlot(numberOf: NumberOf, query: string): Slot {
+function querySlot(query: string): Slot {
   const separator = "&amp;";
-  const parts = query.split(separator).map((piece) => {
-    const number = placeholderIn(piece);
-    if (number === undefined) return { text: Buffer.from(piece) };
-    const filling: Filling = (pieces) => escapeAttribute(pieces[number] ?? "");
-    return { number, text: numberOf(`query ${number}`, filling) };
-  });
-  const [first, others] = [Buffer.from("?"), Buffer.from(separator)];
-  return (pieces) =>
-    parts
-      .filter(({ number }) => number === undefined || (pieces[number] ?? "") !== "")
-      .flatMap(({ text }, index) => [index === 0 ? first : others, text]);
+  const parts = query.split(separator).map((piece) => placeholderIn(piece) ?? piece);
+  return (pieces) => {
+    const filled = parts.map((part) =>
+      typeof part === "string" ? part : escapeAttribute(pieces[part] ?? ""),
+    );
+    const written = filled.filter((piece) => piece !== "");
+    return written.length > 0 ? `?${written.join(separator)}` : "";
+  };
 }
 
 /** A form's hidden fields for the parameters of a query. */
-function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
+function fieldsSlot(piece: string): Slot {
   const number = placeholderIn(piece) ?? -1;
-  const filling: Filling = (pieces) =>
+  return (pieces) =>
     // With the added "?", a leading "?" of the piece itself stays part of the first name.
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
       .map(
@@ -174,8 +124,6 @@ function fieldsSlot(numberOf: NumberOf, piece: string): Slot {
           `<input type="hidden" name="${escapeAttribute(name)}" value="${escapeAttribute(value)}"/>`,
       )
       .join("");
-  const fields = numberOf(`fields ${number}`, filling);
-  return () => [fields];
 }
 
 /** Escapes a text for an attribute, exactly as React does. */
