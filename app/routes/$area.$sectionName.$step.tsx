@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
@@ -9,12 +9,12 @@ import { tabData } from "~/demo/page.server";
 import { submitForm } from "~/leads/forms/action.server";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import type { loader as rootLoader } from "~/root";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
 import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
 import { ContactSection } from "~/shell/contact-section";
 import { demoHead } from "~/shell/seo/demo-head";
+import { metaOf } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 import { LeadDialogSlot } from "~/shell/welcome/lead-dialog-slot";
 
@@ -35,10 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTab(change) ||
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const shell = matches.find((match) => match.id === "root")?.data;
-  return shell ? demoHead(shell, data?.page ?? null) : [];
-};
+export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page));
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();

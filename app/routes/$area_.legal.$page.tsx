@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedBy } from "~/navigation/should-revalidate";
-import type { loader as rootLoader } from "~/root";
 import { ContactSection } from "~/shell/contact-section";
 import { LegalPage } from "~/shell/legal/legal-page";
 import { legalData } from "~/shell/legal/page.server";
-import { pageHead } from "~/shell/seo/head";
+import { metaOf, pageHead } from "~/shell/seo/head";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return legalData(currentAddress(request));
@@ -20,10 +19,7 @@ export function action({ request }: ActionFunctionArgs) {
 export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedBy("area", "page");
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const shell = matches.find((match) => match.id === "root")?.data;
-  return shell && data ? pageHead(shell, data.page) : [];
-};
+export const meta = metaOf<typeof loader>((shell, { page }) => pageHead(shell, page));
 
 export default function Legal() {
   return (

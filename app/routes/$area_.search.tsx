@@ -1,14 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
-import type { loader as rootLoader } from "~/root";
 import { searchData } from "~/search/ui/page.server";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
 import { ContactSection } from "~/shell/contact-section";
-import { pageHead } from "~/shell/seo/head";
+import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -22,10 +21,9 @@ export function action({ request }: ActionFunctionArgs) {
 export { clientAction } from "~/leads/forms/client-action";
 export const shouldRevalidate = revalidatedByQuery("q", "area");
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data, matches }) => {
-  const shell = matches.find((match) => match.id === "root")?.data;
-  return shell && data ? pageHead(shell, { title: searchTitle(data.page, shell.messages) }) : [];
-};
+export const meta = metaOf<typeof loader>((shell, { page }) =>
+  pageHead(shell, { title: searchTitle(page, shell.messages) }),
+);
 
 export default function Search() {
   const { messages } = useShellData();

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import type { Content } from "~/content/schema/content";
 import { addressOf } from "~/content/site/address.server";
 import { demos } from "~/content/site/demos.server";
-import { site } from "~/content/site/site.server";
+import { oncePerSite, site } from "~/content/site/site.server";
 import { type Answer, type Asked, classifyRequest, filesOf, type Known } from "~/insights/classify-request";
 import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
@@ -30,8 +29,15 @@ const forgottenEvery = 5 * 60_000;
 /** How long sums are kept, in days: 25 months (rule 23.7). */
 const keptDays = 761;
 
-const knownOf = new WeakMap<Content, Known>();
-const popularQueries = new PopularQueries();
+const knownOfSite = oncePerSite(
+  ({ content }): Known => ({
+    campaigns: content.site.campaigns,
+    files: filesOf(content),
+    isRobot,
+    isFound: hadResults,
+  }),
+);
+const commonWords = new CommonWords();
 const dedupeWindow = new DedupeWindow();
 
 /** Who sent a request, and when. */
@@ -44,11 +50,9 @@ export type Coming = {
 
 /** Counts an answered request in the daily sums, without duplicates and unless `INSIGHTS` is off. */
 export function countRequest(asked: IncomingMessage, answer: Answer, coming: () => Coming): void {
-  const { content, env } = site();
-  if (env.INSIGHTS === "off") return;
-  const known = knownOf.get(content) ?? newKnown(content);
+  if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
-  const all = classifyRequest(asked, address, answer, known);
+  const all = classifyRequest(asked, address, answer, knownOfSite());
   if (all.length === 0) return;
   const { network, begun } = coming();
   const isSearch = all[0]?.kind === "search";
@@ -74,17 +78,6 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   const common = popularQueries.note(search.lang, typed, network, dayOf(Date.now()));
   const kind = search.kind === "search" ? "words" : "words-empty";
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
-}
-
-function newKnown(content: Content): Known {
-  const known: Known = {
-    campaigns: content.site.campaigns,
-    files: filesOf(content),
-    isRobot,
-    isFound: hadResults,
-  };
-  knownOf.set(content, known);
-  return known;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ProductContent } from "~/content/schema/content";
-import { type Address, resolveAddress, type Shown } from "~/content/url/resolve";
+import { type Address, resolveAddress } from "~/content/url/resolve";
 import { nodeRequest } from "~/platform/request/node-request.server";
 import { demos } from "./demos.server";
 import { notFound } from "./not-found.server";
-import { type LoadedSite, site } from "./site.server";
+import { type LoadedSite, oncePerSite, site } from "./site.server";
 
 const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
 
@@ -13,12 +13,14 @@ const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Addre
 const mostRemembered = 2_000;
 const longestRemembered = 300;
 
-type Known = { shown: Shown; addresses: LRUCache<string, Address> };
-const knownOf = new WeakMap<LoadedSite, Known>();
+const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
+  shown: { products, media, demos: demos(), isEmbeddable: env.EMBED_ANCESTORS !== undefined },
+  addresses: new LRUCache<string, Address>({ max: mostRemembered }),
+}));
 
 /** Resolves a path and query for the present content. */
 export function addressAt(target: string): Address {
-  const { shown, addresses } = knownOf.get(site()) ?? newKnown(site());
+  const { shown, addresses } = knownOfSite();
   const known = addresses.get(target);
   if (known) return known;
   const address = resolveAddress(target, shown);
@@ -26,18 +28,7 @@ export function addressAt(target: string): Address {
   return address;
 }
 
-function newKnown(loaded: LoadedSite): Known {
-  const { products, media } = loaded.content;
-  const isEmbeddable = loaded.env.EMBED_ANCESTORS !== undefined;
-  const known = {
-    shown: { products, media, demos: demos(), isEmbeddable },
-    addresses: new LRUCache<string, Address>({ max: mostRemembered }),
-  };
-  knownOf.set(loaded, known);
-  return known;
-}
-
-/** Resolves a request's target once, and again if content is published meanwhile. */
+/** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
   const known = resolved.get(request);
   if (known?.site === site()) return known.address;

@@ -1,18 +1,9 @@
-import { type Demo, demosById, nameFor } from "~/content/demos";
+import { demosById } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/site";
-import type { Stop } from "~/content/url/tour";
-import { type LoadedSite, site } from "./site.server";
+import { oncePerSite, site } from "./site.server";
 
-const known = new WeakMap<LoadedSite, Record<string, Demo>>();
-
-/** Every tab of both products by its id, in the present content. */
-export function demos(): Record<string, Demo> {
-  const loaded = site();
-  const there = known.get(loaded) ?? demosById(Object.values(loaded.content.products), loaded.content.media);
-  known.set(loaded, there);
-  return there;
-}
+/** Every tab of both products by its id, for the content at hand. */
+export const demos = oncePerSite(({ content }) => demosById(Object.values(content.products), content.media));
 
 /** What the demos that a tour stops at are called, for readers of a language. */
 export function namesOf(stops: Stop[], reader: Language): string[] {

@@ -7,7 +7,7 @@ import type { ProductValue } from "~/content/schema/site";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { demos } from "./demos.server";
 import { writeShellScript } from "./shell-script";
-import { type LoadedSite, site } from "./site.server";
+import { oncePerSite, site } from "./site.server";
 
 /** Data of the shell around every page; pages of no product have Seafood's (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
@@ -89,16 +89,11 @@ export type ShellData = ReturnType<typeof shellData>;
 /** A script in the build folder, whose name has a content hash. */
 export type SharedScript = { path: string; text: string };
 
-const knownScripts = new WeakMap<LoadedSite, Record<ProductValue, SharedScript>>();
-
-/** The scripts with the products' shell data, for the present content. */
-export function shellScripts(): Record<ProductValue, SharedScript> {
-  const known = knownScripts.get(site());
-  if (known) return known;
-  const scripts = { Seafood: shellScript("Seafood"), Logistics: shellScript("Logistics") };
-  knownScripts.set(site(), scripts);
-  return scripts;
-}
+/** The scripts that have the products' frames, for the content at hand. */
+export const shellScripts = oncePerSite(() => ({
+  Seafood: shellScript("Seafood"),
+  Logistics: shellScript("Logistics"),
+}));
 
 function shellScript(product: ProductValue): SharedScript {
   const text = writeShellScript(shellData(product));

@@ -47,8 +47,18 @@ export function site(): LoadedSite {
   return loaded;
 }
 
-/** The content folder's fingerprint at startup. */
-export function startFingerprint(): string {
+/** Makes something of the loaded site, once for each that is loaded. */
+export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Made {
+  const known = new WeakMap<LoadedSite, Made>();
+  return () => {
+    const loaded = site();
+    if (!known.has(loaded)) known.set(loaded, make(loaded));
+    return known.get(loaded) as Made;
+  };
+}
+
+/** What the content folder was known by when it was read at the start. */
+export function readAs(): string {
   return fingerprint;
 }
 

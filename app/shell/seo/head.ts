@@ -1,7 +1,21 @@
-import type { MetaDescriptor } from "@remix-run/react";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { previewSize } from "~/content/preview-size";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
+import type { ShellData, shellData } from "~/content/site/shell-data.server";
+
+type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;
+type DataOf<Loader> = NonNullable<Parameters<RouteMeta<Loader>>[0]["data"]>;
+
+/** A route's `meta`, made of the shell's data and its own. */
+export function metaOf<Loader>(
+  headOf: (shell: ShellData, data: DataOf<Loader>) => MetaDescriptor[],
+): RouteMeta<Loader> {
+  return ({ data, matches }) => {
+    const shell = matches.find(({ id }) => id === "root")?.data as ShellData | undefined;
+    return shell && data ? headOf(shell, data as DataOf<Loader>) : [];
+  };
+}
 
 /** Site data that every page's head needs; part of the shell's data. */
 export type HeadContext = {
