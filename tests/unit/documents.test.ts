@@ -67,7 +67,21 @@ describe("docs/architecture.md", () => {
   });
 });
 
-test("docs/content.md describes every file and folder of the content, and no other", () => {
+test("CONTRIBUTING.md leads everyday changes to files that are there", () => {
+  const [, table = ""] = /^## Where to change what\n([\s\S]*?)\n## /m.exec(textOf("CONTRIBUTING.md")) ?? [];
+  const rows = [...table.matchAll(/^\| (?!To change|-)(.+?) \| (.+) \|$/gm)];
+  expect(rows).toHaveLength(15);
+  for (const [, change, begin = ""] of rows) {
+    const files = [...begin.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, file = ""]) => file);
+    expect(
+      files.filter((file) => !existsSync(file)),
+      change,
+    ).toEqual([]);
+    expect(files.length > 0 || begin.includes("](#"), change).toBe(true);
+  }
+});
+
+test("docs/content.md tells of every file and folder of the content, and of no other", () => {
   const [, table = ""] = /^## The files\n([\s\S]*?)\n## /m.exec(textOf("docs/content.md")) ?? [];
   const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(
     ([, cell = ""]) => cell.match(/(?<=`)[\w.-]+(?=\/?`)/g) ?? [],
