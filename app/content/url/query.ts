@@ -56,9 +56,9 @@ export function keyOf(piece: string): string {
   }
 }
 
-/** A query from raw pieces with its `?`, or an empty string. */
-export function joined(pieces: string[], separator = "&"): string {
-  return pieces.length > 0 ? `?${pieces.join(separator)}` : "";
+/** A query of raw pieces with its `?`, or the empty string. */
+export function joined(pieces: string[]): string {
+  return pieces.length > 0 ? `?${pieces.join("&")}` : "";
 }
 
 /**
