@@ -12,6 +12,9 @@ const places =
 /** Size of deflate's sliding window, in bytes. */
 const deflateWindow = 32 * 1024;
 
+/** Compression level per request: 9 takes a fifth longer, and makes a page half a percent smaller. */
+const fillLevel = 5;
+
 /** Header of a gzip stream: no file name, no time, no operating system. */
 export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
@@ -73,7 +76,7 @@ export class ResponseTemplate {
     const rest = this.#filled(pieces);
     const dictionary = this.#beginning.subarray(-deflateWindow);
     const deflated = deflateRawSync(rest, {
-      level: constants.Z_BEST_COMPRESSION,
+      level: fillLevel,
       ...(dictionary.length > 0 && { dictionary }),
     });
     const end = Buffer.alloc(8);
