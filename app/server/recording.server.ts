@@ -37,7 +37,7 @@ const knownOfSite = oncePerSite(
     isFound: hadResults,
   }),
 );
-const commonWords = new CommonWords();
+const popularQueries = new PopularQueries();
 const dedupeWindow = new DedupeWindow();
 
 /** Who sent a request, and when. */

@@ -3,7 +3,7 @@ import { longestQuery, normalisedQuery, searchQueryIn } from "~/content/url/type
 import { marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
-import { editDistance, forgiven, pairsOf } from "~/search/engine/spelling";
+import { bigramsOf, editDistance, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
 
 test.each([

@@ -1,5 +1,7 @@
-import { demosById } from "~/content/demos";
+import { demosById, nameFor } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/site";
+import type { Stop } from "~/content/url/tour";
 import { oncePerSite, site } from "./site.server";
 
 /** Every tab of both products by its id, for the content at hand. */

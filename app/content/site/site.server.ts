@@ -58,7 +58,7 @@ export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Mad
 }
 
 /** What the content folder was known by when it was read at the start. */
-export function readAs(): string {
+export function startFingerprint(): string {
   return fingerprint;
 }
 

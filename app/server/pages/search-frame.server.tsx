@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { constants, crc32, deflateRawSync, type ZlibOptions } from "node:zlib";
+import { constants, deflateRawSync, type ZlibOptions } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Address } from "~/content/url/resolve";
@@ -20,7 +20,15 @@ import {
 } from "./cached-response.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { type Answer, keepRendered } from "./rendered.server";
-import { escapeAttribute, fillPlaceholders, gzipEnd, gzipHead } from "./response-template.server";
+import {
+  checksum,
+  deflateWindow,
+  escapeAttribute,
+  fillLevel,
+  fillPlaceholders,
+  gzipEnd,
+  gzipHead,
+} from "./response-template.server";
 
 /*
  * Search pages differ by what was typed, so hardly any is asked for twice, and Remix takes some 10 ms for each. So it
@@ -35,9 +43,6 @@ const routeId = "routes/$area_.search";
 
 /** The fewest bytes of a text between slots for which it pays to keep it compressed. */
 const fewestKept = 1024;
-
-/** How much of what comes before a text its compressed form may refer to, in bytes. */
-const deflateWindow = 32 * 1024;
 
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
@@ -215,17 +220,17 @@ function gzipped(parts: Part[]): Bytes {
     pending = [];
   };
   for (const { text, deflated } of parts) {
-    crc = crc32(text, crc);
+    crc = checksum(text, crc);
     length += text.length;
     if (deflated === undefined) {
       pending.push(text);
       continue;
     }
-    if (pending.length > 0) endPending({ level: 6 });
+    if (pending.length > 0) endPending({ level: fillLevel });
     written.push(deflated);
     before = text;
   }
-  endPending({ level: 6, finishFlush: constants.Z_FINISH });
+  endPending({ level: fillLevel, finishFlush: constants.Z_FINISH });
   return Buffer.concat([...written, gzipEnd(crc, length)]);
 }
 
