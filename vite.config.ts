@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasOwnScript } from "./app/platform/remix/own-scripts";
+import { inlineScripts } from "./tools/inline-scripts";
 import { reloadPages } from "./tools/reload-pages";
 import { styleConstants } from "./tools/style-constants";
 
@@ -63,6 +64,7 @@ function routesInOneScript(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    inlineScripts(),
     !underTest && routesInOneScript(),
     !underTest && reloadPages(process.env.CONTENT_DIR ?? "content"),
     !underTest &&

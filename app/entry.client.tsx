@@ -3,10 +3,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { completeData } from "./content/site/shell-script";
 import { interceptFetch } from "./navigation/go-to";
+import { restoreScrollPosition } from "./navigation/scroll-positions";
 
 const container = document.getElementById("page");
 if (!container) throw new Error("the page has no container to hydrate");
 
+restoreScrollPosition();
 interceptFetch();
 await pageData();
 completeData(window.__remixContext.state.loaderData ?? {});

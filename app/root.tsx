@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
-  ScrollRestoration,
   type UIMatch,
   useLoaderData,
   useMatches,
@@ -14,6 +13,7 @@ import { shellData } from "./content/site/shell-data.server";
 import { useShellData } from "./content/site/use-shell-data";
 import { HeadSync } from "./navigation/head-sync";
 import { RouteAnnouncer } from "./navigation/route-announcer";
+import { ScrollPositions } from "./navigation/scroll-positions";
 import { revalidatedBy } from "./navigation/should-revalidate";
 import { omitFromHydration } from "./platform/remix/adapter.server";
 import { Notice } from "./shell/notice";
@@ -77,7 +77,7 @@ function ClientLayer({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
       <HeadSync lang={data.lang} />
       <RouteAnnouncer messages={data.messages} />
       <Welcome data={data} onDemo={onDemo} />
-      <ScrollRestoration />
+      <ScrollPositions />
     </>
   );
 }

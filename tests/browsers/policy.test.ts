@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ScrollRestoration } from "@remix-run/react";
 import { chromium } from "playwright";
-import { createElement, Fragment } from "react";
+import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addressAt } from "~/content/site/address.server";
 import { readEnv } from "~/content/site/env.server";
@@ -19,23 +18,21 @@ process.chdir(fixtureFolder);
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Content with an injected script, beside one of the server's own. */
+/** A page with a script of the server's own in its head. */
+const path = "/Seafood/PURCHASE/Workflow";
+
+/** Content with an injected script. */
 function Smuggler() {
   const script = { __html: "<script>document.title = 'smuggled'</script>" };
-  return createElement(
-    Fragment,
-    null,
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack under test
-    createElement("div", { dangerouslySetInnerHTML: script }),
-    createElement(ScrollRestoration),
-  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the attack under test
+  return createElement("div", { dangerouslySetInnerHTML: script });
 }
 
 let server: Server;
 let url = "";
 beforeAll(async () => {
-  const context = failedContext("/Seafood", { ...root, default: Smuggler, ErrorBoundary: Smuggler });
-  const document = await renderDocument(addressAt("/Seafood"), "http://localhost/Seafood", context);
+  const context = failedContext(path, { ...root, default: Smuggler, ErrorBoundary: Smuggler });
+  const document = await renderDocument(addressAt(path), `http://localhost${path}`, context);
   expect(document.html).toContain("'smuggled'</script>");
   const policy = pagePolicy(document, readEnv({}));
   server = createServer((_request, response) =>
@@ -49,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The effect of the server's own script, and the title. */
-const facts = "[typeof history.state?.key, document.title]";
-const expected = ["string", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
+const facts = "[document.documentElement.dataset.lead, document.title]";
+const expected = ["", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
 
 describe("an injected script does not run, but the server's own does", () => {
   test("in Chromium", async () => {

@@ -3,7 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
-import { Links, Meta, RemixServer, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
@@ -33,8 +33,6 @@ export type PageParts = {
   head: string;
   /** Script elements: Remix's own, and the page's data. */
   scripts: string;
-  /** Script elements within the page. */
-  scriptsInPage: string;
 };
 
 /**
@@ -53,7 +51,6 @@ export async function renderParts(
     page: renderToString(<RemixServer context={context} url={url} />),
     head: part(Head),
     scripts: inOneScript(part(Scripts), context, sharedScripts, await handOver(serverHandoffStream)),
-    scriptsInPage: part(ScrollRestoration),
   };
 }
 
@@ -98,7 +95,7 @@ function inOneScript(
   sharedScripts: string[],
   dataScript: string,
 ): string {
-  const [context] = /<script>window\.__remixContext = [\s\S]*?<\/script>/.exec(markup) ?? [];
+  const [, context] = /<script>(window\.__remixContext = [\s\S]*?)<\/script>/.exec(markup) ?? [];
   const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
   if (!import.meta.env.PROD || !context || !name) return `${markup}<script>${dataScript}</script>`;
   const { url, entry, routes: known } = manifest;
@@ -113,10 +110,9 @@ function inOneScript(
     ({ id, file }, index) =>
       `import * as own${index} from ${JSON.stringify(file)};window.__remixRouteModules[${JSON.stringify(id)}]=own${index};`,
   );
-  const start = `${imports}${ownImports.join("")}import(${JSON.stringify(entry.module)})`;
-  // Both are in one script, because the Content-Security-Policy needs a hash for each script.
-  const contextWithData = context.replace("</script>", () => `;${dataScript}</script>`);
-  return `${preloads.join("")}${contextWithData}<script type="module" async="">${start}</script>`;
+  // All is in one script, because the Content-Security-Policy needs a hash for each.
+  const start = `${imports}${ownImports.join("")}${context};${dataScript};import(${JSON.stringify(entry.module)})`;
+  return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
 /**

@@ -75,7 +75,7 @@ export function sentOnce(
   const bodies = {
     get br() {
       const body = write();
-      return brotliCompressSync(body, brotliOptions(body, 4)) as Bytes;
+      return brotliCompressSync(body, brotliOptions(body, 5)) as Bytes;
     },
     get gzip() {
       return writeGzipped();

@@ -16,7 +16,7 @@ import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
-import styles from "~/shell/styles/index.css?inline";
+import frameStyles from "~/shell/styles/index.css?inline";
 import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
@@ -50,10 +50,12 @@ export async function renderDocument(
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  const sheets = [
-    colorTokens(content.site.brand.colors) + styles,
+  // In one element, because the policy has a hash for each.
+  const styles = [
+    colorTokens(content.site.brand.colors),
+    frameStyles,
     ...ownSheets(address, staticHandlerContext),
-  ];
+  ].join("");
   const leadRoom = address.tab && address.path ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
@@ -61,7 +63,7 @@ export async function renderDocument(
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
     siteHead(frame),
-    ...sheets.map((sheet) => `<style>${sheet}</style>`),
+    `<style>${styles}</style>`,
   ];
   const html = [
     `<!DOCTYPE html><html lang="${frame.lang}"><head>${head.join("")}</head>`,
@@ -70,8 +72,8 @@ export async function renderDocument(
   ].join("");
   return {
     html,
-    scripts: [leadRoom, ...inlineScripts(scripts), ...inlineScripts(parts.scriptsInPage)].filter(Boolean),
-    styles: sheets,
+    scripts: [leadRoom, ...inlineScripts(scripts)].filter(Boolean),
+    styles: [styles],
   };
 }
 

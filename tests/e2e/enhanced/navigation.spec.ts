@@ -80,6 +80,28 @@ test("a navigation scrolls to the top, moves the focus to the page and says its 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
+test("a page is where it was scrolled to after a reload, and from another document, however it had been left", async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const scroll = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  await scroll(300);
+  await page.reload();
+  await expect(page).toHaveURL(path);
+  await expect.poll(scrolled).toBe(300);
+  // A click of a person's, which scrolls nothing.
+  await tabBar(page).getByRole("link", { name: "Workflow" }).dispatchEvent("click");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+  await expect.poll(scrolled).toBe(0);
+  await page.goto("/Logistics/legal/personvern?redirect");
+  await expect.poll(scrolled).toBe(0);
+  await page.evaluate(() => setTimeout(() => history.go(-2)));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Purchase");
+  await expect.poll(scrolled).toBe(300);
+});
+
 test("the head follows client navigations", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

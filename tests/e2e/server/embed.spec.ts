@@ -1,8 +1,8 @@
 import { expect, test } from "playwright/test";
 import { content, tabs } from "../../fixture/site";
-import { compressedBytes } from "../compressed";
 import { ask } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
+import { wireBytes } from "../wire-bytes";
 
 const ancestors = "https://www.example.com https://*.example.org";
 const siteUrl = "https://demo.provehavn.example";
@@ -34,7 +34,7 @@ test("every demo is a small document of its own, for the sites of the settings, 
       expect(body, address).toContain('<meta name="robots" content="noindex"/>');
       expect(body, address).not.toMatch(/<script|<form|<dialog|\son\w+=/);
       expect(body, address).toContain(`lang="${path.startsWith("/Seafood/") ? "en" : "nb"}"`);
-      expect(await compressedBytes(site.url + address, "gzip"), address).toBeLessThan(6 * 1024);
+      expect(await wireBytes(site.url + address, "gzip"), address).toBeLessThan(6 * 1024);
       if (!query) expect(body.match(/<video /g), tab.tab).toHaveLength(1);
     }
   }

@@ -31,7 +31,8 @@ export const test = base.extend<object, { site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: tells Playwright that it needs no other fixture
     async ({}, use) => {
-      const { url, stop } = await startSite({}, ".");
+      // As it is in public: with all the headers that come with HTTPS.
+      const { url, stop } = await startSite({ SITE_URL: "https://demo.tidevann.example" }, ".");
       await use(url);
       stop();
     },

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { minify } from "terser";
+import { type Plugin, transformWithEsbuild } from "vite";
+
+/** A Vite plugin for `import text from "./file.ts?inline"`: a script to be written into pages, minified. */
+export function inlineScripts(): Plugin {
+  return {
+    name: "inline-scripts",
+    enforce: "pre",
+    async load(id) {
+      const [file = "", query] = id.split("?");
+      if (query !== "inline" || !file.endsWith(".ts")) return undefined;
+      const script = await transformWithEsbuild(await readFile(file, "utf8"), file, { format: "iife" });
+      const { code } = await minify(script.code, {
+        ecma: 2020,
+        compress: { passes: 3, unsafe_arrows: true },
+      });
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}
