@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useInsertionEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
@@ -154,7 +154,8 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 /** Arrow keys turn the pictures, wherever on the page the focus is, unless it is where they have a meaning of their own. */
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  useEffect(() => {
+  // With the picture itself: an ordinary effect may come after the next key.
+  useInsertionEffect(() => {
     latest.current = turn;
   });
   useEffect(() => {
