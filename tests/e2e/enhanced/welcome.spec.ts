@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { content } from "../../fixture/site";
 import { violations } from "../axe";
 import { expect, isPlaying, logistics, sectionLink, test, videoOn } from "../fixtures";
 import { startSite } from "../started-site";
@@ -100,6 +101,31 @@ test.describe("the choose dialog", () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8);
       await choose(page, "Seafood");
       await expect(chooseDialog(page)).toHaveCount(0);
+    });
+  }
+
+  for (const [width, height] of [
+    [1366, 625],
+    [390, 664],
+    [844, 390],
+  ] as const) {
+    test(`shows heading, buttons and what each demo is about at ${width}×${height}, without scrolling`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const dialog = chooseDialog(page);
+      await expect(dialog).toHaveCSS("opacity", "1");
+      await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("button")).toHaveCount(content.site.products.length);
+      for (const { value, summary, lang } of content.site.products) {
+        const button = dialog.getByRole("button", { name: value });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        const line = button.getByText(summary, { exact: true });
+        await expect(line).toBeInViewport({ ratio: 1 });
+        await expect(line).toHaveAttribute("lang", lang);
+      }
+      expect(await page.evaluate(() => scrollY)).toBe(0);
     });
   }
 

@@ -23,6 +23,33 @@ test("a poster is one request, of the file that suits the screen", { tag: "@layo
   expect(await shownPoster(page)).toBe(asked[0]);
 });
 
+test("the document asks for the poster before its body, for the picture that is shown", async ({
+  page,
+  request,
+}) => {
+  for (const address of [path, "/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon"]) {
+    const html = await (await request.get(address)).text();
+    const [preload = "", ...others] =
+      html.slice(0, html.indexOf("</head>")).match(/<link rel="preload"[^>]*>/g) ?? [];
+    const [source = ""] = /<source type="image\/[^>]*>/.exec(html) ?? [];
+    const read = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]+)"`, "i").exec(tag)?.[1];
+    expect(others).toEqual([]);
+    expect(read(preload, "as")).toBe("image");
+    expect(read(preload, "fetchpriority")).toBe("high");
+    expect(read(preload, "imagesrcset")).toBe(read(source, "srcset") ?? "a picture");
+    expect(read(preload, "imagesizes")).toBe(read(source, "sizes") ?? "its sizes");
+    expect(read(preload, "type")).toBe(read(source, "type") ?? "its type");
+    const asked = picturesAsked(page);
+    await page.goto(`${address}?redirect`);
+    await page.waitForLoadState("networkidle");
+    // Posters of neighbouring tabs may follow.
+    const shown = await shownPoster(page);
+    expect(asked[0]).toBe(shown);
+    expect(asked.filter((each) => each === shown)).toHaveLength(1);
+    page.removeAllListeners("request");
+  }
+});
+
 test("the poster shows through the video, below its controls", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);

@@ -182,6 +182,15 @@ test("a tour on paper", async ({ page }) => {
   await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
+test("all of a tour is styled by its document, whether scripts come or not", async ({ page }) => {
+  await page.goto("/Seafood/tour?tour=workflow,fakturering");
+  const cover = page.getByRole("main").locator("header ol").first();
+  await expect(cover).toHaveCSS("list-style-type", "decimal");
+  await expect(page.getByRole("main").locator(".tour-scenes").first()).toHaveCSS("display", "grid");
+  // What is for paper alone.
+  await expect(page.locator(".tour-ways")).toBeHidden();
+});
+
 test("text in the URL is never shown", async ({ page }) => {
   for (const hostile of ["%3Cb%3Ehostile%3C/b%3E", "hostile".repeat(200), "hostile,%00,workflow@hostile"]) {
     await page.goto(`/Seafood/PURCHASE/Workflow?tour=${hostile}`);

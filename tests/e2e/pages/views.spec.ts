@@ -64,3 +64,68 @@ test("the sections of either product fit a screen of 1024 px", async ({ page }) 
     expect(await nav.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }
 });
+
+test.describe("with the spacing of text that readers may need (WCAG 1.4.12)", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`no text is cut at ${width}×${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const address of [
+        `${path}?redirect`,
+        `${path}?redirect&view=pictures`,
+        `${path}?redirect&tour=workflow,invoicing`,
+        `${pathTo("Logistics", "KUNDEHISTORIER", "Skarvøy Transport")}?redirect`,
+        "/Seafood/search?q=invoice",
+        "/Seafood/legal/privacy-policy?redirect",
+      ]) {
+        await page.goto(address);
+        // The page's policy lets no style element in; a sheet of the browser's own comes behind it.
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }" +
+              "p { margin-bottom: 2em !important }",
+          );
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        });
+        expect(await page.evaluate(cutTexts), address).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+      }
+    });
+  }
+});
+
+/** In the page: texts that lie partly outside a box that cuts what it has no room for. */
+function cutTexts(): string[] {
+  const cut: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim();
+    const parent = node.parentElement;
+    if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    if (parent.closest(".visually-hidden, .skip-link, template, script, style, select, video")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { top, bottom, left, right } = range.getBoundingClientRect();
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      const isCutAcross = overflowX === "hidden" || overflowX === "clip";
+      const isCutDown = overflowY === "hidden" || overflowY === "clip";
+      if (
+        (isCutAcross && (left < edge.left - 1 || right > edge.right + 1)) ||
+        (isCutDown && (top < edge.top - 1 || bottom > edge.bottom + 1))
+      )
+        cut.push(text);
+    }
+    // Text over the edge of a bar or a button of a fixed height lies on what is beside it.
+    const fixed = parent.closest(".section-nav a, .tab-links a, .button");
+    const edge = fixed?.getBoundingClientRect();
+    if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);
+  }
+  return cut;
+}

@@ -119,7 +119,7 @@ for (const { limit, what, paths } of [
   },
 ]) {
   test(what, async ({ baseURL }) => {
-    test.slow();
+    test.setTimeout(180_000);
     for (const path of paths) {
       for (const encoding of ["gzip", "br"]) {
         const bytes = await wireBytes(`${baseURL}${path}`, encoding);
