@@ -97,7 +97,12 @@ function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: M
   return (
     <nav className="neighbours" aria-label={messages.neighbours}>
       {previous && (
-        <PersistentQueryLink to={previous.path} query={previous.query} leaves={previous.leaves} rel="prev">
+        <PersistentQueryLink
+          to={previous.path}
+          query={previous.query}
+          reloadDocument={previous.reloadDocument}
+          rel="prev"
+        >
           <Icon id={interfaceIcon("arrow-left")} />
           {fill(messages.previousTab, { tab: previous.tab })}
         </PersistentQueryLink>
@@ -106,7 +111,7 @@ function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: M
         <PersistentQueryLink
           to={next.path}
           query={next.query}
-          leaves={next.leaves}
+          reloadDocument={next.reloadDocument}
           rel="next"
           className="next"
         >

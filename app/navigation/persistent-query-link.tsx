@@ -17,7 +17,7 @@ export type LinkedDemo = {
   tab: string;
   path: string;
   query?: string | undefined;
-  leaves?: boolean | undefined;
+  reloadDocument?: boolean | undefined;
 };
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
@@ -34,7 +34,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   /** Keeps the scroll position. */
   preventScrollReset?: boolean;
   /** Loads a document, because another product's pages have another shell. */
-  leaves?: boolean | undefined;
+  reloadDocument?: boolean | undefined;
 };
 
 /**
@@ -47,7 +47,7 @@ export function PersistentQueryLink({
   query: ownQuery,
   replace = false,
   preventScrollReset = false,
-  leaves = false,
+  reloadDocument = false,
   onClick,
   onPointerEnter,
   onFocus,
@@ -61,12 +61,12 @@ export function PersistentQueryLink({
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     // A second click while the page loads is left to the browser.
-    if (leaves || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
+    if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
   const prefetchPage = () => {
-    if (!leaves) prefetch(page).catch(() => undefined);
+    if (!reloadDocument) prefetch(page).catch(() => undefined);
   };
   return (
     <a

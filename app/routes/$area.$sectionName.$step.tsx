@@ -42,7 +42,7 @@ export default function Step() {
   const tour = useTour(page?.path);
   const neighbours = neighboursOf(page, tour);
   const { previous, next } = neighbours;
-  usePrefetch([next, previous].flatMap((demo) => (demo && !demo.leaves ? demo.path : [])));
+  usePrefetch([next, previous].flatMap((demo) => (demo && !demo.reloadDocument ? demo.path : [])));
   const { messages } = useShellData();
   return (
     <>

@@ -98,7 +98,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
 
     test("a demo is clicked through as pictures", async () => {
       await openHydrated();
-      await click(browser, { selector: "main a", name: "Click through the steps" });
+      await click(browser, { selector: "main a", name: "Click through it" });
       await expectPage(`document.querySelectorAll("li.scene").length`).toBeGreaterThan(2);
       const current = `document.querySelector("#scene-2").checkVisibility() &&
         document.querySelector("#scene-2").getBoundingClientRect().top < innerHeight`;

@@ -24,7 +24,12 @@ export function Ending({ title, next, again, children }: Props) {
     <section className="ending" aria-label={title}>
       <p className="ending-ways">
         {next && (
-          <PersistentQueryLink to={next.path} query={next.query} leaves={next.leaves} className="button">
+          <PersistentQueryLink
+            to={next.path}
+            query={next.query}
+            reloadDocument={next.reloadDocument}
+            className="button"
+          >
             {fill(messages.nextTab, { tab: next.tab })}
           </PersistentQueryLink>
         )}{" "}

@@ -113,7 +113,7 @@ function ShareLink({ id, second }: ShareLinkProps) {
       to={sharePath}
       query={withParameter(query, `share-stops=${stop}`)}
       className="button quiet"
-      leaves
+      reloadDocument
     >
       {messages.video.share}
     </PersistentQueryLink>

@@ -42,7 +42,7 @@ export function SharePage({ data }: { data: ShareData }) {
                   <PersistentQueryLink
                     to={path}
                     query={joined([...piecesOf(kept), ...piecesOf(query)])}
-                    leaves
+                    reloadDocument
                   >
                     {title}
                   </PersistentQueryLink>

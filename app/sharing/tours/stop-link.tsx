@@ -5,6 +5,6 @@ import type { StopLink as Stop } from "./use-tour";
 type Props = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & { stop: Stop };
 
 /** A link to a stop, at its second and with its tour. */
-export function StopLink({ stop: { path, query, leaves }, ...props }: Props) {
-  return <PersistentQueryLink {...props} to={path} query={query} leaves={leaves} />;
+export function StopLink({ stop: { path, query, reloadDocument }, ...props }: Props) {
+  return <PersistentQueryLink {...props} to={path} query={query} reloadDocument={reloadDocument} />;
 }

@@ -53,7 +53,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
               </li>
             ))}
           </ol>
-          <PersistentQueryLink to={tourPath(product)} leaves>
+          <PersistentQueryLink to={tourPath(product)} reloadDocument>
             {words.print}
           </PersistentQueryLink>
         </div>

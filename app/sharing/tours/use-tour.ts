@@ -69,7 +69,7 @@ function linked(stops: Stop[], query: string, { demos, product, lang: reader }: 
         tab: name,
         path: demo.path,
         query: queryOfStop(query, stop),
-        leaves: demo.product !== product,
+        reloadDocument: demo.product !== product,
         lang,
       },
     ];

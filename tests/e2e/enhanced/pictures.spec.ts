@@ -22,7 +22,7 @@ test("going to the pictures and back opens no dialog again", async ({ page }) =>
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
   await expect(choose).toHaveCount(0);
-  await page.getByRole("link", { name: "Click through the steps" }).click();
+  await page.getByRole("link", { name: "Click through it" }).click();
   await expectScene(page, 1);
   await page.locator(".scene:visible svg a:visible").click();
   await expectScene(page, 2);
@@ -127,7 +127,7 @@ test.describe("at the end of a film", () => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([
       /^Next: /,
-      "Click through the steps",
+      "Click through it",
       "Ask about this",
     ]);
     await ending.getByRole("button", { name: "See it again" }).click();
@@ -138,7 +138,7 @@ test.describe("at the end of a film", () => {
 
   test("the pictures of the same demo are one click away", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
-    await ending.getByRole("link", { name: "Click through the steps" }).click();
+    await ending.getByRole("link", { name: "Click through it" }).click();
     await expectScene(page, 1);
   });
 });
@@ -152,13 +152,13 @@ test.describe("where the video cannot be played", () => {
     await expect(page).toHaveURL(path);
     await videoOn(page).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("alert").getByRole("link", { name: "Click through the steps" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Click through it" }).click();
     await expectScene(page, 1);
   });
 });
 
 test("with Save-Data the pictures are offered first", async ({ page }) => {
-  const invitation = page.getByRole("main").getByRole("link", { name: "Click through the steps" });
+  const invitation = page.getByRole("main").getByRole("link", { name: "Click through it" });
   const above = async () => {
     const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
     return (link?.y ?? 0) < (video?.y ?? 0);
