@@ -30,7 +30,7 @@ const shared = [
 /**
  * Puts the modules of all routes, and what they import, into one script of the client's build: together they are some
  * kilobytes, and each file costs a request with its headers. The server's pages load it in place of Remix's list of
- * files, see `withRoutesInOneScript`.
+ * files, see `inOneScript` in app/platform/remix/adapter.server.tsx.
  */
 function routesInOneScript(): Plugin {
   const name = "virtual:routes";

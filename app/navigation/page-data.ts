@@ -3,6 +3,7 @@ import { asksForPictures } from "~/content/url/view";
 import { viewHeader, viewHeaderValue } from "~/content/url/view-header";
 import { dataInDocument } from "~/platform/remix/document-data";
 import { preloadPicture } from "./preload-picture";
+import { savesData } from "./visit/save-data";
 
 /**
  * Prefetches the data of pages: a navigation begins only when all that it needs is loaded. Data stays cached, so that
@@ -177,7 +178,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
   const { response, text } = await fetchWithin(pageWithin, address, init);
   const { status, headers } = response;
   if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
-  if (!asksForPictures(window.location.search)) preloadPicture(headers.get("Link"));
+  if (!savesData() && !asksForPictures(window.location.search)) preloadPicture(headers.get("Link"));
   const data = { status, text, fetchedAt: Date.now() };
   if (status === 200 || status === 404) keep(keyOf(address), data);
   return data;

@@ -11,7 +11,9 @@ export function restoreScrollPosition(): void {
   if (!state?.key) history.replaceState({ ...state, key: Math.random().toString(32).slice(2) }, "");
   try {
     const position = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[history.state.key];
-    if (scrollY === 0 && position > 0) scrollTo({ top: position, behavior: "instant" });
+    // Set to "auto", the browser has restored it.
+    if (history.scrollRestoration === "manual" && scrollY === 0 && position > 0)
+      scrollTo({ top: position, behavior: "instant" });
   } catch {
     // Without storage the page begins at the top.
   }

@@ -99,12 +99,12 @@ export function requestSteps({
   remixServe,
 }: StepOptions): RequestListener {
   const buildFiles = new BuildFiles();
-  const addFrames = () => {
+  const addShellScripts = () => {
     for (const script of Object.values(shellScripts())) buildFiles.add(script);
   };
-  addFrames();
+  addShellScripts();
   // Older scripts stay: pages of earlier content still request them.
-  onPublished(addFrames);
+  onPublished(addShellScripts);
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
   const beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
@@ -251,20 +251,22 @@ export function requestSteps({
       if (!load) return next();
       remember(request, response);
       pinSite(() => {
-        textReply(load, preconditionsOf(request)).then((reply) => send(response, reply), failed(response));
+        textReply(load, preconditionsOf(request))
+          .then((reply) => send(response, reply))
+          .catch(failed(response));
       });
     },
 
     /** Puts what a search finds into the frame of all search pages, if Remix has rendered that. */
     composeSearch(request, response, next) {
-      const page = framedPage(request);
+      const page = framedPage(request, pages());
       const frame = page && frameIn(pages(), page);
       if (!frame) return next();
+      remember(request, response);
       pinSite(() => {
-        replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request)).then(
-          (reply) => send(response, reply),
-          failed(response),
-        );
+        replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request))
+          .then((reply) => send(response, reply))
+          .catch(failed(response));
       });
     },
 
@@ -272,7 +274,7 @@ export function requestSteps({
     handOver(request, response) {
       remember(request, response);
       pinSite(() => {
-        const framed = framedPage(request);
+        const framed = framedPage(request, pages());
         const page = framed ?? canonicalPage(request);
         if (framed) renderFrame(request, framed, pages());
         else if (page) keepRendered(request, page, pages());
@@ -302,13 +304,14 @@ function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
 function failed(response: ServerResponse): (error: unknown) => void {
   return (error) => {
     reportError(error);
-    sendError(response, 500);
+    if (response.headersSent) response.destroy();
+    else sendError(response, 500);
   };
 }
 
 /** The page whose frame a search page is put into. */
-function framedPage(request: IncomingMessage): CanonicalPage | undefined {
-  return request.method === "POST" ? undefined : framePage(addressOf(request));
+function framedPage(request: IncomingMessage, pages: PageCache): CanonicalPage | undefined {
+  return request.method === "POST" ? undefined : framePage(addressOf(request), pages);
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

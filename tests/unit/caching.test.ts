@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { assetUrl, isCurrentAsset } from "~/content/load/assets.server";
@@ -258,6 +259,21 @@ describe("the render queue", () => {
     expect(started).toEqual([0, 1, 2, 3]);
     leave[3]?.();
     expect([5, 6, 7, 8, 9].map(() => enter(queue))).toEqual([true, true, true, true, false]);
+  });
+
+  test("starts a request in its own asynchronous context, whoever made room for it", async () => {
+    const queue = new RenderQueue(1, 1, () => 0);
+    const context = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    let leave = () => {};
+    enter(queue, (left) => {
+      leave = left;
+    });
+    await turns();
+    enter(queue, () => seen.push(context.getStore()));
+    context.run("another's", () => leave());
+    await turns();
+    expect(seen).toEqual([undefined]);
   });
 
   test("is fair: clients take turns, each in the order of its requests", async () => {

@@ -89,7 +89,7 @@ export type ShellData = ReturnType<typeof shellData>;
 /** A script in the build folder, whose name has a content hash. */
 export type SharedScript = { path: string; text: string };
 
-/** The scripts that have the products' frames, for the content at hand. */
+/** The scripts with the data of the products' shells, for the present content. */
 export const shellScripts = oncePerSite(() => ({
   Seafood: shellScript("Seafood"),
   Logistics: shellScript("Logistics"),

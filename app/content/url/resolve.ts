@@ -235,13 +235,13 @@ function dataShape({
   return { query: asked, pieces: [] };
 }
 
-function documentShape({ kind, query, view, typed, tour, choice }: Address): Placeholders | undefined {
+function documentShape({ kind, query, tab, view, typed, tour, choice }: Address): Placeholders | undefined {
   const written = kind.shapedBy?.includes("tour") ? writtenTour(tour) : "";
   const placeholders = withPlaceholders(query, written);
   if (!placeholders) return undefined;
   const sent = new URLSearchParams(query).get("sent");
   const asked = shaped(placeholders.query, {
-    t: view.start === undefined ? undefined : String(view.start),
+    t: tab === undefined || view.start === undefined ? undefined : String(view.start),
     sent: isFormKind(sent) ? sent : undefined,
     q: typed,
     ...(choice && parametersOf(choice)),

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { ReleaseSlotDuring } from "~/platform/request/node-request.server";
 
 /** Iterations of the event loop that work is deferred for at most while connections keep coming. */
@@ -142,7 +143,8 @@ export class RenderQueue {
         }
       });
     };
-    line.add(asker, { start: begin, reject });
+    // Not in the context of the request that makes room for it, whose site may be an earlier one.
+    line.add(asker, { start: AsyncResource.bind(begin), reject });
     this.#beginNext();
   }
 

@@ -16,7 +16,7 @@ import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
-import frameStyles from "~/shell/styles/index.css?inline";
+import shellStyles from "~/shell/styles/index.css?inline";
 import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
@@ -44,16 +44,16 @@ export async function renderDocument(
   // Without root data an error is shown, without scripts: they would have no data to start from.
   const complete = context.staticHandlerContext.loaderData.root !== undefined;
   const { staticHandlerContext } = complete ? context : withShell(context, address);
-  const frame = staticHandlerContext.loaderData.root as ShellData;
+  const shell = staticHandlerContext.loaderData.root as ShellData;
   const parts = await renderParts({ ...context, staticHandlerContext }, url, [
-    shellScripts()[frame.product].path,
+    shellScripts()[shell.product].path,
   ]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   // In one element, because the policy has a hash for each.
   const styles = [
     colorTokens(content.site.brand.colors),
-    frameStyles,
+    shellStyles,
     ...ownSheets(address, staticHandlerContext),
   ].join("");
   const leadRoom = address.tab && address.path ? leadRoomScript : "";
@@ -62,12 +62,12 @@ export async function renderDocument(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     leadRoom && `<script>${leadRoom}</script>`,
     parts.head,
-    siteHead(frame),
+    siteHead(shell),
     `<style>${styles}</style>`,
   ];
   const html = [
-    `<!DOCTYPE html><html lang="${frame.lang}"><head>${head.join("")}</head>`,
-    `<body>${sprite(icons, iconPaths(content, frame.product))}<div id="page">${parts.page}</div>`,
+    `<!DOCTYPE html><html lang="${shell.lang}"><head>${head.join("")}</head>`,
+    `<body>${sprite(icons, iconPaths(content, shell.product))}<div id="page">${parts.page}</div>`,
     `${scripts}</body></html>`,
   ].join("");
   return {

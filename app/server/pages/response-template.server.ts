@@ -1,6 +1,6 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
 import { placeholder, placeholderIn } from "~/content/url/placeholders";
 import { type Bytes, hashOf } from "./cached-response.server";
+import { type GzipPart, gzipped, keptPart } from "./gzip.server";
 
 /** Computes a variable part of a response from the raw pieces of a query. */
 type Slot = (pieces: readonly string[]) => string;
@@ -9,26 +9,14 @@ type Slot = (pieces: readonly string[]) => string;
 const places =
   /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
 
-/** Size of deflate's sliding window, in bytes. */
-export const deflateWindow = 32 * 1024;
-
-/** Compression level per request: 9 takes a fifth longer, and makes a page half a percent smaller. */
-export const fillLevel = 5;
-
-/** Header of a gzip stream: no file name, no time, no operating system. */
-export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-
 /** A response rendered with placeholders, which are filled in for each request. */
 export class ResponseTemplate {
   /** Content hash: the same on every server and after a restart. */
   readonly hash: string;
-  /** The text before the first slot. */
-  readonly #beginning: Bytes;
+  /** The text before the first slot, compressed once. */
+  readonly #beginning: Required<GzipPart>;
   /** Everything from the first slot on. */
   readonly #rest: readonly (string | Slot)[];
-  /** The beginning, compressed once. It ends at a byte boundary, so that any deflated text may follow. */
-  readonly #deflated: Bytes;
-  readonly #crc: number;
 
   private constructor(
     readonly status: number,
@@ -37,13 +25,8 @@ export class ResponseTemplate {
     { beginning, rest }: Parts,
   ) {
     this.hash = hashOf(body);
-    this.#beginning = Buffer.from(beginning);
+    this.#beginning = keptPart(Buffer.from(beginning));
     this.#rest = rest;
-    this.#deflated = deflateRawSync(beginning, {
-      level: constants.Z_BEST_COMPRESSION,
-      finishFlush: constants.Z_FULL_FLUSH,
-    });
-    this.#crc = crc32(beginning);
   }
 
   /**
@@ -63,47 +46,22 @@ export class ResponseTemplate {
   /** Its estimated size in memory, in bytes. */
   get bytes(): number {
     const rest = this.#rest.reduce((sum, { length }) => sum + length + 100, 0);
-    return this.#beginning.length + rest + this.#deflated.length;
+    return this.#beginning.text.length + rest + this.#beginning.deflated.length;
   }
 
   /** The body for a request. */
   fill(pieces: readonly string[]): Bytes {
-    return Buffer.concat([this.#beginning, this.#filled(pieces)]);
+    return Buffer.concat([this.#beginning.text, this.#filled(pieces)]);
   }
 
-  /** The body for a request, compressed with gzip. What precedes the first slot is compressed already. */
+  /** The body for a request, compressed with gzip. */
   fillGzipped(pieces: readonly string[]): Bytes {
-    const rest = this.#filled(pieces);
-    const dictionary = this.#beginning.subarray(-deflateWindow);
-    const deflated = deflateRawSync(rest, {
-      level: fillLevel,
-      ...(dictionary.length > 0 && { dictionary }),
-    });
-    const end = gzipEnd(checksum(rest, this.#crc), this.#beginning.length + rest.length);
-    return Buffer.concat([gzipHead, this.#deflated, deflated, end]);
+    return gzipped([this.#beginning, { text: this.#filled(pieces) }]);
   }
 
   #filled(pieces: readonly string[]): Bytes {
     return Buffer.from(this.#rest.map((part) => (typeof part === "string" ? part : part(pieces))).join(""));
   }
-}
-
-/**
- * The CRC-32 of a text.
- *
- * @param before that of the text before it
- */
-export function checksum(text: Bytes, before: number): number {
-  // For a buffer without any bytes `crc32` may return 0 instead of the checksum so far.
-  return text.length > 0 ? crc32(text, before) : before;
-}
-
-/** The trailer of a gzip stream: the text's checksum, and its length in bytes. */
-export function gzipEnd(crc: number, length: number): Bytes {
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(crc);
-  end.writeUInt32LE(length, 4);
-  return end;
 }
 
 /** A part of a rendered page, with placeholders, as it is for a request. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { constants, deflateRawSync, type ZlibOptions } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
+import { placeholder } from "~/content/url/placeholders";
 import type { Address } from "~/content/url/resolve";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { renderPart, writeDataLiteral } from "~/platform/remix/adapter.server";
@@ -10,7 +10,6 @@ import { searchData } from "~/search/ui/page.server";
 import { SearchResults, searchTitle } from "~/search/ui/search-page";
 import { sourceOf } from "~/server/headers/security-headers.server";
 import {
-  type Bytes,
   cacheable,
   hashOf,
   type Preconditions,
@@ -18,17 +17,10 @@ import {
   replyWith,
   sentOnce,
 } from "./cached-response.server";
+import { type GzipPart, gzipped, keptPart } from "./gzip.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { type Answer, keepRendered } from "./rendered.server";
-import {
-  checksum,
-  deflateWindow,
-  escapeAttribute,
-  fillLevel,
-  fillPlaceholders,
-  gzipEnd,
-  gzipHead,
-} from "./response-template.server";
+import { escapeAttribute, fillPlaceholders } from "./response-template.server";
 
 /*
  * Search pages differ by what was typed, so hardly any is asked for twice, and Remix takes some 10 ms for each. So it
@@ -36,27 +28,24 @@ import {
  * the time.
  */
 
-/** The text that the frame is rendered for: a private character, which nobody can type and no word has. */
+/** The text that the frame is rendered for: a private character, which no content and no word has. */
 const marker = "\uE000";
 
 const routeId = "routes/$area_.search";
 
-/** The fewest bytes of a text between slots that is kept compressed: what follows then costs a dictionary of its own. */
+/** The fewest bytes of a text between slots that is kept compressed. */
 const fewestKept = 8 * 1024;
 
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
 
 /** The page that a search page is a copy of but for its slots; undefined for all other pages. */
-export function framePage({
-  kind,
-  isData,
-  product,
-  typed,
-  canonical,
-  passthrough,
-}: Address): CanonicalPage | undefined {
+export function framePage(
+  { kind, isData, product, typed, canonical, passthrough }: Address,
+  pages: PageCache,
+): CanonicalPage | undefined {
   if (kind.pattern !== "/:area/search" || isData || !product || !typed || !canonical) return undefined;
+  if (frameless.has(pages)) return undefined;
   const [before = "", after] = canonical.split(`q=${encodeURIComponent(typed)}`);
   if (after === undefined) return undefined;
   return { canonical: `${before}q=${encodeURIComponent(marker)}${after}`, passthrough };
@@ -66,6 +55,9 @@ export function framePage({
 const mostFrames = 12;
 
 const framesOf = new WeakMap<PageCache, LRUCache<string, SearchFrame>>();
+
+/** Caches of content whose search pages turned out not to fit a frame: Remix renders them all. */
+const frameless = new WeakSet<PageCache>();
 
 /** The frame of a page, if it has been rendered for the content at hand. */
 export function frameIn(pages: PageCache, { canonical }: CanonicalPage): SearchFrame | undefined {
@@ -78,7 +70,10 @@ export function renderFrame(request: IncomingMessage, framed: CanonicalPage, pag
   const address = rewriteTarget(request, framed.canonical);
   keepRendered(request, framed, pages, async (body, answer, wanted) => {
     rewriteTarget(request, asked.target);
-    const frame = await SearchFrame.of(body, answer, address);
+    const frame = await SearchFrame.of(body, answer, address).catch((error) => {
+      frameless.add(pages);
+      throw error;
+    });
     const frames = framesOf.get(pages) ?? new LRUCache({ max: mostFrames });
     framesOf.set(pages, frames);
     frames.set(framed.canonical, frame);
@@ -104,10 +99,7 @@ export async function replyFromFrame(
   );
 }
 
-/** A text of a page that has a query in it, and its compressed form if it is long enough to be kept. */
-type Part = { text: Bytes; deflated: Bytes | undefined };
-
-type Filled = Answer & { hash: string; parts: Part[] };
+type Filled = Answer & { hash: string; parts: GzipPart[] };
 
 /** The frame of a product's search pages. */
 class SearchFrame {
@@ -121,8 +113,8 @@ class SearchFrame {
   readonly #script: string[];
   /** The policy's source expression for that script. */
   readonly #scriptHash: string;
-  /** The texts as they are with a visitor's query, of which most have none. */
-  readonly #filled = new LRUCache<string, Part[]>({ max: 10 });
+  /** The texts for visitors without a query that travels, as most are. */
+  readonly #plain: GzipPart[];
 
   private constructor(body: string, { status, headers }: Answer, slots: Slots) {
     this.#status = status;
@@ -135,9 +127,12 @@ class SearchFrame {
       if (index % 2 === 0) this.#texts.push(text);
       else if (name) this.#slots.push(name);
     });
-    const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+    const scripts = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     this.#script = scripts.find((text) => text.includes(slots.data))?.split(slots.data) ?? [];
     this.#scriptHash = sourceOf(this.#script.join(slots.data));
+    this.#plain = this.#filled([]).map((part) =>
+      part.text.length < fewestKept ? part : keptPart(part.text),
+    );
   }
 
   /**
@@ -149,8 +144,13 @@ class SearchFrame {
     const slots = await slotsOf(address, dataLiteral.exec(body)?.[1]);
     const frame = new SearchFrame(body, answer, slots);
     const found = new Set(frame.#slots);
-    if (found.size < Object.keys(slots).length || frame.#texts.some((text) => text.includes(marker)))
-      throw new Error("the frame of search pages has other slots than expected");
+    const isLeft = ({ text }: GzipPart) => text.includes(marker) || placeholder.test(text.toString());
+    const isWhole =
+      found.size === Object.keys(slots).length &&
+      frame.#script.length === 2 &&
+      policyOf(answer).includes(frame.#scriptHash) &&
+      !frame.#plain.some(isLeft);
+    if (!isWhole) throw new Error("the frame of search pages has other slots than expected");
     return frame;
   }
 
@@ -158,11 +158,13 @@ class SearchFrame {
   async fill(address: Address): Promise<Filled> {
     const { passthrough } = address;
     const slots = await slotsOf(address);
-    const parts = this.#fixedParts(passthrough).flatMap((part, index): Part[] => {
+    const isPlain = passthrough.every((piece) => piece === "");
+    const fixed = isPlain ? this.#plain : this.#filled(passthrough);
+    const parts = fixed.flatMap((part, index): GzipPart[] => {
       const name = this.#slots[index];
       if (name === undefined) return [part];
       const text = name === "results" ? fillPlaceholders(slots[name], passthrough) : slots[name];
-      return [part, { text: Buffer.from(text), deflated: undefined }];
+      return [part, { text: Buffer.from(text) }];
     });
     return {
       status: this.#status,
@@ -174,21 +176,16 @@ class SearchFrame {
 
   /** The policy, which allows the script with this page's data in place of the frame's. */
   #policyFor({ data }: Slots): string {
-    const policy = this.#headers["content-security-policy"] ?? "";
-    return policy.replace(this.#scriptHash, sourceOf(this.#script.join(data)));
+    return policyOf({ headers: this.#headers }).replace(this.#scriptHash, sourceOf(this.#script.join(data)));
   }
 
-  #fixedParts(passthrough: readonly string[]): Part[] {
-    const key = passthrough.join(" ");
-    const known = this.#filled.get(key);
-    if (known) return known;
-    const parts = this.#texts.map((each): Part => {
-      const text = Buffer.from(fillPlaceholders(each, passthrough));
-      return { text, deflated: text.length < fewestKept ? undefined : deflate(text, { level: 9 }) };
-    });
-    this.#filled.set(key, parts);
-    return parts;
+  #filled(passthrough: readonly string[]): GzipPart[] {
+    return this.#texts.map((text) => ({ text: Buffer.from(fillPlaceholders(text, passthrough)) }));
   }
+}
+
+function policyOf({ headers }: Pick<Answer, "headers">): string {
+  return headers["content-security-policy"] ?? "";
 }
 
 /** @param data literal of the page's data, where it is known */
@@ -200,41 +197,8 @@ async function slotsOf(address: Address, data?: string): Promise<Slots> {
   return {
     title: escapeAttribute(searchTitle(page, messages)),
     value: `value="${escapeAttribute(typed)}"`,
-    query: encodeURIComponent(typed),
+    query: escapeAttribute(encodeURIComponent(typed)),
     results: renderPart(<SearchResults page={page} messages={messages} />, canonical),
     data: data ?? (await writeDataLiteral({ root: {}, [routeId]: { page } })),
   };
-}
-
-/** A gzip stream of parts, of which only those are compressed that are not yet. */
-function gzipped(parts: Part[]): Bytes {
-  let before: Bytes = Buffer.alloc(0);
-  let pending: Bytes[] = [];
-  let [crc, length] = [0, 0];
-  const written: Bytes[] = [gzipHead];
-  const endPending = (options: ZlibOptions) => {
-    const text = Buffer.concat(pending);
-    const dictionary = before.subarray(-deflateWindow);
-    written.push(deflate(text, dictionary.length > 0 ? { ...options, dictionary } : options));
-    before = Buffer.concat([dictionary, text]);
-    pending = [];
-  };
-  for (const { text, deflated } of parts) {
-    crc = checksum(text, crc);
-    length += text.length;
-    if (deflated === undefined) {
-      pending.push(text);
-      continue;
-    }
-    if (pending.length > 0) endPending({ level: fillLevel });
-    written.push(deflated);
-    before = text;
-  }
-  endPending({ level: fillLevel, finishFlush: constants.Z_FINISH });
-  return Buffer.concat([...written, gzipEnd(crc, length)]);
-}
-
-/** The compressed form of a text, which ends at a byte, so that another may follow. */
-function deflate(text: Bytes, options: ZlibOptions): Bytes {
-  return deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH, ...options }) as Bytes;
 }

@@ -17,7 +17,7 @@ export async function textReply(load: LoaderFunction, wanted: Preconditions): Pr
 }
 
 async function responseOf(load: LoaderFunction): Promise<{ status: number; headers: Headers; body: Bytes }> {
-  // What is asked for is known of Node's own request (content/site/address.server).
+  // Loaders read the address from Node's request (content/site/address.server).
   const request = new Request(site().env.SITE_URL);
   const answer = await (async () => load({ request, params: {}, context: {} }))().catch((thrown) => thrown);
   if (!(answer instanceof Response)) throw answer;

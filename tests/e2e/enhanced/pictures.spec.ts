@@ -125,11 +125,7 @@ test.describe("at the end of a film", () => {
 
   test("the next demo is offered over the picture", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
-    await expect(ending.getByRole("link")).toHaveText([
-      /^Next: /,
-      "Click through it",
-      "Ask about this",
-    ]);
+    await expect(ending.getByRole("link")).toHaveText([/^Next: /, "Click through it", "Ask about this"]);
     await ending.getByRole("button", { name: "See it again" }).click();
     await expect(ending).toHaveCount(0);
     await expect.poll(() => isPlaying(page)).toBe(true);

@@ -64,7 +64,7 @@ test("no results: similar words, the other product, and the contact", async ({ p
 
 test("no demo with all words: those with most of them, and the missing word", async ({ page }) => {
   await page.goto("/Seafood/search?q=half+zebra");
-  await expect(heading(page, "Nothing found for “half zebra”")).toBeVisible();
+  await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(
     page.getByText("No demo has all of these words. The closest ones lack “zebra”:"),
   ).toBeVisible();

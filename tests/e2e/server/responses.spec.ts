@@ -76,7 +76,7 @@ test.describe("a search page", () => {
       const [, literal = ""] = /enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];
       const values: unknown[] = JSON.parse(JSON.parse(literal));
       expect(values[values.indexOf("typed") + 1]).toBe(typed);
-      const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+      const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
       const hash = createHash("sha256").update(scripts.find((text) => text.includes(literal)) ?? "");
       expect(response.headers()["content-security-policy"]).toContain(`'sha256-${hash.digest("base64")}'`);
       expect(html.match(/<form class="lead-form"[^>]*action="[^"]*[?;]q=([^"&]*)/)?.[1]).toBe(
