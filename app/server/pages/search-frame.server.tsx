@@ -146,7 +146,8 @@ class SearchFrame {
     const found = new Set(frame.#slots);
     const isLeft = ({ text }: GzipPart) => text.includes(marker) || placeholder.test(text.toString());
     const isWhole =
-      found.size === Object.keys(slots).length &&
+      // Thanks are in the place of the form that has the query.
+      Object.keys(slots).every((name) => name === "query" || found.has(name as keyof Slots)) &&
       frame.#script.length === 2 &&
       policyOf(answer).includes(frame.#scriptHash) &&
       !frame.#plain.some(isLeft);

@@ -60,7 +60,7 @@ test.describe("a search page", () => {
   // The first one is rendered whole, the others are put into its frame.
   for (const [query, title] of [
     ["invoice", "5 demos match “invoice”"],
-    ["invoice+zzyzx&utm_source=a%26b", "Nothing found for “invoice zzyzx”"],
+    ["invoice+zzyzx&utm_source=a%26b", "No exact match for “invoice zzyzx”"],
     ["%3C%2Fscript%3E%24%26%22", 'Nothing found for “</script>$&"”'],
     ["%EE%80%80", "Nothing found for “\uE000”"],
   ] as const) {
