@@ -102,7 +102,8 @@ test.each([
 });
 
 test.each([
-  ["toll", 0],
+  ["to", 0],
+  ["toll", 1],
   ["pakke", 1],
   ["invoices", 1],
   ["invoicing", 2],
@@ -161,7 +162,7 @@ const norwegian = () =>
     [
       tabOf("Ordre", ["Fraktbrevet følger bilen.", "Temperaturen er kjent."]),
       tabOf("Faktura", ["Bomturer prises.", "Brevet er frakt verdt."], { texts: ["Bompenger er med."] }),
-      tabOf("Avvik", ["Ta bilde av kassen.", "Alle turene vises."]),
+      tabOf("Avvik", ["Ta bilde av kassen.", "Alle turer vises."]),
     ],
     "nb",
   );
@@ -181,6 +182,7 @@ describe("tabs are found", () => {
     ["customs", ["Customs", "Orders"], "without what has the same stem only"],
     ["CUSTOMS declaration", ["Customs"], "in which all words occur, wherever"],
     ["do you do customs?", ["Customs", "Orders"], "whatever else is said politely"],
+    ["I'm over customs, don't you handle it", ["Customs", "Orders"], "whatever is contracted"],
     ["email", ["Invoices"], "however words are joined"],
     ["e-mails", ["Invoices"], "in other forms"],
     ["88239", ["Customs"], "by numbers"],
@@ -213,6 +215,39 @@ describe("tabs are found", () => {
   ])("in Norwegian inside compounds: %s in %j", (query, names) => {
     expect(new Set(namesOf(norwegian(), query))).toEqual(new Set(names));
   });
+});
+
+test.each([
+  ["tur", "Fakturering og fakkel", false],
+  ["tur", "Fakta om fakturaer", false],
+  ["tur", "Bompenger, turer og bomturer", true],
+  ["eta", "Toll og Tolletaten", false],
+  ["legg", "Plan og planlegges", true],
+  ["hvo", "Hvor er den", false],
+])(
+  "in Norwegian a few letters are a part of a word only at its end: %s in %s: %j",
+  (query, title, isFound) => {
+    expect(namesOf(buildIndex([tabOf(title)], "nb"), query)).toEqual(isFound ? [title] : []);
+  },
+);
+
+test.each([
+  ["lst", true],
+  ["lisp", false],
+  ["lost", false],
+  ["lists", true],
+  ["ist", false],
+])("a short word may lack a letter after its first one, %s finds List: %j", (query, isFound) => {
+  expect(namesOf(buildIndex([tabOf("List")], "en"), query)).toEqual(isFound ? ["List"] : []);
+});
+
+test.each([
+  ["best", ["Best"]],
+  ["bestil", ["Order"]],
+  ["EDI", ["Order", "Best"]],
+])("in the other language what the own one has is found only as it is: %s in %j", (query, names) => {
+  const order = tabOf("Order", [], { translation: { title: "Bestilling, EDI" } });
+  expect(namesOf(buildIndex([tabOf("Best", ["EDI."]), order], "en"), query)).toEqual(names);
 });
 
 describe("of a tab that is found", () => {
@@ -390,6 +425,7 @@ describe("words of visitors", () => {
     { typed: ["clearance", "border papers"], meant: ["declaration"] },
     { typed: ["price", "order a demo"], meant: [], contact: true },
     { typed: ["where is it"], meant: ["stock"] },
+    { typed: ["what costs"], meant: ["stock"], contact: true },
     { typed: ["e-bill", "stock of papers"], meant: ["customs"] },
   ];
   const tabs = [
@@ -415,6 +451,7 @@ describe("words of visitors", () => {
     ["order demo", [], true, "past little words"],
     ["price", ["Both"], true, "what demos tell, too, is asked of us by itself alone"],
     ["clearance price", ["Both"], false, "and not with another word"],
+    ["what costs clearance", ["Orders"], true, "a phrase that asks us is looked for where it has a meaning"],
   ])("%s finds %j, contact %j: %s", (query, names, offersContact) => {
     const { found, missing, ...rest } = search(index, query);
     expect(found.map(({ tab }) => tab.title)).toEqual(names);

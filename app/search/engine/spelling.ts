@@ -25,9 +25,14 @@ export function editDistance(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1);
 }
 
-/** How many slips are forgiven in a word without asking: few letters make another word too easily. */
+/** Whether one letter more or less easily makes a word another one. */
+export function isShort(form: string): boolean {
+  return form.length < 5;
+}
+
+/** How many slips are forgiven in a word without asking. */
 export function toleratedEdits(form: string): number {
-  if (/\d/.test(form) || form.length < 5) return 0;
+  if (/\d/.test(form) || form.length < 3) return 0;
   return form.length < 9 ? 1 : 2;
 }
 

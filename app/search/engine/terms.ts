@@ -48,6 +48,7 @@ type Index = SearchIndex<Searchable>;
 export function termsOf(index: Index, query: string, effort: Effort): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
+    isStopWord(form, language) ||
     index.synonyms.of(form).length > 0 ||
     index.vocabularies.some((vocabulary) => vocabulary.find(form, effort).size > 0);
   const words = runsOf(query).flatMap(([whole, ...parts]) =>
@@ -89,10 +90,12 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
         : meantBy(synonyms.of(form), certainty.synonym);
       sought.push({ form, ...meant, sure, typed: query.slice(part[0]?.start, part.at(-1)?.end) });
     };
-    if (phrase?.meanings.some(({ contact, words: meant }) => contact && meant.length === 0)) asks = true;
-    else if (telling.length === 0) seek(own);
-    else for (const word of telling) seek([word]);
+    const asked = phrase?.meanings.filter(({ contact }) => contact) ?? [];
+    if (asked.length > 0) asks = true;
     place += length;
+    if (asked.some(({ words: meant }) => meant.length === 0)) continue;
+    if (telling.length === 0) seek(own);
+    else for (const word of telling) seek([word]);
   }
   return { sought, asks };
 }
@@ -154,10 +157,14 @@ function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "con
 
 /** For each vocabulary what the words are found by. */
 function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Similarities[] {
+  const [own] = vocabularies;
+  const isOwn = words.some(([form]) => own?.has(form));
   return vocabularies.map((vocabulary) => {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form, effort)) {
+        // What the own language has is not meant for a word of the other one that resembles it: *best*, *bestill*.
+        if (isOwn && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }
     }

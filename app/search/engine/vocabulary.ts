@@ -1,5 +1,5 @@
-import { rootOf, type SearchLanguage, stemOf } from "./language";
-import { bigramsOf, editDistance, toleratedEdits } from "./spelling";
+import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
+import { bigramsOf, editDistance, isShort, toleratedEdits } from "./spelling";
 
 /** How much has been looked at for a query: words compared, and places read. */
 export type Effort = { examined: number };
@@ -9,7 +9,10 @@ export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** The fewest letters of a beginning, of a part inside a compound, and of a part of whatever it is. */
+/**
+ * The fewest letters of a beginning, of a part inside a compound, of one that anything may follow or that stands in
+ * whatever it is, and of a compound's head.
+ */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** Of so many words each one may have been meant. */
@@ -23,7 +26,7 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #places: number[][] = [];
   /** Words in the order of the alphabet, once all are here. */
-  #sorted: number[] = [];
+  readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}
 
@@ -42,6 +45,9 @@ export class Vocabulary {
     const number = this.#forms.push(form) - 1;
     this.#numbers.set(form, number);
     this.#places.push([]);
+    // What says nothing is meant by no other word: *hvo* by no *hvor*.
+    if (isStopWord(form, this.language)) return number;
+    this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);
     for (const pair of bigramsOf(form)) listIn(this.#byPair, pair).push(number);
     return number;
@@ -49,9 +55,7 @@ export class Vocabulary {
 
   /** Has to be called once all words are here. */
   sort(): void {
-    this.#sorted = this.#forms
-      .map((_, number) => number)
-      .sort((a, b) => compare(this.formOf(a), this.formOf(b)));
+    this.#sorted.sort((a, b) => compare(this.formOf(a), this.formOf(b)));
   }
 
   formOf(number: number): string {
@@ -70,8 +74,11 @@ export class Vocabulary {
     const isCode = /\d/.test(form);
     if (root.length >= shortest.compound && !isCode) {
       for (const [number, at] of this.#containing(root, effort)) {
-        const head = this.formOf(number).slice(0, at);
-        if (at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
+        const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
+        // Few letters stand in many words by chance: *tur* in *faktura*. In *bomturer* they are another word, to its end.
+        const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
+        const isPart = root.length >= shortest.within || isForm;
+        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
           found.set(number, similarity.compound);
         }
       }
@@ -88,6 +95,11 @@ export class Vocabulary {
     return found;
   }
 
+  /** Whether the texts have the word, or another form of it. */
+  has(form: string): boolean {
+    return this.#byStem.has(stemOf(form, this.language));
+  }
+
   /** Words that have it somewhere inside, whatever stands before it. */
   findWithin(form: string, effort: Effort): Similarities {
     const root = rootOf(form, this.language);
@@ -95,12 +107,17 @@ export class Vocabulary {
     return new Map([...this.#containing(root, effort)].map(([number]) => [number, similarity.within]));
   }
 
-  /** The words that it may have been meant for, the nearest ones alone. They begin alike. */
+  /**
+   * The words that it may have been meant for, the nearest ones alone. They begin alike; a short one can only lack a
+   * letter, for another letter makes another word.
+   */
   alike(form: string, effort: Effort) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
     const alike = this.nearest(form, most, effort).filter(({ word }) =>
-      form.slice(0, 2).includes(word[0] ?? ""),
+      isShort(form)
+        ? word[0] === form[0] && word.length > form.length
+        : form.slice(0, 2).includes(word[0] ?? ""),
     );
     return alike.filter(({ distance }) => distance === alike[0]?.distance).slice(0, mostMeant);
   }
@@ -110,7 +127,7 @@ export class Vocabulary {
     effort.examined++;
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within) return 0;
-    if (this.#byStem.has(stemOf(part, this.language))) return similarity.otherForm;
+    if (this.has(part)) return similarity.otherForm;
     if (this.language !== "nb") return 0;
     const [begun] = this.beginningWith(part, effort);
     return begun === undefined ? 0 : similarity.beginning;
