@@ -60,7 +60,7 @@ test.each<[string, string[]]>([
   ["eorder", ["order"]],
   ["orderss", ["orders"]],
   ["bordre", ["border"]],
-  ["oder", []],
+  ["oder", ["order"]],
   ["order1", []],
   ["zebras", []],
 ])("with a slip, the nearest words are meant that begin alike: %s", (form, words) => {
@@ -116,7 +116,7 @@ test("a posting list has each text once, in order", () => {
 });
 
 test.each([
-  ["or", "find", 4],
+  ["or", "find", 3],
   ["zebra", "find", 0],
   ["rder", "findWithin", 6],
 ] as const)("what is looked at for %s by %s is counted: %i words", (form, way, examined) => {

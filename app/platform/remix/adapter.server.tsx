@@ -21,6 +21,8 @@ import { hasOwnScript } from "./own-scripts";
  *   counterpart is `completeData` in content/site/shell-script.ts).
  * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
  *   scripts are written here (`handOver`; `dataInDocument` parses them).
+ * - Remix has an inline script restore scroll positions (`navigation/scroll-positions` does that, by the names that Remix
+ *   gives to positions in the session's storage and to entries of the history).
  * - Remix answers a cross-origin form with an empty 500, and treats a data request that is not GET as an action's
  *   (`prepareForRemix`).
  */

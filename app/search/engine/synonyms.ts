@@ -1,5 +1,5 @@
 import { isStopWord, type SearchLanguage, stemOf } from "./language";
-import { type Effort, Vocabulary } from "./vocabulary";
+import { type Effort, listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
 /** Words or phrases that visitors type, and words that the demos have for the same. */
@@ -124,10 +124,4 @@ function lengthOf(
     at++;
   }
   return { length: at - place, isBegun: false };
-}
-
-function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
-  const known = lists.get(key) ?? [];
-  lists.set(key, known);
-  return known;
 }

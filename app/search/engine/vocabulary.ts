@@ -204,7 +204,8 @@ export class Vocabulary {
   }
 }
 
-function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+/** The list of a key, which is made if there is none. */
+export function listIn<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const known = lists.get(key) ?? [];
   lists.set(key, known);
   return known;

@@ -92,7 +92,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
         {moments.length > 0 && (
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
-              <li key={second}>
+              <li key={`${second} ${language}`}>
                 <PersistentQueryLink to={path} query={resultQuery({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
