@@ -244,7 +244,7 @@ export function requestSteps({
       queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
     },
 
-    /** Calls a text's loader without Remix, in a tenth of the time. */
+    /** Calls a text's loader without Remix, which would take several times as long. */
     answerText(request, response, next) {
       const { pattern, answeredBy } = kindAsked(request.url ?? "");
       const load = answeredBy === "text" && textLoaders.get(pattern);

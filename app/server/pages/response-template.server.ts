@@ -60,14 +60,18 @@ export class ResponseTemplate {
   }
 
   #filled(pieces: readonly string[]): Bytes {
-    return Buffer.from(this.#rest.map((part) => (typeof part === "string" ? part : part(pieces))).join(""));
+    return Buffer.from(written(this.#rest, pieces));
   }
 }
 
 /** A part of a rendered page, with placeholders, as it is for a request. */
 export function fillPlaceholders(text: string, pieces: readonly string[]): string {
   const { beginning, rest } = takenApart(text);
-  return beginning + rest.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
+  return beginning + written(rest, pieces);
+}
+
+function written(parts: readonly (string | Slot)[], pieces: readonly string[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
 }
 
 type Parts = { beginning: string; rest: (string | Slot)[] };

@@ -24,8 +24,8 @@ import { escapeAttribute, fillPlaceholders } from "./response-template.server";
 
 /*
  * Search pages differ by what was typed, so hardly any is asked for twice, and Remix takes some 10 ms for each. So it
- * renders one page, the frame, for a text that finds nothing; what differs by query is written into that, in a tenth of
- * the time.
+ * renders one page, the frame, for a text that finds nothing; what differs by query is written into that, in less than a
+ * third of the time.
  */
 
 /** The text that the frame is rendered for: a private character, which no content and no word has. */
