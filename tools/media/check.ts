@@ -26,7 +26,7 @@ import { filesOf, fingerprint, manifestFile, picturesOf, previewsOf, totalBytes 
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
-import { probeFinished } from "./probe";
+import { pictureSize, probeFinished } from "./probe";
 import { lockFile } from "./publish";
 import { totalBytesLimit } from "./room";
 import { loudnessFaults, loudnessOf } from "./sound";
@@ -161,11 +161,11 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
     ),
     ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
-      check(picture, async (file, facts) => [sizeFault(await probeFinished(file), facts)]),
+      check(picture, async (file, facts) => [sizeFault(await pictureSize(file), facts)]),
     ),
     ...previewsOf(previews).map((preview) =>
       check(preview, async (file, { bytes }) => [
-        sizeFault(await probeFinished(file), previewSize),
+        sizeFault(await pictureSize(file), previewSize),
         bytes > previewBytesLimit && `has ${bytes} bytes: more than ${previewBytesLimit}`,
       ]),
     ),
