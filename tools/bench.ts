@@ -13,7 +13,9 @@ import { measureNavigation } from "./bench/navigation";
 import { report } from "./bench/report";
 import { measureScripts } from "./bench/scripts";
 import { TestBed } from "./bench/test-bed";
+import { measureTyping } from "./bench/typing";
 import { measureUncached } from "./bench/uncached";
+import { measurePhoneVisits, measureWideVisits } from "./bench/visits";
 import { CallError, print, readArguments, runTool } from "./command-line";
 import { runs } from "./programs.mjs";
 
@@ -22,6 +24,9 @@ const parts: Record<string, (bed: TestBed) => Promise<Findings>> = {
   "first-views": measureFirstViews,
   "early-play": measureEarlyPlay,
   navigation: measureNavigation,
+  "visits-wide": measureWideVisits,
+  "visits-phone": measurePhoneVisits,
+  typing: measureTyping,
   scripts: measureScripts,
   cached: measureCached,
   counts: measureCounts,
