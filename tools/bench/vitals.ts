@@ -5,33 +5,33 @@ export type Vitals = { fcp: number; lcp: number; blocked: number; shift: number 
 
 type Recorded = { lcp: number; blocked: number; shifts: { at: number; value: number }[] };
 
-/** Collects the browser's reports from the page's beginning. */
+/** Collects the browser's reports from the page's beginning. No function in it has a name: tsx would wrap it in a helper. */
 export async function recordVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded: Recorded = { lcp: 0, blocked: 0, shifts: [] };
     Object.assign(window, { recorded });
-    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-    watch("largest-contentful-paint", ({ startTime }) => {
-      recorded.lcp = startTime;
-    });
-    watch("longtask", ({ duration }) => {
-      recorded.blocked += Math.max(0, duration - 50);
-    });
-    watch("layout-shift", (entry) => {
-      const { startTime, value, hadRecentInput } = entry as unknown as LayoutShift;
-      if (!hadRecentInput) recorded.shifts.push({ at: startTime, value });
-    });
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) recorded.lcp = startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) recorded.blocked += Math.max(0, duration - 50);
+    }).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime, value, hadRecentInput } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) recorded.shifts.push({ at: startTime, value });
+    }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
-type LayoutShift = { startTime: number; value: number; hadRecentInput: boolean };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
+/** @throws Error if nothing was reported, which must not pass for zero */
 export async function vitalsOf(page: Page): Promise<Vitals> {
   const { fcp, lcp, blocked, shifts } = await page.evaluate(() => ({
     ...(window as unknown as { recorded: Recorded }).recorded,
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   }));
+  if (!(fcp > 0 && lcp > 0)) throw new Error("the browser has reported no paint");
   return { fcp, lcp, blocked, shift: largestWindow(shifts) };
 }
 
