@@ -4,7 +4,14 @@ import { measureCached } from "./bench/cached";
 import { measureCounts } from "./bench/counts";
 import { measureEarlyPlay } from "./bench/early-play";
 import { measureFairness } from "./bench/fairness";
-import { measureFirstViews } from "./bench/first-views";
+import {
+  measureFirstViewsLan,
+  measureFirstViewsPhone,
+  measureFirstViewsPhoneSlow,
+  measureFirstViewsWide,
+  measureFirstViewsWideSlow,
+  measureHeaviest,
+} from "./bench/first-views";
 import { measureGrowth } from "./bench/growth";
 import { measureLeads } from "./bench/leads";
 import { measureMemory } from "./bench/memory";
@@ -13,15 +20,25 @@ import { measureNavigation } from "./bench/navigation";
 import { report } from "./bench/report";
 import { measureScripts } from "./bench/scripts";
 import { TestBed } from "./bench/test-bed";
+import { measureTyping } from "./bench/typing";
 import { measureUncached } from "./bench/uncached";
+import { measurePhoneVisits, measureWideVisits } from "./bench/visits";
 import { CallError, print, readArguments, runTool } from "./command-line";
 import { runs } from "./programs.mjs";
 
 /** In the order of the report; the last one tells of the memory that all others have taken. */
 const parts: Record<string, (bed: TestBed) => Promise<Findings>> = {
-  "first-views": measureFirstViews,
+  heaviest: measureHeaviest,
+  "first-views-lan": measureFirstViewsLan,
+  "first-views-wide": measureFirstViewsWide,
+  "first-views-wide-slow": measureFirstViewsWideSlow,
+  "first-views-phone": measureFirstViewsPhone,
+  "first-views-phone-slow": measureFirstViewsPhoneSlow,
   "early-play": measureEarlyPlay,
   navigation: measureNavigation,
+  "visits-wide": measureWideVisits,
+  "visits-phone": measurePhoneVisits,
+  typing: measureTyping,
   scripts: measureScripts,
   cached: measureCached,
   counts: measureCounts,
@@ -36,17 +53,20 @@ const parts: Record<string, (bed: TestBed) => Promise<Findings>> = {
 /**
  * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single page, all in
  * one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two
- * cores or more. `-- --repeats N` visits each page N times instead of nine. `-- --quick` takes each measurement once, to
+ * cores or more. `-- --repeats N` visits each page N times instead of nine, or three with `--only`. `-- --quick` takes each measurement once, to
  * try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
  */
 const options = {
   quick: { type: "boolean" },
   only: { type: "string" },
-  repeats: { type: "string", default: "9" },
+  repeats: { type: "string" },
 } as const;
 
 await runTool("bench", async (args) => {
-  const { quick = false, only, repeats } = readArguments(args, options).values;
+  const given = readArguments(args, options).values;
+  const { quick = false, only } = given;
+  // One part alone is done within about a minute.
+  const repeats = given.repeats ?? (only === undefined ? "9" : "3");
   if (!/^[1-9]\d?$/.test(repeats)) throw new CallError("--repeats takes a number from 1 to 99");
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new CallError(`--only takes one of ${Object.keys(parts).join(", ")}`);

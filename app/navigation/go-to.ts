@@ -30,7 +30,7 @@ const idle: Progress = {};
 const progress = new Observable<Progress>(idle);
 
 export function useProgress(): Progress {
-  return useObservable(progress);
+  return useObservable(progress, (state) => state);
 }
 
 /** Whether a page is loading. */

@@ -9,7 +9,13 @@ import { savesData } from "./visit/save-data";
  * Prefetches the data of pages: a navigation begins only when all that it needs is loaded. Data stays cached, so that
  * going back needs no network.
  */
-type PageData = { status: number; text: string; fetchedAt: number };
+type PageData = {
+  status: number;
+  text: string;
+  fetchedAt: number;
+  /** The `Link` header, which names the page's poster. */
+  link?: string | null;
+};
 
 /** Timeout for a page or its data, in milliseconds. */
 export const pageWithin = 10_000;
@@ -29,6 +35,9 @@ const mostCached = 60;
 /** By path and the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
+
+/** Keys of the pages whose poster loads as soon as their data's headers arrive. */
+const pictured = new Set<string>();
 
 const dataType = "text/x-script";
 
@@ -59,7 +68,18 @@ export function isDataOf(address: string, page: string): boolean {
 }
 
 /**
- * Fetches a page's data unless it is cached.
+ * Prefetches what a page shows first, which its visitor is about to open: its data and, without Save-Data, its poster.
+ *
+ * @param page path and query
+ * @throws if the data cannot be loaded
+ */
+export async function prefetchWithPicture(page: string): Promise<void> {
+  if (!savesData()) wantPicture(dataAddress(page));
+  await prefetch(page);
+}
+
+/**
+ * Prefetches a page's data unless it is cached.
  *
  * @param page path and query
  * @throws if it cannot be loaded
@@ -70,8 +90,8 @@ export async function prefetch(page: string): Promise<void> {
 }
 
 /**
- * Makes sure that a page's data is cached before it is shown: fresh, or an older copy if it cannot be loaded.
- * Prefetched data is revalidated in the background.
+ * Makes sure that a page's data is cached before it is shown: fresh, or an older copy if it cannot be loaded. Its poster
+ * starts to load meanwhile. Prefetched data is revalidated in the background.
  *
  * @param page path and query
  * @throws if there is none
@@ -81,6 +101,7 @@ export async function fetchPageData(page: string): Promise<void> {
   const headers = { [viewHeader]: viewHeaderValue(new URL(page, window.location.origin).search) };
   const isHere = isNew(address);
   const isAhead = isHere || pending.has(address);
+  wantPicture(address);
   try {
     if (!isHere) await fetched(address, { headers });
   } catch (error) {
@@ -132,17 +153,20 @@ export async function postForm(address: string, init: RequestInit): Promise<Resp
 /**
  * Fetches a response with its body.
  *
+ * @param onHeaders called before the body arrives
  * @throws if it does not arrive whole and in time
  */
 export async function fetchWithin(
   milliseconds: number,
   address: string,
   init: RequestInit,
+  onHeaders?: (response: Response) => void,
 ): Promise<{ response: Response; text: string }> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
   try {
     const response = await window.fetch(address, { ...init, signal: late.signal });
+    onHeaders?.(response);
     return { response, text: await response.text() };
   } finally {
     clearTimeout(timer);
@@ -174,12 +198,21 @@ function fetched(address: string, init: RequestInit = {}): Promise<PageData> {
   return answer;
 }
 
+/** Loads a page's poster, now or once the headers of its data are here. The picture view shows none. */
+function wantPicture(address: string): void {
+  if (asksForPictures(window.location.search)) return;
+  const known = cached.get(keyOf(address));
+  if (known) preloadPicture(known.link);
+  else pictured.add(keyOf(address));
+}
+
 async function fetchAndKeep(address: string, init: RequestInit): Promise<PageData> {
-  const { response, text } = await fetchWithin(pageWithin, address, init);
+  const { response, text } = await fetchWithin(pageWithin, address, init, ({ headers }) => {
+    if (pictured.delete(keyOf(address))) preloadPicture(headers.get("Link"));
+  });
   const { status, headers } = response;
   if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
-  if (!savesData() && !asksForPictures(window.location.search)) preloadPicture(headers.get("Link"));
-  const data = { status, text, fetchedAt: Date.now() };
+  const data = { status, text, fetchedAt: Date.now(), link: headers.get("Link") };
   if (status === 200 || status === 404) keep(keyOf(address), data);
   return data;
 }

@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import { persistentQuery } from "~/content/url/query";
 import { isLoading, useGoTo } from "./go-to";
-import { prefetch } from "./page-data";
+import { prefetchWithPicture } from "./page-data";
 import { useWelcome } from "./visit/welcome-state";
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
   const { search } = useLocation();
-  const { carriedQuery } = useWelcome();
+  const carriedQuery = useWelcome("carriedQuery");
   return persistentQuery(search, carriedQuery);
 }
 
@@ -38,7 +38,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
 };
 
 /**
- * An internal link that carries the page's query on, and prefetches its page on hover, focus or touch. A given handler
+ * An internal link that carries the page's query on, and prefetches its page and its poster on hover, focus or touch. A given handler
  * runs first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
@@ -66,7 +66,7 @@ export function PersistentQueryLink({
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });
   };
   const prefetchPage = () => {
-    if (!reloadDocument) prefetch(page).catch(() => undefined);
+    if (!reloadDocument) prefetchWithPicture(page).catch(() => undefined);
   };
   return (
     <a

@@ -15,7 +15,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   const data = useShellData();
   const { contact, lead } = data.forms;
   const section = useRef<HTMLElement>(null);
-  const isAsked = useWelcome().lead === "asks";
+  const isAsked = useWelcome("lead") === "asks";
   const [isFolded, setFolded] = useState(false);
   useEffect(() => setFolded(isAsked && !isBegun(section.current)), [isAsked]);
   /** A link to the section focuses it. */

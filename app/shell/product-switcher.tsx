@@ -15,7 +15,7 @@ import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);
-  const { bubble } = useWelcome();
+  const bubble = useWelcome("bubble");
   const path = usePagePath();
   const query = usePersistentQuery();
   const current = data.options.find((option) => option.value === data.product);

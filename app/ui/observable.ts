@@ -25,11 +25,15 @@ export class Observable<T> {
   };
 }
 
-/** The present value; the initial one on the server and during hydration. */
-export function useObservable<T>(observable: Observable<T>): T {
+/**
+ * A part of the present value; of the initial one on the server and during hydration. Only its own changes render again.
+ *
+ * @param select returns the same part for the same value
+ */
+export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,
-    () => observable.value,
-    () => observable.initial,
+    () => select(observable.value),
+    () => select(observable.initial),
   );
 }

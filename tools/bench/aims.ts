@@ -4,8 +4,8 @@ export type Aim = {
   aim: string;
   measured: string;
   met: boolean;
-  /** Why it falls short where it does: a sentence. */
-  why: string;
+  /** Why it falls short where it does, if that was measured: a sentence. */
+  why?: string;
 };
 
 /** Markdown with a heading of the second level, and its aims. */
@@ -40,7 +40,7 @@ function factorsTold(factors: Factor[]): string {
 /** A Markdown table of the aims, and a sentence for each that is not met. */
 export function aimsReport(aims: Aim[]): string {
   const rows = aims.map(({ aim, measured, met }) => [aim, measured, met ? "met" : "**not met**"]);
-  const short = aims.flatMap(({ aim, met, why }) => (met ? [] : `- _${aim}_: ${why}`));
+  const short = aims.flatMap(({ aim, met, why }) => (met || !why ? [] : `- _${aim}_: ${why}`));
   const reasons = short.length > 0 ? `\n\nWhat falls short, and why:\n\n${short.join("\n")}` : "";
   return table(["Aim", "Measured", "Met"], rows, 3) + reasons;
 }

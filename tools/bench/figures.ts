@@ -11,6 +11,11 @@ export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
+/** The lowest and the highest value. */
+export function spread(values: number[], format: (value: number) => string): string {
+  return `${format(Math.min(...values))} – ${format(Math.max(...values))}`;
+}
+
 export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }

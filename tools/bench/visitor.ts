@@ -5,9 +5,9 @@ export const profiles = [
   { name: "LAN", latency: 0, down: -1, up: -1, slowdown: 1 },
   { name: "1.6 Mbit/s, 150 ms", latency: 150, down: 1600, up: 750, slowdown: 1 },
   { name: "400 kbit/s, 400 ms, 4× slower CPU", latency: 400, down: 400, up: 400, slowdown: 4 },
-] as const;
+] as const satisfies readonly Profile[];
 
-export type Profile = (typeof profiles)[number];
+export type Profile = { name: string; latency: number; down: number; up: number; slowdown: number };
 
 export const slowProfiles = profiles.filter(({ down }) => down > 0);
 
@@ -26,18 +26,30 @@ export type Screen = typeof wideScreen | typeof phoneScreen;
 /** The longest that a measurement in a browser may take, in milliseconds. */
 export const patience = 60_000;
 
-export type Visit = { page: Page; transferred(): Transferred[] };
+export type Visit = {
+  page: Page;
+  transferred(): Transferred[];
+  /** Fails requests for URLs of a pattern, where `*` is any text. */
+  block(pattern: string): Promise<void>;
+};
 
 /** A file, in bytes transferred, with headers. */
 export type Transferred = { url: string; bytes: number };
 
-/** Opens a browser with empty caches that plays nothing by itself, and closes it afterwards. */
+/**
+ * Opens a browser with empty caches, and closes it afterwards.
+ *
+ * @param reducedMotion whether the visitor prefers it, so that nothing plays by itself
+ */
 export async function withVisitor<Result>(
   browser: Browser,
   act: (visitor: BrowserContext) => Promise<Result>,
-  { screen: { name: _, ...screen } = wideScreen as Screen, javaScriptEnabled = true } = {},
+  { screen: { name: _, ...screen } = wideScreen as Screen, reducedMotion = true } = {},
 ): Promise<Result> {
-  const visitor = await browser.newContext({ ...screen, javaScriptEnabled, reducedMotion: "reduce" });
+  const visitor = await browser.newContext({
+    ...screen,
+    reducedMotion: reducedMotion ? "reduce" : "no-preference",
+  });
   try {
     return await act(visitor);
   } finally {
@@ -68,7 +80,10 @@ export async function openPage(
     uploadThroughput: rate(up),
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  return { page, transferred: () => all };
+  const block = async (pattern: string) => {
+    await session.send("Network.setBlockedURLs", { urls: [pattern] });
+  };
+  return { page, transferred: () => all, block };
 }
 
 /** Presses play with the keyboard; milliseconds until the first picture. */

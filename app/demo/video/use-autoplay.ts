@@ -7,7 +7,7 @@ import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
  * @returns whether it was started muted, so that it needs an unmute button
  */
 export function useAutoplay(element: HTMLVideoElement | null): boolean {
-  const { autoplay } = useWelcome();
+  const autoplay = useWelcome("autoplay");
   const [startedMuted, setStartedMuted] = useState(false);
 
   useEffect(() => {

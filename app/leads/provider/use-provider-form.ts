@@ -25,5 +25,9 @@ export function useProviderForm(
   const target = `provider-${useId().replaceAll(":", "")}`;
   const [controller] = useState(() => new ProviderFormController({ ...options, target }));
   useEffect(() => controller.connect(place.current), [controller, place]);
-  return { state: useObservable(controller.state), target, noteTyping: controller.noteTyping };
+  return {
+    state: useObservable(controller.state, (state) => state),
+    target,
+    noteTyping: controller.noteTyping,
+  };
 }

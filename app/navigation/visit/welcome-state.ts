@@ -38,9 +38,9 @@ function update(change: Partial<WelcomeState>): void {
   welcome.set({ ...welcome.value, ...change });
 }
 
-/** The present state; during hydration, the one that the server rendered. */
-export function useWelcome(): WelcomeState {
-  return useObservable(welcome);
+/** A field of the present state; during hydration, of the one that the server rendered. */
+export function useWelcome<Field extends keyof WelcomeState>(field: Field): WelcomeState[Field] {
+  return useObservable(welcome, (state) => state[field]);
 }
 
 /**

@@ -4,7 +4,9 @@ import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** The lead dialog's place in a demo: before the content, so that the keyboard reaches it early. */
 export function LeadDialogSlot() {
-  const { lead, sentForm, choose } = useWelcome();
+  const lead = useWelcome("lead");
+  const sentForm = useWelcome("sentForm");
+  const choose = useWelcome("choose");
   const data = useShellData();
   const chunk = useChunk(() => import("./dialogs"), lead !== "none");
   if (!chunk || lead === "none") return null;

@@ -14,7 +14,7 @@ import { Enhancement, useChunk } from "~/ui/enhancement";
 
 /** Once the page is hydrated, begins the visit and asks which demo to show (rules 8.1 and 9.1). */
 export function Welcome({ data, onDemo }: { data: ShellData; onDemo: boolean }) {
-  const { choose } = useWelcome();
+  const choose = useWelcome("choose");
   const { key, pathname, search } = useLocation();
   const firstKey = useRef(key);
   const query = usePersistentQuery();

@@ -155,7 +155,12 @@ test("links fetch their page when they look wanted, and going there only asks wh
 test("a link that looks wanted fetches its video's poster along with its page", async ({ page }) => {
   await page.goto("/Seafood/SALES/Create%20Sales%20Order?redirect");
   await expect(page).toHaveURL("/Seafood/SALES/Create%20Sales%20Order");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   const poster = page.waitForResponse(/invoicing\.\d+\.avif/);
+  // While nothing happens only its data is.
+  await page.waitForResponse(/Invoicing\.data/);
+  expect(asked.filter((url) => /invoicing\.\d+\.avif/.test(url))).toEqual([]);
   await tabBar(page).getByRole("link", { name: "Invoicing", exact: true }).hover();
   expect((await poster).status()).toBe(200);
 });

@@ -3,7 +3,7 @@ import { expect, shownPoster, test, videoOn } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 
-/** Collects a video's posters that a page requests from now on; those of neighbouring tabs are prefetched. */
+/** Collects a video's posters that a page requests from now on. */
 function postersAsked(page: Page, video: string): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
