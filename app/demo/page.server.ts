@@ -12,7 +12,7 @@ import { type VideoData, videoOf } from "./video/files.server";
 
 /** A section with more tabs than this has some of them in its tab bar, and a page with all. */
 const mostInBar = 12;
-const mostNear = 7;
+const mostNear = 5;
 
 /**
  * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).

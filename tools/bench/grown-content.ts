@@ -88,7 +88,9 @@ class Writer {
   }
 
   #write(words: number): string {
-    const text = Array.from({ length: words }, () => this.#words[this.#next() % this.#words.length]).join(" ");
+    const text = Array.from({ length: words }, () => this.#words[this.#next() % this.#words.length]).join(
+      " ",
+    );
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
