@@ -1,14 +1,18 @@
 import { data, redirect } from "@remix-run/node";
 import type { ProductContent } from "~/content/schema/content";
-import type { Section, Tab, Tour } from "~/content/schema/data-set";
+import type { Section, Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/site";
-import { namedTour, namesOf } from "~/content/site/demos.server";
+import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
-import { listedTabs, neighbours, pathTo } from "~/content/url/addresses";
+import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
-import { type Stop, writtenTour } from "~/content/url/tour";
+import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
 import { type VideoData, videoOf } from "./video/files.server";
+
+/** A section with more tabs than this has some of them in its tab bar, and a page with all. */
+const mostInBar = 12;
+const mostNear = 5;
 
 /**
  * Redirects to where the page is (rules 3.5, 3.6, 3.7, 3.13 and 20.3).
@@ -21,18 +25,47 @@ export function redirectOn({ redirect: to }: Address): Response {
 }
 
 /**
- * The tab bar of a section.
+ * The tab bar of a section: all tabs, or in a large section those next to the page's (rule 6.7).
  *
  * @throws a 404 response if there is no such area or section
  */
-export function sectionData({ product, section }: Address) {
+export function sectionData({ product, section, tab }: Address) {
   if (!product || !section) throw notFound();
   const { sectionName, tabs } = section;
   const { value } = product.product;
+  const all = listedTabs(tabs);
+  const isLarge = all.length > mostInBar;
   return {
     sectionName,
     path: pathTo(value, sectionName),
-    tabs: listedTabs(tabs).map(({ tab }) => ({ tab, path: pathTo(value, sectionName, tab) })),
+    tabs: (isLarge ? nearTabs(all, tab) : all).map(({ tab }) => ({
+      tab,
+      path: pathTo(value, sectionName, tab),
+    })),
+    ...(isLarge && { all: { count: all.length, path: sectionPath(value, sectionName) } }),
+  };
+}
+
+/** The tab that a page shows, and those next to it. */
+function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
+  const here = shown ? all.indexOf(shown) : 0;
+  const first = Math.max(0, Math.min(here - Math.floor(mostNear / 2), all.length - mostNear));
+  return all.slice(first, first + mostNear);
+}
+
+/**
+ * All demos of a section.
+ *
+ * @throws a redirect to the exact URL, or a 404 response if there is no such area or section
+ */
+export function sectionPageData(address: Address) {
+  const { product, section, redirect: to } = address;
+  if (!product || !section) throw notFound();
+  if (to) throw redirectOn(address);
+  const { sectionName, tabs } = section;
+  return {
+    sectionName,
+    tabs: listedTabs(tabs).map(({ tab }) => ({ tab, path: pathTo(product.product.value, sectionName, tab) })),
   };
 }
 
@@ -58,8 +91,8 @@ function firstTab({ product }: ProductContent, { sectionName, tabs }: Section) {
 }
 
 function tabPage(content: ProductContent, section: Section, tab: Tab, language: Language) {
-  const { product, sections, tours, messages } = content;
-  const { id: _, formerly: __, hidden: ___, video: ____, image: _____, translation, ...texts } = tab;
+  const { product, sections, messages } = content;
+  const { formerly: _, hidden: __, video: ___, image: ____, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
     to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
@@ -72,15 +105,19 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, language: 
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
     // The first tab offers the product's own tours.
-    ...(!previous && { tours: namedTours(tours) }),
+    ...(!previous && { tours: namedTours(content) }),
     previous: linkTo(previous),
     next: linkTo(next),
   };
 }
 
-/** Tours as pages offer them, with their stops in URL form. */
-export function namedTours(tours: Tour[]) {
-  return tours.map(({ title, sentence, stops }) => ({ title, sentence, stops: stops.join(",") }));
+/** A product's own tours as pages offer them, with their stops in URL form. */
+export function namedTours({ product, tours }: ProductContent) {
+  return tours.flatMap(({ title, sentence, stops }) => {
+    const written = stops.join(",");
+    const [first] = linkedStops(stopsIn(written, demos()).slice(0, 1), product);
+    return first ? [{ title, sentence, stops: written, first }] : [];
+  });
 }
 
 export type NamedTour = ReturnType<typeof namedTours>[number];

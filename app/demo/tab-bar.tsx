@@ -1,17 +1,28 @@
 import { type RefObject, useRef } from "react";
+import { fill } from "~/content/schema/naming";
 import { keptFields } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
 import { screens } from "~/ui/product-constants";
 import { useMedia } from "~/ui/use-media";
+import styles from "./all-tabs.css?inline";
 import type { TabBarProps } from "./tab-combobox";
 
-/** The tabs of a section: links on wide screens, a form with a select on narrower ones. */
+adoptStyles(styles);
+
+/** The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. */
 export function TabBar(props: TabBarProps) {
+  const { all } = props.section;
   return (
     <nav className="tab-bar" aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />
       <TabChoice {...props} />
+      {all && (
+        <PersistentQueryLink className="all-tabs" to={all.path}>
+          {fill(props.messages.allDemos, { count: all.count })}
+        </PersistentQueryLink>
+      )}
     </nav>
   );
 }

@@ -229,11 +229,11 @@ function keyOf(address: string): string {
   return [url.pathname, ...shapingOf(url).flat()].join(" ");
 }
 
-/** Query parameters that change a page's data; `tour` only does where the whole tour is shown. */
+/** Query parameters that change a page's data; where the whole tour is shown, `tour` alone. */
 function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
   const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
   const isShaping = (name: string) =>
-    isTour ? name === "tour" : name === "q" || name === "captions" || name.startsWith("share-");
+    name === "tour" || (!isTour && (name === "q" || name === "captions" || name.startsWith("share-")));
   return [...searchParams].filter(([name]) => isShaping(name));
 }
 

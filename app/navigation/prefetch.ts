@@ -12,7 +12,7 @@ const quietFor = 1_000;
  * Prefetches pages that a visitor may open next, one after another, while the network is idle: after the page has
  * loaded, never while a video loads, and never with Save-Data.
  *
- * @param pages paths, the likeliest first
+ * @param pages paths with queries, the likeliest first
  */
 export function usePrefetch(pages: string[]): void {
   const all = pages.slice(0, mostAhead).join("\n");

@@ -7,6 +7,7 @@ import { Demo } from "~/demo/demo";
 import { MissingDemo } from "~/demo/missing-demo";
 import { tabData } from "~/demo/page.server";
 import { submitForm } from "~/leads/forms/action.server";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { TourCards } from "~/sharing/tours/tour-cards";
@@ -39,10 +40,15 @@ export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, p
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();
-  const tour = useTour(page?.path);
+  const tour = useTour(page?.id);
   const neighbours = neighboursOf(page, tour);
+  const query = usePersistentQuery();
   const { previous, next } = neighbours;
-  usePrefetch([next, previous].flatMap((demo) => (demo && !demo.reloadDocument ? demo.path : [])));
+  usePrefetch(
+    [next, previous].flatMap((demo) =>
+      demo && !demo.reloadDocument ? demo.path + (demo.query ?? query) : [],
+    ),
+  );
   const { messages } = useShellData();
   return (
     <>

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
-import { revalidatedBy } from "~/navigation/should-revalidate";
+import { revalidatedByQuery } from "~/navigation/should-revalidate";
+import { stopsOf } from "~/sharing/tours/page.server";
 
 /** Rejects unknown areas, so that a missing file never becomes a page. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return { product: productOfPage(currentAddress(request)).product.value };
+  const address = currentAddress(request);
+  return { product: productOfPage(address).product.value, ...stopsOf(address) };
 }
 
-export const shouldRevalidate = revalidatedBy("area");
+export const shouldRevalidate = revalidatedByQuery("tour", "area");
 
 export default function Area() {
   return <Outlet />;

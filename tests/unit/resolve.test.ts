@@ -142,7 +142,7 @@ describe("the canonical URL", () => {
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
     [`${workflow}?tour=workflow%4014,nope&t=3`, `${workflow}?…&tour=workflow@14,…&…&t=3`],
     [`${workflow}?tour=nope&internal`, `${workflow}?…&tour=…&…`],
-    [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}`],
+    [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/legal/privacy-policy?tour=workflow", "/Seafood/legal/privacy-policy?…&tour=…&…"],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&tour=…&…&q=x"],
     ["/Seafood/tour?tour=workflow", "/Seafood/tour?…&tour=workflow&…"],

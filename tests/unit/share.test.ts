@@ -16,6 +16,7 @@ const there = {
 
 const usual: Choice = {
   stops: [],
+  section: undefined,
   opens: "video",
   asPictures: false,
   low: false,
@@ -55,6 +56,8 @@ describe("choices in the share form", () => {
       { opens: "form", asPictures: true, low: true },
     ],
     ["?share-opens=anything&share-view=list&share-quality=high&share-captions=de", {}],
+    ["?share-section=invoicing", { section: "invoicing" }],
+    ["?share-section=constructor", {}],
     ["?share-captions=en", { captions: "en" }],
     ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
     ["?share-campaign=%3Cb%3Efree%20money", { campaign: undefined }],
@@ -74,6 +77,7 @@ describe("choices in the share form", () => {
       "?share-stop=workflow&share-at=0:14&share-stop=invoicing&share-opens=video",
       "?share-stops=workflow@14,invoicing",
     ],
+    ["?share-section=story&share-stops=workflow", "?share-stops=workflow&share-section=story"],
     ["?share-campaign=a%20b&share-view=pictures", "?share-view=pictures&share-campaign=_"],
     [
       "?share-opens=choice&share-captions=nb&share-quality=low",

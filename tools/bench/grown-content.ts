@@ -2,9 +2,12 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assetFaults } from "~/content/load/check.server";
 import { ContentError, loadContent } from "~/content/load/load.server";
+import type { Section, Tab } from "~/content/schema/data-set";
+import { normaliseName, slugOf } from "~/content/schema/naming";
 
 /**
- * Copies a content folder with several tabs for each, which have a number after their name, and the same video.
+ * Copies a content folder with several tabs for each. Copies have the same video and texts of the same length, of words
+ * drawn from all texts of the product: like real ones, they hardly compress.
  *
  * @param times how many tabs there are for each
  * @throws ContentError where the copy would not pass the content check
@@ -12,24 +15,88 @@ import { ContentError, loadContent } from "~/content/load/load.server";
 export function growContent(from: string, to: string, times: number): void {
   cpSync(from, to, { recursive: true });
   const { products } = loadContent(from);
-  for (const { product, entries, tours } of Object.values(products)) {
+  const ids = new Set(Object.values(products).flatMap(({ entries }) => idsOf(entries)));
+  for (const { product, entries, tours, synonyms } of Object.values(products)) {
+    const writer = new Writer(entries.flatMap(({ sections }) => sections.flatMap(textsOf)));
     for (const { sections } of entries) {
       for (const section of sections) {
         const named = section.tabs.filter(({ tab }) => tab !== "");
-        for (let number = 2; number <= times; number++) {
-          const copies = named.map((each) => ({
-            ...each,
-            tab: `${each.tab} ${number}`,
-            id: `${each.id}-${number}`,
-            formerly: undefined,
-            title: `${each.title} ${number}`,
-          }));
-          section.tabs.push(...copies);
+        const names = new Set(named.map(({ tab }) => normaliseName(tab)));
+        for (let copy = 2; copy <= times; copy++) {
+          section.tabs.push(...named.map((each) => copied(each, writer, names, ids)));
         }
       }
     }
-    writeFileSync(join(to, product.dataSet), JSON.stringify({ entries, tours }));
+    writeFileSync(join(to, product.dataSet), JSON.stringify({ entries, tours, synonyms }));
   }
   const faults = assetFaults(loadContent(to));
   if (faults.length > 0) throw new ContentError(faults);
+}
+
+function idsOf(entries: { sections: Section[] }[]): string[] {
+  return entries.flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs.flatMap(({ id = [] }) => id)));
+}
+
+function textsOf({ tabs }: Section): string[] {
+  return tabs.flatMap(({ title, subTitle = "", description = "", paragraph = [] }) => [
+    title,
+    subTitle,
+    description,
+    ...paragraph,
+  ]);
+}
+
+/** A tab with another name, id and texts; what is translated stays. */
+function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>): Tab {
+  const { subTitle, description, paragraph, subText } = tab;
+  const name = writer.name((each) => names.has(normaliseName(each)) || ids.has(slugOf(each)));
+  names.add(normaliseName(name));
+  ids.add(slugOf(name));
+  return {
+    ...tab,
+    tab: name,
+    id: slugOf(name),
+    formerly: undefined,
+    title: name,
+    subTitle: subTitle && writer.like(subTitle),
+    description: description && writer.like(description),
+    paragraph: paragraph?.map((each) => writer.like(each)),
+    subText: subText && writer.like(subText),
+  };
+}
+
+/** Writes texts of given words, the same ones each time. */
+class Writer {
+  readonly #words: string[];
+  #state = 1;
+
+  constructor(texts: string[]) {
+    this.#words = texts.flatMap((text) => text.match(/[\p{L}-]{3,}/gu) ?? []);
+  }
+
+  /** A name that is not taken, of two to four words. */
+  name(isTaken: (name: string) => boolean): string {
+    for (;;) {
+      const name = this.#write(2 + (this.#next() % 3));
+      if (slugOf(name) !== "" && !isTaken(name)) return name;
+    }
+  }
+
+  /** A text with as many words. */
+  like(text: string): string {
+    return this.#write(text.split(" ").length);
+  }
+
+  #write(words: number): string {
+    const text = Array.from({ length: words }, () => this.#words[this.#next() % this.#words.length]).join(
+      " ",
+    );
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+  }
+
+  /** Numbers in the order of a linear congruential generator. */
+  #next(): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.#state >>> 8;
+  }
 }

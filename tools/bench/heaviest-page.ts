@@ -16,12 +16,12 @@ export async function heaviestPage(url: string): Promise<PageWeight> {
 }
 
 /** From the second request on, the server sends a page as well compressed as can be. */
-async function bytesOf(url: string, encoding: string): Promise<number> {
+export async function bytesOf(url: string, encoding: string): Promise<number> {
   let bytes = 0;
   for (let time = 1; time <= 2; time++) {
     const answer = await fetch(url, { headers: { "accept-encoding": encoding } });
-    await answer.arrayBuffer();
-    bytes = Number(answer.headers.get("content-length"));
+    const { byteLength } = await answer.arrayBuffer();
+    bytes = Number(answer.headers.get("content-length") ?? byteLength);
   }
   return bytes;
 }

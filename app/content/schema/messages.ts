@@ -32,6 +32,7 @@ export const messagesSchema = z
     sections: text.describe("What the navigation of sections is called for those who do not see it."),
     demosInSection: text.describe("What the tab bar is called for those who do not see it."),
     chooseDemo: text.describe("The label of the list of tabs on narrow screens."),
+    allDemos: template("count").describe("In large sections, the link to a list of all {count} demos."),
     showDemo: text.describe("The button beside that list, where scripts do not run."),
     previousTab: template("tab").describe(
       "The link to the tab before, at the end of a demo: {tab} is its name.",
@@ -106,6 +107,8 @@ export const messagesSchema = z
         stops: text.describe("Above the lists of demos."),
         stopsHint: text.describe("Below that: what is chosen there."),
         tours: text.describe("Before the tours that the product offers."),
+        section: text.describe("On large sites, the label of the list of sections to choose demos from."),
+        showSection: text.describe("The button beside that list."),
         noStop: text.describe("In the list of demos, where none is chosen."),
         removeStop: text.describe("In its place where a demo is chosen: takes it out again."),
         moveUp: template("demo").describe("The button that has {demo} come earlier in the tour."),

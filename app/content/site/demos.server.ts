@@ -1,6 +1,6 @@
 import { demosById, nameFor } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/site";
+import type { Language, Product } from "~/content/schema/site";
 import type { Stop } from "~/content/url/tour";
 import { oncePerSite, site } from "./site.server";
 
@@ -12,6 +12,19 @@ export function namesOf(stops: Stop[], reader: Language): string[] {
   const there = demos();
   return stops.flatMap(({ id }) => (there[id] ? nameFor(reader, there[id]).name : []));
 }
+
+/** What links to a tour's stops need, on the pages of a product. */
+export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
+  const there = demos();
+  return stops.flatMap(({ id, second }) => {
+    const demo = there[id];
+    if (!demo) return [];
+    const { path, product, durationSeconds } = demo;
+    return [{ id, ...nameFor(reader, demo), path, second, durationSeconds, isElsewhere: product !== value }];
+  });
+}
+
+export type LinkedStop = ReturnType<typeof linkedStops>[number];
 
 /** The tab with an id, of either product. */
 export function tabOf(id: string): Tab | undefined {

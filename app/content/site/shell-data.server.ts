@@ -5,7 +5,6 @@ import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
-import { demos } from "./demos.server";
 import { writeShellScript } from "./shell-script";
 import { oncePerSite, site } from "./site.server";
 
@@ -70,8 +69,6 @@ export function shellData(value: ProductValue = defaultArea) {
       demoUrl: demoUrls[option.value],
     })),
     home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
-    /** Tours are resolved in the browser too, and need every possible stop. */
-    demos: demos(),
     searchPath: searchPath(value),
     sharePath: sharePath(value),
     sections: sectionLinks,

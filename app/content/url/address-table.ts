@@ -15,7 +15,7 @@ export type AddressKind = {
    */
   answeredBy: "page" | "file" | "probe" | "text" | "counter";
   /** What the path names in the content; undefined for the site's own pages. */
-  names?: "tab" | "legal" | "missing";
+  names?: "tab" | "section" | "legal" | "missing";
   /** Parameters that change the page, besides those of its view. */
   shapedBy?: ("q" | "tour" | "share")[];
   /** Whether pages of this kind have forms, which post to the page's URL. */
@@ -59,6 +59,7 @@ export const addressTable: AddressKind[] = [
   },
   { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
   { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
+  { pattern: "/:area/demos/:sectionName", answeredBy: "page", names: "section" },
   { pattern: "/:area/:section", answeredBy: "page", names: "tab", takesForms: true },
   {
     pattern: "/:area/legal/:page",

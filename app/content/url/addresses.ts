@@ -51,6 +51,11 @@ export function searchPath(product: ProductValue): string {
   return pathTo(product, "search");
 }
 
+/** The page with all demos of a section. */
+export function sectionPath(product: ProductValue, sectionName: string): string {
+  return pathTo(product, "demos", sectionName);
+}
+
 /** A product's page for printing a tour. */
 export function tourPath(product: ProductValue): string {
   return pathTo(product, "tour");

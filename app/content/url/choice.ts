@@ -10,6 +10,8 @@ export const openings = ["video", "choice", "form"] as const;
 export type Choice = {
   /** One is a link to a tab, several are a tour. */
   stops: Stop[];
+  /** On large sites, the id of a demo whose section is offered to choose from. */
+  section: string | undefined;
   opens: (typeof openings)[number];
   asPictures: boolean;
   low: boolean;
@@ -33,8 +35,10 @@ export function choiceIn(query: string, there: StopsThere): Choice {
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
   const captions = asked.get("share-captions");
   const campaign = asked.get("share-campaign")?.trim() ?? "";
+  const section = asked.get("share-section") ?? "";
   return {
     stops: stopsIn([asked.get("share-stops") ?? "", ...rowsIn(asked)].join(","), there),
+    section: Object.hasOwn(there, section) ? section : undefined,
     opens,
     asPictures: asked.get("share-view") === "pictures",
     low: asked.get("share-quality") === "low",
@@ -78,9 +82,10 @@ function inSeconds(time: string): string {
 
 /** A choice as parameters of the form's URL, without defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
-  const { stops, opens, asPictures, low, captions, campaign } = choice;
+  const { stops, section, opens, asPictures, low, captions, campaign } = choice;
   return {
     "share-stops": writtenTour(stops) || undefined,
+    "share-section": section,
     "share-opens": opens === "video" ? undefined : opens,
     "share-view": asPictures ? "pictures" : undefined,
     "share-quality": low ? "low" : undefined,

@@ -160,6 +160,8 @@ function placeOf(asked: Asked, shown: Shown): Place {
       const legal = product.legal.find(({ slug }) => slug === names[1]);
       return legal ? { exact: names, rendered: names, legal } : missing(names, "legal");
     }
+    case "section":
+      return sectionPlace(asked);
     case "tab":
       if (isEmbed && !shown.isEmbeddable) return missing(names);
       return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);
@@ -205,23 +207,25 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   return { ...place, redirect: { permanent, query: isRenamed ? queryOfRenamed(query) : keptQuery(query) } };
 }
 
+/** The page with all demos of a section. */
+function sectionPlace({ names, product, query }: Asked): Place {
+  const [folder = "", sectionName] = names;
+  const location = locate(product.sections, { sectionName });
+  if (location.kind !== "redirect") return missing(names, folder);
+  const { section, permanent } = location;
+  const exact = [folder, section.sectionName];
+  if (section.sectionName === sectionName) return { exact, rendered: exact, section };
+  return { exact, section, redirect: { permanent, query: keptQuery(query) } };
+}
+
 /** Embeds have no passthrough parameters. */
 function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** A page's data does not depend on its query, except for searches, languages and printed tours. */
-function dataShape({
-  kind,
-  query,
-  product,
-  view,
-  typed,
-  tour,
-  tab,
-  choice,
-}: Address): Placeholders | undefined {
+/** A page's data does not depend on its query, except for searches, languages and tours. */
+function dataShape({ kind, query, product, view, typed, tour, choice }: Address): Placeholders | undefined {
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
@@ -229,7 +233,7 @@ function dataShape({
     _routes: routes,
     captions: !product || isOwnLanguage ? undefined : view.language,
     q: typed,
-    tour: (kind.shapedBy?.includes("tour") && !tab && writtenTour(tour)) || undefined,
+    tour: (kind.shapedBy?.includes("tour") && writtenTour(tour)) || undefined,
     ...(choice && parametersOf(choice)),
   });
   return { query: asked, pieces: [] };
@@ -252,7 +256,10 @@ function documentShape({ kind, query, tab, view, typed, tour, choice }: Address)
 /** Valid values of `_routes`. */
 const knownRoutes = new Set(
   addressTable
-    .filter(({ answeredBy, names, pages }) => answeredBy === "page" && (names === undefined || pages))
+    .filter(
+      ({ answeredBy, names, pages }) =>
+        answeredBy === "page" && (names === undefined || names === "section" || pages),
+    )
     .map(dataRoutes),
 );
 

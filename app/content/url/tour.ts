@@ -46,7 +46,7 @@ function writtenStop({ id, second }: Stop): string {
 }
 
 /** The query of a stop's page: what links carry on, and the stop's second. */
-export function queryOfStop(query: string, { second }: Stop): string {
+export function queryOfStop(query: string, { second }: Pick<Stop, "second">): string {
   const kept = keptQuery(query);
   return second === undefined ? kept : withParameter(kept, `t=${second}`);
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { demoAt } from "~/content/demos";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
@@ -23,6 +22,7 @@ import { useVideoState } from "./use-video-state";
 
 type Props = {
   page: {
+    id?: string | undefined;
     path: string;
     title: string;
     translation?: Translation | undefined;
@@ -33,9 +33,8 @@ type Props = {
 };
 
 /** A tab's video, and its row of actions: pictures, transcript, sharing, downloads. */
-export function TabVideo({ page: { path, title, translation, next }, video, invitation }: Props) {
-  const { messages, lang, demos } = useShellData();
-  const [id] = demoAt(demos, path);
+export function TabVideo({ page: { id, path, title, translation, next }, video, invitation }: Props) {
+  const { messages, lang } = useShellData();
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   // Fixed at mount: a later query does not seek.
   const { search } = useLocation();

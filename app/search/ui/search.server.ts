@@ -19,7 +19,10 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   return known[product];
 }
 
+/** When the indexes are built, in milliseconds after the start: the server answers its first requests before. */
+const preparedAfter = 1_000;
+
 /** Builds the indexes before anybody searches, yielding to pending requests between them. */
 export function prepareSearch(): void {
-  for (const product of productValues) setImmediate(() => searchIndex(product));
+  for (const product of productValues) setTimeout(() => searchIndex(product), preparedAfter).unref();
 }

@@ -6,8 +6,10 @@ import { type ShellData, shellData, shellScripts } from "~/content/site/shell-da
 import { site } from "~/content/site/site.server";
 import { pathTo } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
-import type { TabPage } from "~/demo/page.server";
+import allTabsStyles from "~/demo/all-tabs.css?inline";
+import type { SectionTabs, TabPage } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
+import sectionPageStyles from "~/demo/section-page.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
 import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts } from "~/platform/remix/adapter.server";
@@ -87,10 +89,13 @@ function ownSheets(
     "/:area/search": [searchStyles],
     "/:area/tour": [tourPageStyles],
     "/:area/share": [shareStyles],
+    "/:area/demos/:sectionName": [sectionPageStyles],
   };
+  const bar = loaderData[sectionRoute] as SectionTabs | undefined;
   const isProse = path === undefined || kind.names === "legal" || statusCode >= 400;
   return [
     ...(isProse ? [proseStyles] : []),
+    ...(bar?.all ? [allTabsStyles] : []),
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
     ...(tab && tour.length > 0 ? [tourStripStyles] : []),
@@ -98,6 +103,7 @@ function ownSheets(
   ];
 }
 
+const sectionRoute = "routes/$area.$sectionName";
 const stepRoute = "routes/$area.$sectionName.$step";
 
 /** The same context, with the address's shell data as root data. */

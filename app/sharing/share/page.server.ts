@@ -3,12 +3,13 @@ import { type Demo, nameFor } from "~/content/demos";
 import type { ProductContent } from "~/content/schema/content";
 import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
+import type { Language, ProductValue } from "~/content/schema/site";
 import { addressAt, productOfPage } from "~/content/site/address.server";
 import { demos, namesOf, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
-import { embedPath, sharePath } from "~/content/url/addresses";
+import { embedPath, listedTabs, sharePath } from "~/content/url/addresses";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
@@ -22,6 +23,9 @@ import { demoHead } from "~/shell/seo/demo-head";
 /** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
 const freeRows = 3;
 
+/** With more demos than this, the form offers those of one section at a time. */
+const mostOffered = 100;
+
 /** The longest beginning of a sentence that a list of moments shows, in characters. */
 const longestMoment = 60;
 
@@ -34,18 +38,20 @@ export function shareData(address: Address) {
   const content = productOfPage(address);
   const { product, tours } = content;
   const choice = address.choice ?? choiceIn("", demos());
-  const free = Math.min(freeRows, mostStops - choice.stops.length);
+  const isLarge = Object.keys(demos()).length > mostOffered;
+  const free = Math.min(isLarge ? 1 : freeRows, mostStops - choice.stops.length);
+  const sections = isLarge ? sectionsOf(content, choice) : undefined;
   return {
     path: sharePath(product.value),
     words: content.messages.share,
     choice,
-    rows: choice.stops.map((stop) => ({
-      ...stop,
-      name: namesOf([stop], product.lang).join(),
-      moments: momentsOf(stop),
-    })),
+    rows: choice.stops.flatMap((stop) =>
+      linkOf(stop.id, product.lang).map((demo) => ({ ...demo, ...stop, moments: momentsOf(stop) })),
+    ),
     free,
-    groups: groupsOf(content),
+    groups: sections ? [sections.offered] : groupsOf(content),
+    /** On large sites, all sections by product, and the one that is offered. */
+    sections: sections && { groups: sections.groups, id: sections.id },
     tours: tours.map(({ title, stops }) => ({
       title,
       /** Of the form with that tour's stops. */
@@ -56,20 +62,62 @@ export function shareData(address: Address) {
   };
 }
 
+/** A demo as the lists have it, or nothing. */
+function linkOf(id: string, reader: Language) {
+  const demo = demos()[id];
+  return demo ? [{ id, durationSeconds: demo.durationSeconds, ...nameFor(reader, demo) }] : [];
+}
+
 export type ShareData = ReturnType<typeof shareData>;
 export type MadeLink = ReturnType<typeof madeOf>;
 
-/** All demos by product, the area's own first, as its readers call them. */
-function groupsOf({ product: own, messages }: ProductContent) {
+/** The products, the area's own first. */
+function productsFrom({ product: own }: ProductContent): ProductValue[] {
+  return [...new Set([own.value, ...site().content.site.products.map(({ value }) => value)])];
+}
+
+/** All demos by product, as readers of the area call them. */
+function groupsOf(content: ProductContent) {
   const there = Object.entries(demos());
-  const products = site().content.site.products.map(({ value }) => value);
-  return [...new Set([own.value, ...products])].map((value) => ({
-    name: messages.products[value],
+  return productsFrom(content).map((value) => ({
+    name: content.messages.products[value],
     demos: there
       .filter(([, demo]) => demo.product === value)
-      .map(([id, demo]) => ({ id, ...nameFor(own.lang, demo) })),
+      .flatMap(([id]) => linkOf(id, content.product.lang)),
   }));
 }
+
+/**
+ * All sections by product, each by the id of its first demo, and the demos of one: of the chosen section, or else of the
+ * last stop's, or else the first.
+ */
+function sectionsOf(content: ProductContent, { section, stops }: Choice) {
+  const { products } = site().content;
+  const groups = productsFrom(content).map((value) => ({
+    name: content.messages.products[value],
+    lang: products[value].product.lang,
+    sections: products[value].sections.map(({ sectionName, tabs }) => ({
+      name: sectionName,
+      ids: listedTabs(tabs).flatMap(({ id = [] }) => id),
+    })),
+  }));
+  const wanted = section ?? stops.at(-1)?.id;
+  const all = groups.flatMap(({ sections }) => sections);
+  const { name, ids } =
+    all.find(({ ids }) => wanted !== undefined && ids.includes(wanted)) ?? all[0] ?? nothing;
+  const reader = content.product.lang;
+  return {
+    groups: groups.map(({ name, lang, sections }) => ({
+      name,
+      lang: lang === reader ? undefined : lang,
+      sections: sections.map(({ name, ids: [id = ""] }) => ({ id, name })),
+    })),
+    id: ids[0] ?? "",
+    offered: { name, demos: ids.flatMap((id) => linkOf(id, reader)) },
+  };
+}
+
+const nothing = { name: "", ids: [] };
 
 /** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
 function momentsOf({ id, second }: Stop) {

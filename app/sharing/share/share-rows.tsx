@@ -6,8 +6,12 @@ import type { ShareData } from "./page.server";
 
 type Row = ShareData["rows"][number];
 
-/** The stops in their order, each a demo and a moment of it, and rows for more. */
-export function ShareRows({ data: { path, words, rows, free, groups } }: { data: ShareData }) {
+/**
+ * The stops in their order, each a demo and a moment of it, and rows for more. On large sites a row with a stop offers
+ * only to remove it, and the row for another one the demos of a section.
+ */
+export function ShareRows({ data }: { data: ShareData }) {
+  const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, demos }) => (
     <optgroup key={name} label={name}>
       {demos.map(({ id, name, lang }) => (
@@ -24,10 +28,17 @@ export function ShareRows({ data: { path, words, rows, free, groups } }: { data:
         // A row is its place in the order, so its list stays, and the focus in it, whatever is chosen there.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
+          {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
           <div className="share-row">
             <select name="share-stop" defaultValue={row?.id ?? ""} aria-label={words.demo}>
               <option value="">{row ? words.removeStop : words.noStop}</option>
-              {demos}
+              {row && sections ? (
+                <option value={row.id} lang={row.lang}>
+                  {row.name}
+                </option>
+              ) : (
+                demos
+              )}
             </select>
             {row && index > 0 && (
               <Move path={path} row={index} way="up" name={fill(words.moveUp, { demo: row.name })} />
@@ -40,6 +51,32 @@ export function ShareRows({ data: { path, words, rows, free, groups } }: { data:
         </li>
       ))}
     </ol>
+  );
+}
+
+type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
+  sections: NonNullable<ShareData["sections"]>;
+};
+
+/** The section whose demos the row offers; without scripts a button shows another one's. */
+function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
+  return (
+    <div className="share-section">
+      <select name="share-section" defaultValue={id} key={id} aria-label={words.section}>
+        {groups.map(({ name, lang, sections }) => (
+          <optgroup key={name} label={name}>
+            {sections.map(({ id, name }) => (
+              <option key={id} value={id} lang={lang}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <button type="submit" className="button quiet" formAction={`${path}#stops`}>
+        {words.showSection}
+      </button>
+    </div>
   );
 }
 

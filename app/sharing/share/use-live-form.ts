@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useShellData } from "~/content/site/use-shell-data";
 import { choiceIn, momentValue, queryOfChoice } from "~/content/url/choice";
 import { joined, piecesOf } from "~/content/url/query";
+import type { StopsThere } from "~/content/url/tour";
 import { useGoTo } from "~/navigation/go-to";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { ShareData } from "./page.server";
@@ -17,7 +17,6 @@ export function useLiveForm(data: ShareData): {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isStale: boolean;
 } {
-  const { demos } = useShellData();
   const kept = usePersistentQuery();
   const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +28,7 @@ export function useLiveForm(data: ShareData): {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
     if (move) fields.push(["share-move", move]);
-    const asked = queryOfChoice(choiceIn(`?${new URLSearchParams(fields)}`, demos));
+    const asked = queryOfChoice(choiceIn(`?${new URLSearchParams(fields)}`, offeredBy(data)));
     pressed.current = move;
     setWanted(asked);
     if (asked === wanted && asked === query) return;
@@ -72,6 +71,16 @@ export function useLiveForm(data: ShareData): {
     },
     isStale,
   };
+}
+
+/** The demos that the form can name, by id. */
+function offeredBy({ groups, rows, sections }: ShareData): StopsThere {
+  const offered: { id: string; durationSeconds?: number | undefined }[] = [
+    ...(sections?.groups.flatMap((group) => group.sections) ?? []),
+    ...groups.flatMap(({ demos }) => demos),
+    ...rows,
+  ];
+  return Object.fromEntries(offered.map((each) => [each.id, each]));
 }
 
 /** Whether the visitor has changed the form before there were scripts. */

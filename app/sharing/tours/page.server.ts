@@ -1,11 +1,21 @@
 import type { Language } from "~/content/schema/site";
 import { productOfPage } from "~/content/site/address.server";
-import { demos, namedTour, tabOf } from "~/content/site/demos.server";
+import { demos, linkedStops, namedTour, tabOf } from "~/content/site/demos.server";
 import { pathTo, tourPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
+
+/**
+ * The stops of the tour that a page is on.
+ *
+ * @returns nothing without a tour
+ */
+export function stopsOf(address: Address) {
+  const { product } = productOfPage(address);
+  return address.tour.length > 0 ? { stops: linkedStops(address.tour, product) } : {};
+}
 
 /**
  * A tour for printing: its title, and each of its tabs with texts and pictures.
@@ -14,7 +24,8 @@ import { scenesOf } from "~/demo/pictures/scenes.server";
  * @throws a 404 response if there is no such area
  */
 export function tourData(address: Address) {
-  const { product, tours } = productOfPage(address);
+  const content = productOfPage(address);
+  const { product } = content;
   const stops = address.tour;
   return {
     path: tourPath(product.value),
@@ -27,7 +38,7 @@ export function tourData(address: Address) {
       stops.length === 0
         ? undefined
         : `${pathTo(product.value, "share.svg")}?share-stops=${writtenTour(stops)}&share-opens=video`,
-    tours: stops.length === 0 ? namedTours(tours) : [],
+    tours: stops.length === 0 ? namedTours(content) : [],
   };
 }
 

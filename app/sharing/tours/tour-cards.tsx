@@ -3,7 +3,7 @@ import type { NamedTour } from "~/demo/page.server";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
 import styles from "./tour-cards.css?inline";
-import { useStops } from "./use-tour";
+import { useStart } from "./use-tour";
 
 adoptStyles(styles);
 
@@ -29,14 +29,11 @@ export function TourCards({ tours = [], isHeaded = true }: Props) {
   );
 }
 
-function Card({ tour: { title, sentence, stops } }: { tour: NamedTour }) {
-  const [first] = useStops(stops);
+function Card({ tour }: { tour: NamedTour }) {
   return (
-    first && (
-      <li>
-        <StopLink stop={first}>{title}</StopLink>
-        <p>{sentence}</p>
-      </li>
-    )
+    <li>
+      <StopLink stop={useStart(tour)}>{tour.title}</StopLink>
+      <p>{tour.sentence}</p>
+    </li>
   );
 }

@@ -1,12 +1,11 @@
-import { useLocation } from "@remix-run/react";
-import { demoAt, nameFor } from "~/content/demos";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { Language } from "~/content/schema/site";
-import type { ShellData } from "~/content/site/shell-data.server";
-import { useShellData } from "~/content/site/use-shell-data";
+import type { LinkedStop } from "~/content/site/demos.server";
 import { withParameter } from "~/content/url/query";
 import { startTime } from "~/content/url/second";
-import { queryOfStop, type Stop, stopAt, stopsIn, tourIn } from "~/content/url/tour";
+import { queryOfStop, stopAt } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
+import type { NamedTour } from "~/demo/page.server";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
 
 /** A link to a stop. */
@@ -24,22 +23,20 @@ export type TourPlace = {
 };
 
 /**
- * The tour in the query that links carry on, and the position of a tab's page in it.
+ * The tour in the query that links carry on, and the position of a tab's page in it. The area's data has its stops.
  *
- * @param path the page's, which identifies it here so that pages need no ids
+ * @param id the tab's
  * @returns undefined without a tour
  */
-export function useTour(path: string | undefined): TourPlace | undefined {
-  const shell = useShellData();
+export function useTour(id: string | undefined): TourPlace | undefined {
+  const { stops = [] } = useRouteLoaderData<{ stops?: LinkedStop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
   const { search } = useLocation();
-  const stops = tourIn(query, shell.demos);
   if (stops.length === 0) return undefined;
-  const [id, demo] = demoAt(shell.demos, path);
-  const second = startTime(search, demo?.durationSeconds);
+  const second = startTime(search, stops.find((stop) => stop.id === id)?.durationSeconds);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
-  return { stops: linked(stops, query, shell), current, repeated };
+  return { stops: stops.map((stop) => linked(stop, query)), current, repeated };
 }
 
 /** The previous and next demo: on a tour its stops, otherwise the page's neighbours. */
@@ -48,30 +45,11 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
 }
 
-/**
- * The stops of a tour that is not in the query yet.
- *
- * @param tour its normal form
- */
-export function useStops(tour: string): StopLink[] {
-  const shell = useShellData();
-  const query = withParameter(usePersistentQuery(), `tour=${tour}`);
-  return linked(stopsIn(tour, shell.demos), query, shell);
+/** The first stop of a tour that is not in the query yet. */
+export function useStart({ stops, first }: NamedTour): StopLink {
+  return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));
 }
 
-function linked(stops: Stop[], query: string, { demos, product, lang: reader }: ShellData): StopLink[] {
-  return stops.flatMap((stop) => {
-    const demo = demos[stop.id];
-    if (!demo) return [];
-    const { name, lang } = nameFor(reader, demo);
-    return [
-      {
-        tab: name,
-        path: demo.path,
-        query: queryOfStop(query, stop),
-        reloadDocument: demo.product !== product,
-        lang,
-      },
-    ];
-  });
+function linked({ name, lang, path, isElsewhere, ...stop }: LinkedStop, query: string): StopLink {
+  return { tab: name, path, query: queryOfStop(query, stop), reloadDocument: isElsewhere, lang };
 }
