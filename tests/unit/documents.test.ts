@@ -60,7 +60,7 @@ describe("docs/architecture.md", () => {
   });
 
   test("names the steps of a request in their order", () => {
-    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|platform|content\/url)\//gm)].map(
+    const named = [...text.matchAll(/^\| `(\w+)` +\| .+ \| `app\/(?:server|platform|content\/url|leads\/forms)\//gm)].map(
       ([, name]) => name,
     );
     expect(named).toEqual(stepNames);
