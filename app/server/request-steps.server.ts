@@ -5,6 +5,7 @@ import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
+import { submitEarly } from "~/leads/forms/action.server";
 import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
@@ -63,6 +64,7 @@ export const stepNames = [
   "waitForTurn",
   "answerText",
   "composeSearch",
+  "storeForm",
   "handOver",
 ] as const;
 
@@ -266,6 +268,23 @@ export function requestSteps({
       pinSite(() => {
         replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request))
           .then((reply) => send(response, reply))
+          .catch(failed(response));
+      });
+    },
+
+    /** Stores a form without Remix, which then only shows pages with faults, and answers scripts. */
+    storeForm(request, response, next) {
+      const { path, isData } = addressOf(request);
+      const isWhole = request.complete && request.readableLength <= longestBody;
+      if (request.method !== "POST" || path === undefined || isData || !isWhole) return next();
+      remember(request, response);
+      pinSite(() => {
+        submitEarly(request)
+          .then((redirect) => {
+            if (!redirect) return next();
+            const { status, headers } = redirect;
+            send(response, { status, headers: Object.fromEntries(headers), body: null });
+          })
           .catch(failed(response));
       });
     },

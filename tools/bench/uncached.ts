@@ -1,3 +1,4 @@
+import { searchPath } from "~/content/url/addresses";
 import { atLeast, type Findings } from "./aims";
 import { whole } from "./figures";
 import { type LoadRow, loadInvented, loadTable, rateOf } from "./load";
@@ -50,6 +51,7 @@ ${loadTable(rows)}`,
 }
 
 function kindsOf(path: string): Kind[] {
+  const search = searchPath("Seafood");
   const completed =
     "every link of the page repeats the query, so that each answer is put together and compressed anew.";
   return [
@@ -93,6 +95,30 @@ function kindsOf(path: string): Kind[] {
       expected: 404,
       least: 3_000,
       why: "the page for missing ones is cached; what is left is to find out that a name does not exist.",
+    },
+    {
+      what: "search pages, each for a word that nobody has searched for",
+      quayside: [`${search}?q=order+{id}`],
+      statics: ["/page.html?q=order+{id}"],
+      expected: 200,
+      least: 1_000,
+      why: "each is searched, written with its results in HTML and in data, and compressed.",
+    },
+    {
+      what: "suggestions for such a word",
+      quayside: [`${search}.json?q=order+{id}`],
+      statics: ["/page.data?q=order+{id}"],
+      expected: 200,
+      least: 3_000,
+      why: "each is searched, among all words that are written nearly alike.",
+    },
+    {
+      what: "oEmbed for another site's page (404)",
+      quayside: ["/oembed?url=https%3A%2F%2Fexample.com%2F{id}"],
+      statics: ["/missing/{id}"],
+      expected: 404,
+      least: 5_000,
+      why: "it waits for its turn like a page that is computed.",
     },
     {
       what: "redirects",

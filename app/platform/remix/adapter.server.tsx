@@ -4,9 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom/server";
 import { encode } from "turbo-stream";
 import { rememberRequest } from "~/platform/request/node-request.server";
 import { hasOwnScript } from "./own-scripts";
@@ -54,15 +53,6 @@ export async function renderParts(
     head: part(Head),
     scripts: inOneScript(part(Scripts), context, sharedScripts, await handOver(serverHandoffStream)),
   };
-}
-
-/**
- * Renders a part of a page by itself: one that uses neither ids nor its routes' data.
- *
- * @param page path and query
- */
-export function renderPart(part: ReactNode, page: string): string {
-  return renderToString(<StaticRouter location={page}>{part}</StaticRouter>);
 }
 
 function Head() {
@@ -141,8 +131,9 @@ async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<st
  * @param loaderData of the page's routes, by id
  */
 export async function writeDataLiteral(loaderData: Record<string, unknown>): Promise<string> {
-  const data = await new Response(encode({ loaderData, actionData: null, errors: null })).text();
-  return asScript(data);
+  // All is in one chunk, because nothing is deferred.
+  const { value } = await encode({ loaderData, actionData: null, errors: null }).getReader().read();
+  return asScript(Buffer.from(value ?? "").toString());
 }
 
 /** A text as a JavaScript literal that is safe in a script element. */

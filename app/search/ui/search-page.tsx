@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
@@ -14,6 +14,14 @@ import styles from "./search-page.css?inline";
 adoptStyles(styles);
 
 type Props = { page: SearchData; messages: Messages };
+
+/** The query that links carry on, and the component that writes them. */
+type LinkProps = {
+  query: string;
+  Link: (props: { to: string; query: string; children: ReactNode }) => ReactNode;
+};
+
+type ResultsProps = Props & LinkProps;
 
 /** The heading of a search page: the query and the number of results. */
 export function searchTitle(
@@ -34,13 +42,21 @@ export function SearchPage({ page, messages }: Props) {
       <h1>{searchTitle(page, messages)}</h1>
       {/* A new query remounts the field. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
-      <SearchResults page={page} messages={messages} />
+      <SearchResults
+        page={page}
+        messages={messages}
+        query={usePersistentQuery()}
+        Link={PersistentQueryLink}
+      />
     </div>
   );
 }
 
-/** All of the page that differs by what is found. The server renders it alone, within the frame of the others. */
-export function SearchResults({ page, messages }: Props) {
+/**
+ * All of the page that differs by what is found. The server writes it without React, into the frame of the others, so
+ * neither this component nor one of its own may use a hook.
+ */
+export function SearchResults({ page, messages, query, Link }: ResultsProps) {
   const { missing, offersContact, results, more } = page;
   return (
     <>
@@ -52,11 +68,13 @@ export function SearchResults({ page, messages }: Props) {
       {missing.length > 0 && <p>{fill(messages.search.missing, { words: quoted(missing, messages) })}</p>}
       <ol className="hits">
         {results.map((hit) => (
-          <Hit key={hit.path} hit={hit} />
+          <Hit key={hit.path} hit={hit} query={query} Link={Link} />
         ))}
       </ol>
-      {more.length > 0 && <More tabs={more} label={messages.search.more} />}
-      {(results.length === 0 || missing.length > 0) && <NextSteps page={page} messages={messages} />}
+      {more.length > 0 && <More tabs={more} label={messages.search.more} query={query} Link={Link} />}
+      {(results.length === 0 || missing.length > 0) && (
+        <NextSteps page={page} messages={messages} query={query} Link={Link} />
+      )}
     </>
   );
 }
@@ -67,8 +85,8 @@ function quoted(words: string[], { search }: Messages): string {
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
-  const query = usePersistentQuery();
+function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
+  const { path, section, title, passage, moments, thumbnail } = hit;
   return (
     <li>
       {thumbnail && (
@@ -79,9 +97,9 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
       )}
       <div>
         <h2>
-          <PersistentQueryLink to={path}>
+          <Link to={path} query={query}>
             <Marked pieces={title} />
-          </PersistentQueryLink>
+          </Link>
         </h2>
         <p className="hit-section">{section}</p>
         {passage && (
@@ -93,12 +111,12 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={`${second} ${language}`}>
-                <PersistentQueryLink to={path} query={resultQuery({ from, language }, query)}>
+                <Link to={path} query={resultQuery({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
                   </span>
-                </PersistentQueryLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -109,14 +127,16 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
 }
 
 /** Further results as titles only, so that a page with many is as light as one with few. */
-function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
+function More({ tabs, label, query, Link }: LinkProps & { tabs: SearchData["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
       <h2 id="more-hits">{label}</h2>
       <ul>
         {tabs.map(({ path, title }) => (
           <li key={path}>
-            <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
+            <Link to={path} query={query}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
@@ -133,15 +153,15 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */
-function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
+function NextSteps({ page: { path, typed, meant, elsewhere }, messages, query, Link }: ResultsProps) {
   const { search, products, contactUs } = messages;
-  const query = usePersistentQuery();
+  const links = { path, query, Link };
   const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);
   return (
     <div className="ways-on">
       {meant.length > 0 && (
         <p>
-          {search.meant} <Queries path={path} queries={meant} />?
+          {search.meant} <Queries {...links} queries={meant} />?
         </p>
       )}
       {elsewhere && typed !== undefined && (
@@ -153,7 +173,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       <p>
-        {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
+        {search.examples.label}: <Queries {...links} queries={search.examples.queries} />
       </p>
       {typed !== undefined && (
         <p>
@@ -164,14 +184,13 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
   );
 }
 
-function Queries({ path, queries }: { path: string; queries: string[] }) {
-  const query = usePersistentQuery();
+function Queries({ path, queries, query, Link }: LinkProps & { path: string; queries: string[] }) {
   return queries.map((wanted, index) => (
     <Fragment key={wanted}>
       {index > 0 && ", "}
-      <PersistentQueryLink to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
+      <Link to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
         {wanted}
-      </PersistentQueryLink>
+      </Link>
     </Fragment>
   ));
 }

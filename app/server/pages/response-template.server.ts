@@ -112,12 +112,15 @@ function fieldsSlot(piece: string): Slot {
       .join("");
 }
 
-/** Escapes a text for an attribute, exactly as React does. */
+/** Escapes a text for an attribute or an element, exactly as React does. */
 export function escapeAttribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  return text.replace(/[&"'<>]/g, (character) => escapes[character] ?? "");
 }
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  '"': "&quot;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { ReactNode } from "react";
+import type { Messages } from "~/content/schema/messages";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import { placeholder } from "~/content/url/placeholders";
+import { keptQuery } from "~/content/url/query";
 import type { Address } from "~/content/url/resolve";
 import { pageRequests } from "~/platform/metrics/metrics.server";
-import { renderPart, writeDataLiteral } from "~/platform/remix/adapter.server";
+import { writeDataLiteral } from "~/platform/remix/adapter.server";
 import { dataLiteral } from "~/platform/remix/document-data";
-import { searchData } from "~/search/ui/page.server";
+import { type SearchData, searchData } from "~/search/ui/page.server";
 import { SearchResults, searchTitle } from "~/search/ui/search-page";
 import { sourceOf } from "~/server/headers/security-headers.server";
 import {
@@ -21,11 +24,11 @@ import { type GzipPart, gzipped, keptPart } from "./gzip.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { type Answer, keepRendered } from "./rendered.server";
 import { escapeAttribute, fillPlaceholders } from "./response-template.server";
+import { staticMarkup } from "./static-markup";
 
 /*
  * Search pages differ by what was typed, so hardly any is asked for twice, and Remix takes some 10 ms for each. So it
- * renders one page, the frame, for a text that finds nothing; what differs by query is written into that, in less than a
- * third of the time.
+ * renders one page, the frame, for a text that finds nothing; what differs by query is written into that.
  */
 
 /** The text that the frame is rendered for: a private character, which no content and no word has. */
@@ -164,20 +167,17 @@ class SearchFrame {
     const parts = fixed.flatMap((part, index): GzipPart[] => {
       const name = this.#slots[index];
       if (name === undefined) return [part];
-      const text = name === "results" ? fillPlaceholders(slots[name], passthrough) : slots[name];
-      return [part, { text: Buffer.from(text) }];
+      return [part, { text: Buffer.from(slots[name]) }];
     });
+    const scriptHash = sourceOf(this.#script.join(slots.data));
+    const policy = policyOf({ headers: this.#headers }).replace(this.#scriptHash, scriptHash);
     return {
       status: this.#status,
-      headers: { ...this.#headers, "content-security-policy": this.#policyFor(slots) },
-      hash: hashOf(this.#hash + JSON.stringify([passthrough, slots])),
+      headers: { ...this.#headers, "content-security-policy": policy },
+      // All slots are made of the data, of messages, whose hash the frame has in a script's name, and of the query.
+      hash: hashOf(this.#hash + scriptHash + JSON.stringify(passthrough)),
       parts,
     };
-  }
-
-  /** The policy, which allows the script with this page's data in place of the frame's. */
-  #policyFor({ data }: Slots): string {
-    return policyOf({ headers: this.#headers }).replace(this.#scriptHash, sourceOf(this.#script.join(data)));
   }
 
   #filled(passthrough: readonly string[]): GzipPart[] {
@@ -191,7 +191,7 @@ function policyOf({ headers }: Pick<Answer, "headers">): string {
 
 /** @param data literal of the page's data, where it is known */
 async function slotsOf(address: Address, data?: string): Promise<Slots> {
-  const { product, typed = "", canonical = "" } = address;
+  const { product, typed = "", query } = address;
   if (!product) throw new Error("a search page is always a product's");
   const { messages } = product;
   const page = searchData(address);
@@ -199,7 +199,17 @@ async function slotsOf(address: Address, data?: string): Promise<Slots> {
     title: escapeAttribute(searchTitle(page, messages)),
     value: `value="${escapeAttribute(typed)}"`,
     query: escapeAttribute(encodeURIComponent(typed)),
-    results: renderPart(<SearchResults page={page} messages={messages} />, canonical),
+    results: resultsMarkup(page, messages, keptQuery(query)),
     data: data ?? (await writeDataLiteral({ root: {}, [routeId]: { page } })),
   };
+}
+
+/** @param query that links carry on */
+export function resultsMarkup(page: SearchData, messages: Messages, query: string): string {
+  return staticMarkup(<SearchResults page={page} messages={messages} query={query} Link={PlainLink} />);
+}
+
+/** What the server writes of a `PersistentQueryLink`. */
+function PlainLink({ to, query, children }: { to: string; query: string; children: ReactNode }) {
+  return <a href={to + query}>{children}</a>;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunction } from "@remix-run/node";
-import { site } from "~/content/site/site.server";
+import { oncePerSite } from "~/content/site/site.server";
 import { type Bytes, type Preconditions, type Reply, replyWith, sentOnce } from "./cached-response.server";
 
 /** The fewest bytes that are worth compressing. */
@@ -16,10 +16,13 @@ export async function textReply(load: LoaderFunction, wanted: Preconditions): Pr
   return replyWith(body.length < fewestCompressed ? { ...answer, preferred: ["identity"] } : answer, wanted);
 }
 
+/** Loaders read the address from Node's request (content/site/address.server), so that one request does for all. */
+const anyRequest = oncePerSite(({ env }) => new Request(env.SITE_URL));
+
 async function responseOf(load: LoaderFunction): Promise<{ status: number; headers: Headers; body: Bytes }> {
-  // Loaders read the address from Node's request (content/site/address.server).
-  const request = new Request(site().env.SITE_URL);
+  const request = anyRequest();
   const answer = await (async () => load({ request, params: {}, context: {} }))().catch((thrown) => thrown);
   if (!(answer instanceof Response)) throw answer;
-  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+  const { status, headers } = answer;
+  return { status, headers, body: answer.body ? Buffer.from(await answer.arrayBuffer()) : Buffer.alloc(0) };
 }
