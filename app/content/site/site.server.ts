@@ -36,6 +36,7 @@ function load(): LoadedSite {
   loadedAt = Date.now();
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
+  warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content) };
 }
 
@@ -86,8 +87,13 @@ export async function prepareNextSite(): Promise<() => void> {
     loaded = { env, content, icons };
     invalidateFiles();
     adoptHashes(contentHashes);
+    warnOfLeftOut(content);
     for (const listener of listeners) listener();
   };
+}
+
+function warnOfLeftOut({ leftOut }: Content): void {
+  if (leftOut.length > 0) log.warn({ leftOut: leftOut.map(formatFault) }, "content of a later version");
 }
 
 /** Calls a listener whenever content has been published. */
