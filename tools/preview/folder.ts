@@ -7,7 +7,7 @@ import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
 
 /** A content folder may have assets of its own, which add to those of the site or replace them. */
-const ownAssets = "assets";
+export const ownAssets = "assets";
 
 export type Source = { content: string; assets: string };
 
@@ -108,7 +108,7 @@ export function replacedAssets({ content, assets }: Source, { media }: Content):
 }
 
 /** The relative paths of all files below a folder; none where there is no folder. */
-function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
