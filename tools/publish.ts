@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readEnv } from "~/content/site/env.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
-import { filesBelow, makeWorkingFolder, ownAssets, readWorkingFolder } from "./preview/folder";
+import { draftFaults, filesBelow, ownAssets } from "./preview/folder";
 
 const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
 
@@ -36,7 +35,7 @@ await runTool("publish", async (args) => {
   const assets = values.assets ?? join("public", "assets");
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
-  const faults = faultsOf(folder, assets);
+  const faults = draftFaults({ content: folder, assets });
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
@@ -64,17 +63,6 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   if (!existsSync(join(found, "site.json")))
     throw new CallError(`${found} holds no content: it has no site.json`);
   return found;
-}
-
-function faultsOf(folder: string, assets: string): string[] {
-  const working = mkdtempSync(join(tmpdir(), "quayside-publish-"));
-  try {
-    const source = { content: folder, assets };
-    makeWorkingFolder(working, source);
-    return readWorkingFolder(working, source).faults;
-  } finally {
-    rmSync(working, { recursive: true });
-  }
 }
 
 /** Copies assets, then swaps the content by renaming. The former content is kept, with the assets that were replaced. */

@@ -82,6 +82,11 @@ describe("content of a later version", () => {
   });
 });
 
+test("a telephone number has digits", () => {
+  damage("site.json", /"phone": "[^"]*"/, '"phone": "on request"');
+  expect(faults()).toEqual(["site.json: $.contact.phone: must be a telephone number, like +47 55 50 12 00"]);
+});
+
 test("there may be further legal pages, which have addresses", () => {
   const path = join(folder, "legal.en.json");
   const legal = JSON.parse(readFileSync(path, "utf8"));

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { assetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
@@ -68,6 +79,17 @@ export function readWorkingFolder(folder: string, source: Source): Read {
     if (!(error instanceof ContentError)) throw error;
     const faults = error.faults.map((fault) => formatFault(fault).replaceAll(content, source.content));
     return { content: undefined, faults };
+  }
+}
+
+/** All faults of content that is not published, with its own assets laid over those of the site. */
+export function draftFaults(source: Source): string[] {
+  const working = mkdtempSync(join(tmpdir(), "quayside-draft-"));
+  try {
+    makeWorkingFolder(working, source);
+    return readWorkingFolder(working, source).faults;
+  } finally {
+    rmSync(working, { recursive: true });
   }
 }
 

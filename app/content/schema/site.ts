@@ -73,7 +73,9 @@ export const siteSchema = z.strictObject({
     .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
   contact: z
     .strictObject({
-      phone: text.describe("In the contact section."),
+      phone: text
+        .regex(/^\+?[\d(][\d ()./-]{3,}\d$/, "must be a telephone number, like +47 55 50 12 00")
+        .describe("In the contact section."),
       email: z
         .strictObject({
           en: z.email().describe("On English pages."),
