@@ -13,6 +13,7 @@ export default {
     "app/insights/{popular-queries,classify-request,playback-beacon,dedupe-window}.ts",
     "app/leads/{store/{backoff,submission},forwarding/csv}.ts",
     "app/navigation/visit/page-start.ts",
+    "app/platform/edit-distance.ts",
     "app/search/engine/*.ts",
     "app/server/{headers/cache-control,files/byte-range,limits/request-rules}.ts",
   ],

@@ -6,8 +6,8 @@
 # and Node with npm. `npm run test:images` installs those first. With `--only server` or `--only proxy` it proves one of
 # them. NODE_IMAGE and CADDY_IMAGE name the base images where a registry of images can be reached. Without them stand-ins
 # are made: Debian with the Node that npm's registry has, and with Debian's Caddy. What is made stays in
-# ~/.cache/quayside for two weeks. The containers get no network but a loopback of their own, so that no port is taken; a
-# second run waits for the first.
+# ~/.cache/quayside for two weeks, and a run goes on where one that ended early has stopped. The containers get no network
+# but a loopback of their own, so that no port is taken; a second run waits for the first.
 #
 # Exit codes: 0 everything holds, 1 something does not, 2 wrong call, 77 images cannot be made here; a line says why.
 set -euo pipefail
@@ -23,7 +23,7 @@ case "$*" in
     exit 2
     ;;
 esac
-proves() { [ -z "$only" ] || [ "$only" = "$1" ]; }
+proves() { { [ -z "$only" ] || [ "$only" = "$1" ]; } && ! is_proven "$1"; }
 
 skip() {
   finished=yes
@@ -97,7 +97,7 @@ remove_unfinished
 podman volume prune --force >/dev/null
 podman image prune --all --force --filter until=336h >/dev/null
 
-say() { printf '\n== %s\n' "$*"; }
+say() { printf '\n== %s  (after %s s)\n' "$*" "$SECONDS"; }
 
 # check WHAT COMMAND…: says whether the command succeeds
 check() {
@@ -174,8 +174,15 @@ caddy_image=${CADDY_IMAGE:-localhost/stand-in-caddy:$debian}
 # The images
 
 build() {
-  interruptible buildah build --isolation chroot --format docker --layers --jobs 2 --target "$1" --tag "localhost/quayside-$1" \
-    --build-arg NODE_IMAGE="$node_image" --build-arg CADDY_IMAGE="$caddy_image" . >"$work/build" 2>&1
+  interruptible show_steps buildah build --isolation chroot --format docker --layers --jobs 2 --target "$1" --tag "localhost/quayside-$1" \
+    --build-arg NODE_IMAGE="$node_image" --build-arg CADDY_IMAGE="$caddy_image" .
+}
+# show_steps COMMAND…: prints each step with the time; all output goes to a file
+show_steps() {
+  "$@" 2>&1 | tee "$work/build" | while IFS= read -r line; do
+    if [[ $line =~ STEP\ [0-9/]+:\ .* ]]; then printf '%5s s  %s\n' "$SECONDS" "${BASH_REMATCH[0]:0:90}"; fi
+  done
+  return "${PIPESTATUS[0]}"
 }
 # Whether what a build installs can be had at all.
 debian_answers() {
@@ -197,6 +204,18 @@ for target in server proxy; do
     exit 1
   fi
 done
+
+# What an earlier run that ended early has proven of the same images by the same checks is not proven again.
+proof() {
+  {
+    sha256sum <"deploy/prove-image.sh"
+    for target in server proxy; do
+      buildah inspect --type image --format '{{.FromImageID}}' "localhost/quayside-$target" 2>/dev/null || true
+    done
+  } | sha256sum
+}
+is_proven() { [ "$(cat "$cache/proven-$1" 2>/dev/null)" = "$(proof)" ] && say "the $1 was proven before"; }
+note_proof() { [ "$failed" != 0 ] || proof >"$cache/proven-$1"; }
 
 # run_container server|proxy OPTION…: starts a container as compose.yaml does
 run_container() {
@@ -292,6 +311,7 @@ if proves server; then
   check "takes a lead" status_is 303 --data "$lead" "$site$page"
   check "writes nothing beside /data and /tmp" not grep -vE '^[AC] /(data|tmp|run|etc|proc|sys|dev)(/|$)' <(podman diff server)
   remove_containers
+  note_proof server
 fi
 
 # The rest is of the proxy.
@@ -388,6 +408,7 @@ if proves proxy; then
 fi
 
 finished=yes
+rm -f "$cache"/proven-*
 if [ "$failed" = 0 ]; then
   say "everything holds: $held checks, in $SECONDS s"
 else

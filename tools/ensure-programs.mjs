@@ -58,6 +58,12 @@ export const programs = {
     find: findPostgres,
     install: () => installDebians("postgresql"),
   },
+  nginx: {
+    title: "nginx",
+    use: "the test of its sample",
+    find: () => findProgram("nginx") && findProgram("openssl"),
+    install: () => installDebians("nginx-light", "openssl"),
+  },
   firefox: {
     title: "Firefox",
     use: "the journeys in it",

@@ -18,17 +18,17 @@ const help = `Tells what was watched: sums by day that the site has counted, als
 npm run insights -- COMMAND
 node build/tools/insights.js COMMAND   where there is no npm, as in the container
 
-  report --out FILE [--from DAY] [--to DAY] [--lang en|nb] [--exact]
+  report [--out FILE] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
                            a page in one file (English unless told), beside the period before of the same length;
-                           sums below 5 are "under 5", with --exact they are as they are; FILE may be -, which is
-                           standard output
+                           sums below 5 are "under 5", with --exact they are as they are; FILE is insights-FROM-TO.html
+                           unless told, and may be -, which is standard output
   export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
                            the sums as they are, those below 5 too, to standard output unless told; npm adds lines of
                            its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
                            --details tells campaigns, scenes and words apart, and how films were played
   --help                   this text
 
-A DAY is like 2026-11-22, by UTC, and both are included. Unless told, --to is yesterday, and --from is such that there
+A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. Unless told, --to is yesterday, and --from is such that there
 are 28 days.
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set; tabs have their titles from CONTENT_DIR, content
 unless set.
@@ -64,8 +64,8 @@ await runTool("insights", async (args) => {
   await withStore(command === "report" ? report(period, values) : exportSums(period, values));
 });
 
-function report(period: Period, { out, lang = "en", exact = false }: Options): Action {
-  if (!out) throw new CallError("report needs --out FILE, which it writes");
+function report(period: Period, { out = fileOf(period), lang = "en", exact = false }: Options): Action {
+  if (out === "") throw new CallError("--out needs a FILE");
   const language = languageCalled(lang);
   return async (store) => {
     const content = loadContent(readEnv({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
@@ -76,8 +76,18 @@ function report(period: Period, { out, lang = "en", exact = false }: Options): A
       await store.sums(before.from, before.to),
       { period, listed, show: exact ? showAll : withholdFew },
     );
-    deliver(out, reportPage({ figures, period, lang: language, content, isExact: exact }));
+    const today = dayOf(Date.now());
+    const countsToday = period.to < today && (await store.sums(today, today)).length > 0;
+    deliver(
+      out,
+      reportPage({ figures, period, lang: language, content, isExact: exact, countsToday }),
+      period,
+    );
   };
+}
+
+function fileOf({ from, to }: Period): string {
+  return `insights-${from}-${to}.html`;
 }
 
 function exportSums(period: Period, { out = "-", csv, json, details = false }: Options): Action {
@@ -86,13 +96,16 @@ function exportSums(period: Period, { out = "-", csv, json, details = false }: O
   return async (store) => {
     const sums = exportedSums(await store.sums(period.from, period.to), details);
     const text = csv ? sumsAsCsv(sums, details) : sumsAsJson(sums);
-    deliver(out, text);
+    deliver(out, text, period);
   };
 }
 
-function deliver(out: string, text: string): void {
+function deliver(out: string, text: string, { from, to }: Period): void {
   if (out === "-") print(text);
-  else replaceFile(out, text);
+  else {
+    replaceFile(out, text);
+    print(`${out}: ${from} to ${to}\n`);
+  }
 }
 
 function languageCalled(name: string): Language {

@@ -1,4 +1,5 @@
 import { toCsv } from "~/leads/forwarding/export";
+import type { Copied } from "~/leads/store/backup.server";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead, LeadStore } from "~/leads/store/store.server";
 import {
@@ -210,11 +211,11 @@ function purge(age = "", waitingToo = false): Action {
 }
 
 function backUp(path: string): Action {
-  return async (store) => print(`${leadsCount(await store.backUp(path))} copied to ${path}\n`);
+  return async (store) => print(`${copiedCount(await store.backUp(path))} copied to ${path}\n`);
 }
 
 function restore(path: string): Action {
-  return async (store) => print(`${leadsCount(await store.restore(path))} restored\n`);
+  return async (store) => print(`${copiedCount(await store.restore(path))} restored\n`);
 }
 
 async function erase(store: LeadStore): Promise<void> {
@@ -238,4 +239,8 @@ function time(ms: number | null): string {
 
 function leadsCount(count: number): string {
   return count === 1 ? "1 lead" : `${count} leads`;
+}
+
+function copiedCount({ leads, sums }: Copied): string {
+  return `${leadsCount(leads)} and ${sums === 1 ? "1 daily sum" : `${sums} daily sums`}`;
 }

@@ -33,11 +33,11 @@ const longest = {
 const longestBacklog = 4096;
 
 type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
-  env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS">;
+  env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS" | "PORT">;
   onListening: (server: Server) => void;
 };
 
-type ListenStart = { server: Server; options: { backlog?: number } };
+type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /** The part of remix-serve's express that is used here. */
@@ -58,6 +58,8 @@ export function installServerHooks(options: Options): void {
     listening.backlog = longestBacklog;
     if (hooked) return;
     hooked = server;
+    // Without PORT, remix-serve would take a random one if this is taken.
+    listening.port = Number(options.env.PORT);
     takeOver(server, options, inHand);
   });
   subscribe("http.server.request.start", (event) => {

@@ -35,6 +35,7 @@ export async function startSite(env: Record<string, string>, folder = fixtureFol
       env: {
         ...process.env,
         NODE_ENV: "production",
+        SITE_URL: "http://localhost:3000",
         PORT: String(await freePort()),
         LEADS_DATABASE_URL: leads,
         ...env,

@@ -59,6 +59,7 @@ const runIn: Record<string, [file: string, words: string]> = {
       ],
     ),
   ),
+  publish: ["tests/integration/content/publish.test.ts", "tools/publish.ts"],
   "content:schema": ["tests/integration/commands.thorough.test.ts", "npm run content:schema"],
   ...Object.fromEntries(
     ["list", "show", "export", "forget", "retry", "purge"].map((each) => [

@@ -61,6 +61,43 @@ describe("limits of a report", () => {
   });
 });
 
+describe("content of a later version", () => {
+  test("is served without the keys that are unknown, which the check tells", () => {
+    damage("site.json", "{", '{ "version": 2, "banners": [],');
+    damage("seafood.json", '"sectionName"', '"badge": "new", "sectionName"');
+    const reason = "is of content version 2, and this site knows 1: it is left out";
+    expect(loadContent(folder).products.Seafood.sections).toEqual(
+      loadContent("content").products.Seafood.sections,
+    );
+    expect(faults()).toEqual([
+      `site.json: $.banners: ${reason}`,
+      `seafood.json: $.entries[0].sections[0].badge: ${reason}`,
+    ]);
+  });
+
+  test("has all other faults", () => {
+    damage("site.json", "{", '{ "version": 2, "banners": [],');
+    damage("site.json", /"copyrightYear": \d+/, '"copyrightYear": "x"');
+    expect(() => loadContent(folder)).toThrow("site.json: $.copyrightYear");
+  });
+});
+
+test("a telephone number has digits", () => {
+  damage("site.json", /"phone": "[^"]*"/, '"phone": "on request"');
+  expect(faults()).toEqual(["site.json: $.contact.phone: must be a telephone number, like +47 55 50 12 00"]);
+});
+
+test("there may be further legal pages, which have addresses", () => {
+  const path = join(folder, "legal.en.json");
+  const legal = JSON.parse(readFileSync(path, "utf8"));
+  legal.pages.push({ ...legal.pages[2], slug: "accessibility", title: "Accessibility statement" });
+  writeFileSync(path, JSON.stringify(legal));
+  expect(faults()).toEqual([]);
+  const { Seafood } = loadContent(folder).products;
+  const paths = addressTable.flatMap(({ pages }) => pages?.(Seafood) ?? []).map((page) => page.path);
+  expect(paths).toContain("/Seafood/legal/accessibility");
+});
+
 describe("the tests' own content", () => {
   test("has no fault", () => {
     expect(faults()).toEqual([]);

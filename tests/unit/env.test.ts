@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/content/site/env.server";
+import { EnvError, listenFault, readEnv, settingNames } from "~/content/site/env.server";
 
 test("without settings the site runs on its own machine, without a form provider", () => {
   const env = readEnv({});
@@ -84,7 +84,6 @@ describe("a wrong value is one readable line", () => {
     ],
     ["PORT", "", "PORT: must be a port number"],
     ["PORT", "99999", "PORT: must be a port number"],
-    ["CONTENT_DIR", "", "CONTENT_DIR: must name a folder"],
     [
       "LEADS_DATABASE_URL",
       "mysql://x",
@@ -105,13 +104,11 @@ describe("a wrong value is one readable line", () => {
       "FORMS_HOSTS: must be https origins with a space between them, like https://*.example.com",
     ],
     ["FORMS_HOSTS", "*", "FORMS_HOSTS: must be https origins"],
-    ...["*", "", "www.example.com", "https://a.example/page", "https://a.example; script-src *"].map(
-      (value) => [
-        "EMBED_ANCESTORS",
-        value,
-        "EMBED_ANCESTORS: must be origins with a space between them, like https://www.example.com",
-      ],
-    ),
+    ...["*", "www.example.com", "https://a.example/page", "https://a.example; script-src *"].map((value) => [
+      "EMBED_ANCESTORS",
+      value,
+      "EMBED_ANCESTORS: must be origins with a space between them, like https://www.example.com",
+    ]),
     ["EMBED_ANCESTORS", "*", "* for all is none"],
     ["EMBED_ANCESTORS", "https://a.example:443 https://a.example:70000", "must have no port above 65535"],
     ["PAGE_CACHE_MB", "0", "PAGE_CACHE_MB: must be a whole number of megabytes, 1 or more"],
@@ -123,9 +120,60 @@ describe("a wrong value is one readable line", () => {
     expect(() => readEnv({ [name]: value })).toThrow(line);
   });
 
-  test("each variable has its own", () => {
-    expect(() => readEnv({ PORT: "x", CONTENT_DIR: "" })).toThrow(
-      "CONTENT_DIR: must name a folder\nPORT: must be a port number",
+  test("each variable has its own, once", () => {
+    const faults = "METRICS_PORT: must be a port number\nPORT: must be a port number";
+    expect(() => readEnv({ PORT: "x", METRICS_PORT: "x" })).toThrow(new EnvError(faults));
+  });
+});
+
+test("an empty variable is an unset one", () => {
+  const others = settingNames.filter((name) => name !== "PORT");
+  expect(readEnv(Object.fromEntries(others.map((name) => [name, ""])))).toEqual(readEnv({}));
+});
+
+describe("a misspelt setting is named with the nearest one", () => {
+  test.each([
+    ["SITE_ULR", "SITE_URL"],
+    ["SITEURL", "SITE_URL"],
+    ["site_url", "SITE_URL"],
+    ["LEAD_DATABSE_URL", "LEADS_DATABASE_URL"],
+    ["METRIC_PORT", "METRICS_PORT"],
+  ])("%s", (name, setting) => {
+    expect(() => readEnv({ [name]: "x" })).toThrow(
+      new EnvError(`${name}: is no setting; did you mean ${setting}?`),
     );
+  });
+
+  test("with the other faults", () => {
+    const faults = "SITE_ULR: is no setting; did you mean SITE_URL?\nTRUSTED_PROXIES: must be a whole number";
+    expect(() => readEnv({ SITE_ULR: "x", TRUSTED_PROXIES: "x" })).toThrow(faults);
+  });
+
+  test("unless that one is given, or the name is another program's", () => {
+    expect(() => readEnv({ SITE_URL: "https://a.example", SITE_URLS: "x" })).not.toThrow();
+    expect(() => readEnv({ HOST: "x", POST: "x", LOGNAME: "x", DATABASE_URL: "x" })).not.toThrow();
+  });
+});
+
+describe("what keeps the server from listening names its setting", () => {
+  const settings = { METRICS_PORT: "9464", METRICS_HOST: "metrics.example" };
+
+  test.each([
+    [{ syscall: "listen", code: "EADDRINUSE", port: 3000 }, "PORT: 3000 is taken (EADDRINUSE)"],
+    [{ syscall: "listen", code: "EACCES", port: 80 }, "PORT: 80 cannot be listened on (EACCES)"],
+    [{ syscall: "listen", code: "EADDRNOTAVAIL", port: 80 }, "HOST: is no address of this machine"],
+    [{ syscall: "listen", code: "EADDRINUSE", port: 9464 }, "METRICS_PORT: 9464 is taken (EADDRINUSE)"],
+    [{ syscall: "listen", code: "EADDRNOTAVAIL", port: 9464 }, "METRICS_HOST: is no address of this machine"],
+    [
+      { syscall: "getaddrinfo", code: "ENOTFOUND", hostname: "metrics.example" },
+      "METRICS_HOST: metrics.example is no address of this machine (ENOTFOUND)",
+    ],
+  ])("%o", (error, line) => {
+    expect(listenFault(error, settings)).toContain(line);
+  });
+
+  test("and nothing else does", () => {
+    expect(listenFault({ syscall: "getaddrinfo", hostname: "db.example" }, settings)).toBeUndefined();
+    expect(listenFault({ syscall: "read" }, settings)).toBeUndefined();
   });
 });

@@ -15,6 +15,11 @@ describe("the period of a report", () => {
     ["is the last 28 days that are over", {}, "2026-02-10", "2026-03-09"],
     ["ends yesterday", { from: "2026-03-01" }, "2026-03-01", "2026-03-09"],
     ["has 28 days before its end", { to: "2026-01-28" }, "2026-01-01", "2026-01-28"],
+    ["may have a name: today", { from: "today" }, today, today],
+    ["may have a name: yesterday", { from: "yesterday" }, "2026-03-09", "2026-03-09"],
+    ["may have a name: last week, from Monday", { from: "last-week" }, "2026-03-02", "2026-03-08"],
+    ["may have a name: last month", { from: "last-month" }, "2026-02-01", "2026-02-28"],
+    ["may begin and end with names", { from: "last-month", to: "today" }, "2026-02-01", today],
     ["is what is asked for, today too", { from: "2026-03-10", to: "2026-03-10" }, today, today],
   ])("%s", (_, asked, from, to) => {
     expect(periodOf(asked, today)).toEqual({ from, to });
@@ -271,12 +276,70 @@ test.each<[string, Shown, Shown, string]>([
 });
 
 describe("a report as a page", () => {
-  const page = (sums: DailySum[], lang: "en" | "nb" = "en") =>
-    reportPage({ figures: figures(sums, { show: withholdFew }), period, lang, content, isExact: false });
+  const page = (sums: DailySum[], lang: "en" | "nb" = "en", countsToday = false) =>
+    reportPage({
+      figures: figures(sums, { show: withholdFew }),
+      period,
+      lang,
+      content,
+      isExact: false,
+      countsToday,
+    });
 
   test("says that nothing was counted", () => {
     expect(page([])).toContain("Nothing was counted in this period.");
     expect(page([], "nb")).toContain("Ingenting ble talt i denne perioden.");
+  });
+
+  test("says when what was counted today will show", () => {
+    expect(page([], "en", true)).toContain("Today is shown from tomorrow, or with --to today.");
+    expect(page([], "nb", true)).toContain("I dag vises fra i morgen");
+  });
+
+  test("begins with what rose, what fell and what most leads followed", () => {
+    const former = (kind: DailySum["kind"], count: number) => sum(kind, count, { day: "2026-10-30" });
+    const shown = figuresOf(
+      [sum("page", 30), sum("film", 10), sum("lead", 8)],
+      [former("page", 20), former("film", 20), former("lead", 8)],
+      { period, listed: { tabs: ["workflow"], campaigns: [] }, show: showAll },
+    );
+    const html = reportPage({
+      figures: shown,
+      period,
+      lang: "en",
+      content,
+      isExact: true,
+      countsToday: false,
+    });
+    expect(html).toContain(
+      "More than before: Demo pages (+50%). Less than before: Films started (−50%). Most leads followed “Purchase Workflow” (8).",
+    );
+  });
+
+  test("leaves out what has no counts, and names unvisited demos in a line", () => {
+    const shown = figuresOf([sum("page", 30)], [], {
+      period,
+      listed: { tabs: ["workflow", "invoicing"], campaigns: [] },
+      show: withholdFew,
+    });
+    const html = reportPage({
+      figures: shown,
+      period,
+      lang: "en",
+      content,
+      isExact: false,
+      countsToday: false,
+    });
+    for (const heading of ["Searches without a result", "Campaigns", "Robots", "Searches"])
+      expect(html).not.toContain(`>${heading}<`);
+    expect(html).toMatch(/Nobody visited 1 of the demos: Invoicing\./);
+    expect(html.match(/<time /g)).toHaveLength(2);
+  });
+
+  test("says why the store may hold more leads, beside their number", () => {
+    expect(page([sum("lead", 30)])).toMatch(
+      /From page to lead<[\s\S]*The store may hold more leads[\s\S]*<table/,
+    );
   });
 
   test("escapes visitors' words", () => {

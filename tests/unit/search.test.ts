@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { longestQuery, normalisedQuery, searchQueryIn } from "~/content/url/typed";
+import { editDistance } from "~/platform/edit-distance";
 import { marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
 import { buildIndex, type Searchable } from "~/search/engine/search-index";
-import { bigramsOf, editDistance, toleratedEdits } from "~/search/engine/spelling";
+import { bigramsOf, toleratedEdits } from "~/search/engine/spelling";
 import { folded, runsOf, wordsOf } from "~/search/engine/words";
 
 test.each([

@@ -6,7 +6,7 @@ import type { Figures } from "./figures";
 import { type Period, periodBefore } from "./period";
 import styles from "./report.css?inline";
 import { Section } from "./section";
-import { type Part, sectionsOf } from "./sections";
+import { type Part, sectionsOf, summaryOf } from "./sections";
 import { tabNames } from "./tabs";
 import { Writing } from "./writing";
 
@@ -17,13 +17,15 @@ export type Report = {
   content: Content;
   /** Whether it shows sums below 5 as they are. */
   isExact: boolean;
+  /** Whether something was counted today, and the period ends before. */
+  countsToday: boolean;
 };
 
 /** The report runs nothing and fetches nothing. Charts have style attributes. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The report as one HTML file. */
-export function reportPage({ figures, period, lang, content, isExact }: Report): string {
+export function reportPage({ figures, period, lang, content, isExact, countsToday }: Report): string {
   const writing = new Writing(lang);
   const { words } = writing;
   const { brand } = content.site;
@@ -48,21 +50,17 @@ export function reportPage({ figures, period, lang, content, isExact }: Report):
           <p>{words.comparedWith(writing.period(periodBefore(period)))}</p>
         </header>
         <main>
-          <div className="remarks">
-            <p>{isExact ? words.exact : words.masked}</p>
-            {!figures.hasBefore && <p>{words.nothingBefore}</p>}
-            <p>
-              <a href="#notes">{words.about}</a>
-            </p>
-          </div>
+          {isExact && <p>{words.exact}</p>}
           {isEmpty ? (
-            <p className="nothing">{words.nothing}</p>
+            <p className="nothing">{countsToday ? words.nothingYet : words.nothing}</p>
           ) : (
             <Contents figures={figures} writing={writing} names={tabNames(content, lang)} />
           )}
           <section id="notes">
             <h2>{words.notes.heading}</h2>
             <ul>
+              {!isExact && <li>{words.masked}</li>}
+              {!figures.hasBefore && <li>{words.nothingBefore}</li>}
               {words.notes.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
@@ -76,8 +74,10 @@ export function reportPage({ figures, period, lang, content, isExact }: Report):
 }
 
 function Contents(part: Part) {
+  const summary = summaryOf(part);
   return (
     <>
+      {summary && <p>{summary}</p>}
       <Highlights {...part} />
       {sectionsOf(part).map((section) => (
         <Section key={section.heading} {...section} chartDescription={part.writing.words.chartOf} />

@@ -10,8 +10,22 @@ const usualDays = 28;
 /** A longer period is shown by months. */
 const mostDays = 92;
 
+/** Periods that have a name; weeks begin on Monday. */
+const named: Record<string, (today: string) => Period> = {
+  today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: shifted(today, -1), to: shifted(today, -1) }),
+  "last-week": (today) => {
+    const sunday = shifted(today, -(new Date(today).getUTCDay() || 7));
+    return { from: shifted(sunday, -6), to: sunday };
+  },
+  "last-month": (today) => {
+    const last = shifted(`${monthOf(today)}-01`, -1);
+    return { from: `${monthOf(last)}-01`, to: last };
+  },
+};
+
 /**
- * The period that a call asks for; by default 28 days that end yesterday.
+ * The period that a call asks for; by default 28 days that end yesterday. A name as `from` alone is the whole period.
  *
  * @param today like `2026-11-22`
  * @throws CallError
@@ -20,10 +34,12 @@ export function periodOf(
   asked: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): Period {
-  const from = asked.from === undefined ? undefined : dayGiven("--from", asked.from);
-  const to = asked.to === undefined ? shifted(today, -1) : dayGiven("--to", asked.to);
+  const start = asked.from === undefined ? undefined : periodGiven("--from", asked.from, today);
+  const isName = asked.from !== undefined && Object.hasOwn(named, asked.from);
+  const usualEnd = start && isName ? start.to : shifted(today, -1);
+  const to = asked.to === undefined ? usualEnd : periodGiven("--to", asked.to, today).to;
   if (to > today) throw new CallError(`--to ${to} is yet to come: today is ${today}`);
-  const first = from ?? shifted(to, 1 - usualDays);
+  const first = start?.from ?? shifted(to, 1 - usualDays);
   if (first > to) {
     const end = asked.to === undefined ? "yesterday, where the period ends without --to" : `--to ${to}`;
     throw new CallError(`--from ${first} is after ${end}`);
@@ -57,9 +73,11 @@ function shifted(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * dayLength);
 }
 
-function dayGiven(option: string, text: string): string {
+function periodGiven(option: string, text: string, today: string): Period {
+  if (Object.hasOwn(named, text)) return named[text]?.(today) as Period;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   // JavaScript reads the 30th of February as a day in March.
-  if (!isDay || dayOf(Date.parse(text)) !== text) throw new CallError(`${option} is a day like 2026-11-22`);
-  return text;
+  if (!isDay || dayOf(Date.parse(text)) !== text)
+    throw new CallError(`${option} is a day like 2026-11-22, or one of ${Object.keys(named).join(", ")}`);
+  return { from: text, to: text };
 }

@@ -13,16 +13,36 @@ export type Part = { figures: Figures; writing: Writing; names: Map<string, TabN
 const mostBars = 10;
 
 export function sectionsOf(part: Part): SectionContent[] {
-  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans, robots].map((section) =>
-    section(part),
+  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans, robots].flatMap(
+    (section) => section(part) ?? [],
   );
+}
+
+/** What rose, what fell, and which demo most leads followed, in a few words; of sums that are shown only. */
+export function summaryOf({ figures, writing, names }: Part): string {
+  const { kind, summary } = writing.words;
+  const told = figures.totals.filter((total) => ["page", "film", "search", "lead"].includes(total.kind));
+  const changed = (isSuch: (ratio: number) => boolean) =>
+    told
+      .filter(({ now, before }) => isSuch(ratioOf(now, before) ?? 1))
+      .map((total) => `${kind[total.kind]} (${writing.change(total)})`)
+      .join(", ");
+  const [rose, fell] = [changed((ratio) => ratio > 1), changed((ratio) => ratio < 1)];
+  const isUnsure = figures.tabs.some(({ lead }) => lead === "some" || lead === "hidden");
+  const [most] = figures.tabs
+    .filter(({ name, lead }) => name !== "" && typeof lead === "number" && lead > 0 && !isUnsure)
+    .toSorted((a, b) => Number(b.lead) - Number(a.lead));
+  const demo = most && summary.leads(names.get(most.name)?.title ?? most.name, writing.count(most.lead));
+  return [rose && summary.rose(rose), fell && summary.fell(fell), demo].filter(Boolean).join(" ");
 }
 
 function totals(part: Part): SectionContent {
   return { ...part.writing.words.totals, table: totalsTable(part.figures.totals, part) };
 }
 
-function robots(part: Part): SectionContent {
+function robots(part: Part): SectionContent | undefined {
+  const { now, before } = part.figures.robots;
+  if (now === 0 && before === 0) return undefined;
   return { ...part.writing.words.robots, table: totalsTable([part.figures.robots], part) };
 }
 
@@ -30,15 +50,17 @@ function totalsTable(totals: Total[], { figures: { hasBefore }, writing }: Part)
   const { columns, kind: names } = writing.words;
   return {
     columns: [columns.what, columns.now, ...(hasBefore ? [columns.before, columns.change] : [])],
-    rows: totals.map((total) => ({
-      key: total.kind,
-      name: names[total.kind],
-      isPart: total.kind === "film-low" || total.kind === "search-empty",
-      cells: [
-        writing.count(total.now),
-        ...(hasBefore ? [writing.count(total.before), writing.change(total)] : []),
-      ],
-    })),
+    rows: totals
+      .filter(({ now, before }) => now !== 0 || before !== 0)
+      .map((total) => ({
+        key: total.kind,
+        name: names[total.kind],
+        isPart: total.kind === "film-low" || total.kind === "search-empty",
+        cells: [
+          writing.count(total.now),
+          ...(hasBefore ? [writing.count(total.before), writing.change(total)] : []),
+        ],
+      })),
   };
 }
 
@@ -67,22 +89,31 @@ function tabs(part: Part): SectionContent {
   const { columns, tabs: words } = writing.words;
   const highest = figures.tabs.filter(({ name, page }) => name !== "" && page !== 0).slice(0, mostBars);
   const bars = highest.map(({ name, page }) => barOf(names.get(name)?.title ?? name, page, writing));
+  const isVisited = (row: (typeof figures.tabs)[number]) =>
+    [row.page, row.film, row.form, row.lead].some((count) => count !== 0);
+  const unvisited = figures.tabs.filter((row) => row.name !== "" && !isVisited(row));
+  const titles = unvisited.map(({ name }) => names.get(name)?.title ?? name);
   return {
     ...words,
+    note: titles.length > 0 ? words.unvisited(titles.length, titles.join(", ")) : undefined,
     chart:
       bars.length === 0
         ? undefined
         : { id: "tabs", title: words.chartTitle(highest.length), drawing: barChart(bars) },
-    table: stepsTable(columns.tab, ["page", "film", "form", "lead"], figures.tabs, part, (name) =>
-      name === "" ? words.noTab : tabTitle(name, part),
+    table: stepsTable(
+      columns.tab,
+      ["page", "film", "form", "lead"],
+      figures.tabs.filter(isVisited),
+      part,
+      (name) => (name === "" ? words.noTab : tabTitle(name, part)),
     ),
   };
 }
 
-function playedFilms(part: Part): SectionContent {
+function playedFilms(part: Part): SectionContent | undefined {
   const { figures, writing } = part;
   const { columns, played: words } = writing.words;
-  if (figures.played.length === 0) return { heading: words.heading, text: words.none };
+  if (figures.played.length === 0) return undefined;
   const parts = [columns.played, ...[1, 2, 3, 4].map(columns.quarter), columns.ended];
   const bars = parts.map((name, index) => barOf(name, figures.allPlayed[index] ?? 0, writing));
   const cells = (counts: Shown[]) => counts.map((count) => withShare(count, counts, writing));
@@ -103,11 +134,11 @@ function playedFilms(part: Part): SectionContent {
   };
 }
 
-function sceneViews(part: Part): SectionContent {
+function sceneViews(part: Part): SectionContent | undefined {
   const { figures, writing, names } = part;
   const { columns, scenes: words } = writing.words;
   const { scenes } = figures;
-  if (scenes.length === 0) return { heading: words.heading, text: words.none };
+  if (scenes.length === 0) return undefined;
   const numbersOf = (rows: typeof scenes) =>
     Array.from({ length: Math.max(...rows.map(({ parts }) => parts.length)) }, (_, index) => index + 1);
   // Without a first figure there are no shares.
@@ -140,10 +171,10 @@ function sceneViews(part: Part): SectionContent {
   };
 }
 
-function searches({ figures, writing }: Part): SectionContent {
+function searches({ figures, writing }: Part): SectionContent | undefined {
   const { columns, searches: words } = writing.words;
   const { all, empty, words: found, otherWords } = figures.searches;
-  if (all === 0) return { heading: words.heading, text: words.none };
+  if (all === 0) return undefined;
   const share = writing.share(empty, all);
   const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
   const text = words.text(part, writing.count(all));
@@ -167,12 +198,12 @@ function searches({ figures, writing }: Part): SectionContent {
   };
 }
 
-function campaigns(part: Part): SectionContent {
+function campaigns(part: Part): SectionContent | undefined {
   const { figures, writing } = part;
   const { columns, kind, campaigns: words } = writing.words;
   const own = figures.campaigns.filter(({ name }) => name !== "");
   const isAnyCounted = own.some(({ page, form, lead }) => [page, form, lead].some((count) => count !== 0));
-  if (!isAnyCounted) return { heading: words.heading, text: words.none };
+  if (!isAnyCounted) return undefined;
   const named: Record<string, string> = { "": words.without, other: words.other };
   const nameOf = (name: string) => named[name] ?? name;
   const bars = own.slice(0, mostBars).map(({ name, page }) => barOf(nameOf(name), page, writing));
@@ -186,13 +217,17 @@ function campaigns(part: Part): SectionContent {
 function spans(part: Part): SectionContent {
   const { figures, writing } = part;
   const { columns, kind, days, months } = writing.words;
+  const first = figures.spans.findIndex(({ page, film, lead }) =>
+    [page, film, lead].some((count) => count !== 0),
+  );
+  const counted = figures.spans.slice(Math.max(first, 0));
   const areDays = figures.spans.every(({ name }) => name.length > "2026-11".length);
   const line = (step: "page" | "film") => ({
     name: kind[step],
-    values: figures.spans.map((row) => numberIn(row[step])),
+    values: counted.map((row) => numberIn(row[step])),
   });
   const drawing = lineChart(
-    figures.spans.map(({ name }) => writing.shortSpan(name)),
+    counted.map(({ name }) => writing.shortSpan(name)),
     [line("page"), line("film")],
     (value) => writing.count(value),
   );
@@ -202,7 +237,7 @@ function spans(part: Part): SectionContent {
     table: stepsTable(
       areDays ? columns.day : columns.month,
       ["page", "film", "lead"],
-      figures.spans,
+      counted,
       part,
       (name) => <time dateTime={name}>{writing.span(name)}</time>,
     ),

@@ -9,11 +9,16 @@ const english = {
   comparedWith: (period: string) => `compared with ${period}`,
   nothingBefore: "Nothing was counted in the period before, so there is nothing to compare with.",
   nothing: "Nothing was counted in this period.",
+  nothingYet: "Counting began today. Today is shown from tomorrow, or with --to today.",
+  summary: {
+    rose: (what: string) => `More than before: ${what}.`,
+    fell: (what: string) => `Less than before: ${what}.`,
+    leads: (demo: string, count: string) => `Most leads followed “${demo}” (${count}).`,
+  },
   exact:
     "This report shows sums below 5 as they are. It is for whoever asked for it, and not to be passed on.",
   masked:
     "Sums below 5 are shown as “under 5”. Where such a sum could be worked out from the others, the next larger ones are shown as “5 or more”, or all of them as “withheld”. Charts leave all of these out.",
-  about: "What is counted, and what is not",
   kind: {
     page: "Demo pages",
     film: "Films started",
@@ -55,11 +60,12 @@ const english = {
   totals: { heading: "Totals", text: "How often everything was done, beside the period before." },
   funnel: {
     heading: "From page to lead",
-    text: "How many demo pages, films, forms and leads there were. These are sums, not the steps of the same people: nobody is followed from one to the next.",
+    text: "How many demo pages, films, forms and leads there were. These are sums, not the steps of the same people: nobody is followed from one to the next. The store may hold more leads: robots and visitors who ask not to be counted are not among these.",
   },
   tabs: {
     heading: "Demos by visits",
-    text: "All demos, the most visited first, and those that nobody visited.",
+    text: "The most visited demos first.",
+    unvisited: (count: number, titles: string) => `Nobody visited ${count} of the demos: ${titles}.`,
     chartTitle: (count: number) => `Pages of the ${count} most visited demos`,
     noTab: "Other pages",
     gone: "no longer in the content",
@@ -67,7 +73,6 @@ const english = {
   played: {
     heading: "How far films were watched",
     text: "How often each quarter of a film was played, and how often it was played to its end.",
-    none: "Playback was not counted in this period: the operator turns that on.",
     all: "All films",
   },
   scenes: {
@@ -77,11 +82,9 @@ const english = {
       count === 1
         ? "Share of the first scene that went on to each scene"
         : `Share of the first scene that went on to each scene, for the ${count} demos with most`,
-    none: "No demo was clicked through in this period.",
   },
   searches: {
     heading: "Searches without a result",
-    none: "Nobody searched in this period.",
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words without a result that at least ten visitors searched for",
     noWords: "No words without a result were searched for by ten visitors or more, so none are told.",
@@ -90,7 +93,6 @@ const english = {
   campaigns: {
     heading: "Campaigns",
     text: "What the campaigns brought that the content lists. All others count as one.",
-    none: "No visit came by a campaign in this period.",
     other: "Other campaigns",
     without: "Without a campaign",
   },
@@ -131,11 +133,16 @@ const norwegian: Words = {
   comparedWith: (period) => `sammenlignet med ${period}`,
   nothingBefore: "Ingenting ble talt i perioden før, så det finnes ikke noe å sammenligne med.",
   nothing: "Ingenting ble talt i denne perioden.",
+  nothingYet: "Tellingen begynte i dag. I dag vises fra i morgen, eller med --to today.",
+  summary: {
+    rose: (what) => `Mer enn før: ${what}.`,
+    fell: (what) => `Mindre enn før: ${what}.`,
+    leads: (demo, count) => `Flest henvendelser fulgte etter «${demo}» (${count}).`,
+  },
   exact:
     "Denne rapporten viser summer under 5 slik de er. Den er for den som ba om den, og skal ikke sendes videre.",
   masked:
     "Summer under 5 vises som «under 5». Der en slik sum kunne regnes ut fra de andre, vises de nest minste som «5 eller flere», eller alle som «holdt tilbake». Diagrammene utelater alle disse.",
-  about: "Hva som telles, og hva som ikke telles",
   kind: {
     page: "Demosider",
     film: "Filmer startet",
@@ -177,11 +184,12 @@ const norwegian: Words = {
   totals: { heading: "Totalt", text: "Hvor ofte alt ble gjort, ved siden av perioden før." },
   funnel: {
     heading: "Fra side til henvendelse",
-    text: "Hvor mange demosider, filmer, skjemaer og henvendelser det var. Dette er summer, ikke trinnene til de samme personene: Ingen følges fra det ene til det neste.",
+    text: "Hvor mange demosider, filmer, skjemaer og henvendelser det var. Dette er summer, ikke trinnene til de samme personene: Ingen følges fra det ene til det neste. Lageret kan ha flere henvendelser: Roboter og besøkende som ber om ikke å bli talt, er ikke med her.",
   },
   tabs: {
     heading: "Demoer etter besøk",
-    text: "Alle demoer, de mest besøkte først, også de som ingen besøkte.",
+    text: "De mest besøkte demoene først.",
+    unvisited: (count, titles) => `Ingen besøkte ${count} av demoene: ${titles}.`,
     chartTitle: (count) => `Sider av de ${count} mest besøkte demoene`,
     noTab: "Andre sider",
     gone: "ikke lenger i innholdet",
@@ -189,7 +197,6 @@ const norwegian: Words = {
   played: {
     heading: "Hvor langt filmene ble sett",
     text: "Hvor ofte hver fjerdedel av en film ble spilt av, og hvor ofte den ble spilt til slutten.",
-    none: "Avspilling ble ikke telt i denne perioden. Det er driften som slår det på.",
     all: "Alle filmer",
   },
   scenes: {
@@ -199,11 +206,9 @@ const norwegian: Words = {
       count === 1
         ? "Andel av den første scenen som kom til hver scene"
         : `Andel av den første scenen som kom til hver scene, for de ${count} demoene med flest`,
-    none: "Ingen demo ble klikket gjennom i denne perioden.",
   },
   searches: {
     heading: "Søk uten treff",
-    none: "Ingen søkte i denne perioden.",
     text: (empty, all) => `Av ${all} søk ga ${empty} ingen treff.`,
     wordsText: "Ord uten treff som minst ti besøkende søkte etter",
     noWords: "Ingen ord uten treff ble søkt etter av ti besøkende eller flere, så ingen er nevnt.",
@@ -212,7 +217,6 @@ const norwegian: Words = {
   campaigns: {
     heading: "Kampanjer",
     text: "Hva kampanjene som står i innholdet, førte til. Alle andre telles som én.",
-    none: "Ingen besøk kom fra en kampanje i denne perioden.",
     other: "Andre kampanjer",
     without: "Uten kampanje",
   },

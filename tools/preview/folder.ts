@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { assetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
@@ -7,7 +18,7 @@ import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
 
 /** A content folder may have assets of its own, which add to those of the site or replace them. */
-const ownAssets = "assets";
+export const ownAssets = "assets";
 
 export type Source = { content: string; assets: string };
 
@@ -71,6 +82,17 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   }
 }
 
+/** All faults of content that is not published, with its own assets laid over those of the site. */
+export function draftFaults(source: Source): string[] {
+  const working = mkdtempSync(join(tmpdir(), "quayside-draft-"));
+  try {
+    makeWorkingFolder(working, source);
+    return readWorkingFolder(working, source).faults;
+  } finally {
+    rmSync(working, { recursive: true });
+  }
+}
+
 function damages(folder: string, { media }: Content): string[] {
   return Object.values(media)
     .flatMap(filesOf)
@@ -108,7 +130,7 @@ export function replacedAssets({ content, assets }: Source, { media }: Content):
 }
 
 /** The relative paths of all files below a folder; none where there is no folder. */
-function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

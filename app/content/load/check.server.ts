@@ -10,7 +10,8 @@ import { ContentError, type ContentFault, loadContent } from "./load.server";
 /** All faults of a content folder, and of the files it names. */
 export function contentFaults(folder: string): ContentFault[] {
   try {
-    return assetFaults(loadContent(folder));
+    const content = loadContent(folder);
+    return [...content.leftOut, ...assetFaults(content)];
   } catch (error) {
     if (error instanceof ContentError) return error.faults;
     throw error;

@@ -11,7 +11,7 @@ import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
 import { mediaSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
-import { type ProductValue, siteSchema } from "~/content/schema/site";
+import { contentVersion, type ProductValue, siteSchema } from "~/content/schema/site";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 
 /** A fault of the content: file, JSON path, names of the place, and reason. */
@@ -70,6 +70,7 @@ export function loadContent(folder: string): Content {
     site,
     media: media.videos,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
+    leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
   const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
@@ -87,6 +88,7 @@ type Complete = (parsed: unknown) => unknown;
 
 class ContentReader {
   readonly faults: ContentFault[] = [];
+  readonly leftOut: ContentFault[] = [];
 
   constructor(private readonly folder: string) {}
 
@@ -124,10 +126,36 @@ class ContentReader {
   ): z.infer<Schema> | undefined {
     const value = this.parse(file);
     if (value === undefined) return undefined;
-    const result = schema.safeParse(complete(value), { error: missing });
+    const completed = complete(value);
+    let result = schema.safeParse(completed, { error: missing });
+    if (!result.success && this.#laterVersion() !== undefined)
+      result = schema.safeParse(this.#withoutUnknown(file, completed, result.error.issues), {
+        error: missing,
+      });
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
     return undefined;
+  }
+
+  /** The content's version, if it is later than this server's. */
+  #laterVersion(): number | undefined {
+    const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
+    return site.data?.version;
+  }
+
+  /** A copy without unknown keys, which are noted. */
+  #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[]): unknown {
+    const copy = structuredClone(value);
+    for (const issue of issues) {
+      if (issue.code !== "unrecognized_keys") continue;
+      const place = issue.path.reduce((at, key) => Reflect.get(at as object, key) as unknown, copy) as object;
+      for (const key of issue.keys) {
+        Reflect.deleteProperty(place, key);
+        const reason = `is of content version ${this.#laterVersion()}, and this site knows ${contentVersion}: it is left out`;
+        this.leftOut.push({ file, path: jsonPath([...issue.path, key]), reason });
+      }
+    }
+    return copy;
   }
 
   private readonly parsed = new Map<string, unknown>();

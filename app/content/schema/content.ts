@@ -22,4 +22,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Media["videos"];
+  /** Keys of a later content version, which are left out. */
+  leftOut: { file: string; path: string; reason: string }[];
 };

@@ -54,7 +54,7 @@ export const legalSchema = z
     $schema,
     pages: z
       .array(legalPageSchema)
-      .length(3, "must hold the privacy policy, the framework agreement and the transparency page")
+      .min(3, "must hold the privacy policy, the framework agreement and the transparency page")
       .refine((pages) => JSON.stringify(pages).includes("{retentionDays}"), {
         message: "must say {retentionDays}, after how many days leads are deleted",
       })
@@ -69,7 +69,7 @@ export const legalSchema = z
       .meta({
         title: "Pages",
         description:
-          "The privacy policy, the framework agreement and the transparency page, as the footer has them.",
+          "The privacy policy, the framework agreement, the transparency page, and any others, in the footer's order.",
       }),
   })
   .meta({ title: "Legal pages", description: "The pages that the footer links to, in one language." });

@@ -26,9 +26,19 @@ const campaign = z
   .regex(campaignName, "must be of letters, digits, dots, hyphens and underscores, 40 at most")
   .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
 
+/** The version of the content's schemas. It rises when they get keys that an older server does not know. */
+export const contentVersion = 1;
+
 /** `site.json`: the brand and the two products. */
 export const siteSchema = z.strictObject({
   $schema,
+  version: z
+    .int()
+    .min(1)
+    .default(contentVersion)
+    .describe(
+      "The version of the site that this content is for; an older one leaves out what it does not know.",
+    ),
   brand: z
     .strictObject({
       name: text.describe("Beside the logo, and in previews of links."),
@@ -63,7 +73,9 @@ export const siteSchema = z.strictObject({
     .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
   contact: z
     .strictObject({
-      phone: text.describe("In the contact section."),
+      phone: text
+        .regex(/^\+?[\d(][\d ()./-]{3,}\d$/, "must be a telephone number, like +47 55 50 12 00")
+        .describe("In the contact section."),
       email: z
         .strictObject({
           en: z.email().describe("On English pages."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editDistance } from "~/platform/edit-distance";
 
 const siteUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL", abort: true })
@@ -11,10 +12,9 @@ const demoUrl = z.string().refine((value) => /^\/(?![/\\])/.test(value) || /^htt
   message: "must be an absolute URL, or a path of this site that begins with one slash",
 });
 
-const port = z
-  .string()
-  .regex(/^\d+$/, "must be a port number")
-  .refine((value) => Number(value) > 0 && Number(value) < 65536, { message: "must be a port number" });
+const port = z.string().refine((value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) < 65536, {
+  message: "must be a port number",
+});
 
 const wholeNumber = (unit: string, least: number) => {
   const message = `must be a whole number of ${unit}, ${least} or more`;
@@ -65,7 +65,7 @@ const envSchema = z
   .object({
     /** Origin of the public site. Every absolute URL starts with it; none is derived from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
-    CONTENT_DIR: z.string().min(1, "must name a folder").default("content"),
+    CONTENT_DIR: z.string().default("content"),
     /** How often the server checks that folder for new content; 0 turns it off. */
     CONTENT_POLL_SECONDS: wholeNumber("seconds", 0).default(5),
     /** Base URL of videos and posters, in place of this server's `/assets`. */
@@ -113,13 +113,12 @@ const envSchema = z
     /** Port for Prometheus; closed if unset. */
     METRICS_PORT: port.optional(),
     /** The address that the metrics port listens on; only the machine's own by default. */
-    METRICS_HOST: z.string().min(1, "must be an address to listen on").default("127.0.0.1"),
+    METRICS_HOST: z.string().default("127.0.0.1"),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-    /** Read by remix-serve, which listens on a random port if it is empty. */
-    PORT: port.optional(),
+    PORT: port.default("3000"),
   })
   .superRefine((env, ctx) => {
-    if (env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT ?? 3000)) {
+    if (env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT)) {
       ctx.addIssue({ code: "custom", path: ["METRICS_PORT"], message: "must differ from PORT" });
     }
     if (env.INSIGHTS_PLAYBACK === "on" && env.INSIGHTS === "off") {
@@ -154,14 +153,48 @@ export class EnvError extends Error {
 }
 
 /**
- * Parses the server's settings from environment variables.
+ * Parses the server's settings from environment variables. An empty variable is an unset one, except `PORT`, which
+ * remix-serve reads as well: it would listen on a random port.
  *
- * @throws EnvError with a readable line for each faulty variable
+ * @throws EnvError with a readable line for each faulty or misspelt variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = envSchema.safeParse(source);
-  if (result.success) return result.data;
-  throw new EnvError(
-    result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
+  const given = Object.fromEntries(
+    Object.entries(source).filter(
+      ([name, value]) => value !== undefined && (value !== "" || name === "PORT"),
+    ),
   );
+  const misspelt = misspeltSettings(Object.keys(given));
+  const result = envSchema.safeParse(given);
+  if (result.success && misspelt.length === 0) return result.data;
+  const faults = result.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
+  throw new EnvError([...misspelt, ...faults].join("\n"));
+}
+
+/** Names that are one slip for four letters away from a setting which is not given itself. */
+function misspeltSettings(given: string[]): string[] {
+  const others = given.filter((name) => !settingNames.includes(name));
+  return settingNames
+    .filter((setting) => !given.includes(setting))
+    .flatMap((setting) => {
+      const most = Math.floor(setting.length / 6);
+      const slips = others.filter((name) => editDistance(name.toUpperCase(), setting, most) <= most);
+      return slips.map((name) => `${name}: is no setting; did you mean ${setting}?`);
+    });
+}
+
+/** What Node says of a server that cannot listen. */
+export type ListenError = Error & { syscall?: string; code?: string; port?: number; hostname?: string };
+
+/** A readable line for the setting that keeps a server from listening; undefined for other errors. */
+export function listenFault(
+  { syscall, code, port, hostname }: Omit<ListenError, keyof Error>,
+  { METRICS_PORT, METRICS_HOST }: Pick<Env, "METRICS_PORT" | "METRICS_HOST">,
+): string | undefined {
+  if (syscall === "getaddrinfo" && hostname === METRICS_HOST)
+    return `METRICS_HOST: ${hostname} is no address of this machine (${code})`;
+  if (syscall !== "listen") return undefined;
+  const [name, host] = port === Number(METRICS_PORT) ? ["METRICS_PORT", "METRICS_HOST"] : ["PORT", "HOST"];
+  if (code === "EADDRNOTAVAIL") return `${host}: is no address of this machine (${code})`;
+  return `${name}: ${port} ${code === "EADDRINUSE" ? "is taken" : "cannot be listened on"} (${code})`;
 }

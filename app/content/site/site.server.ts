@@ -9,7 +9,7 @@ import { ContentError, formatFault } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
-import { type Env, EnvError, readEnv } from "./env.server";
+import { type Env, EnvError, type ListenError, listenFault, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
 import { readContent } from "./reading.server";
@@ -36,6 +36,7 @@ function load(): LoadedSite {
   loadedAt = Date.now();
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
+  warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content) };
 }
 
@@ -86,8 +87,13 @@ export async function prepareNextSite(): Promise<() => void> {
     loaded = { env, content, icons };
     invalidateFiles();
     adoptHashes(contentHashes);
+    warnOfLeftOut(content);
     for (const listener of listeners) listener();
   };
+}
+
+function warnOfLeftOut({ leftOut }: Content): void {
+  if (leftOut.length > 0) log.warn({ leftOut: leftOut.map(formatFault) }, "content of a later version");
 }
 
 /** Calls a listener whenever content has been published. */
@@ -104,8 +110,9 @@ function changedSince(folder: string, time: number): boolean {
  * broken site never replaces a working one.
  */
 export function startSite(): void {
-  process.once("uncaughtException", (error: NodeJS.ErrnoException & { port?: number }) => {
-    if (error.syscall === "listen") refuseStart(`cannot listen on port ${error.port}: ${error.code}`);
+  process.once("uncaughtException", (error: ListenError) => {
+    const fault = loaded && listenFault(error, loaded.env);
+    if (fault) refuseStart("the environment is wrong", fault);
     reportError(error);
     process.exit(1);
   });
@@ -116,6 +123,8 @@ export function startSite(): void {
     if (error instanceof ContentError) refuseStart("the content is wrong", error.message);
     refuseStart((error as Error).message);
   }
+  if (!inDevelopment && !process.env.SITE_URL)
+    log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
 }
 
 /** Prints why the server cannot start, and exits. */

@@ -13,16 +13,19 @@ const longestCopy = 60 * 60_000;
 /** Rows copied at once. */
 const batch = 500;
 
+/** The numbers of leads and of daily sums that a backup holds. */
+export type Copied = { leads: number; sums: number };
+
 /**
  * Copies a consistent snapshot of all leads and sums to a new, self-contained SQLite file, while the site is running.
  * Works with both kinds of database. The table of recent submissions is left out.
  *
  * @param path of the file, which appears when it is complete
- * @returns the number of leads
+ * @returns what was copied
  * @throws when the file exists, or when a later version of the site has migrated the database: it may have added data
  * that this version would leave out
  */
-export async function backUp(source: LeadsDatabase, path: string): Promise<number> {
+export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} is there already`);
   await migrate(source);
   await refuseLater(source, "the database has");
@@ -61,10 +64,10 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<numbe
  * Restores a backup in one transaction into a database without leads, which is created if need be.
  *
  * @param path of a file written by `backUp` of this version or an earlier one
- * @returns the number of leads
+ * @returns what was restored
  * @throws when the file is damaged or no such backup, or the database holds leads
  */
-export async function restore(path: string, target: LeadsDatabase): Promise<number> {
+export async function restore(path: string, target: LeadsDatabase): Promise<Copied> {
   if (!existsSync(path)) throw new Error(`there is no file ${path}`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
   try {
@@ -99,17 +102,15 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
   if (!tables.some(({ name }) => name === "leads")) throw new Error("the file is no backup of leads");
 }
 
-async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
-  const copied = await copyLeads(from, to);
-  await copySums(from, to);
-  return copied;
+async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<Copied> {
+  return { leads: await copyLeads(from, to), sums: await copySums(from, to) };
 }
 
 /** Adds the sums to existing ones, because a server may have counted already. Early versions' backups have no sums. */
-async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<void> {
+async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   const tables = await from.introspection.getTables();
-  if (!tables.some(({ name }) => name === "daily_sums")) return;
-  for (let offset = 0; ; offset += batch) {
+  if (!tables.some(({ name }) => name === "daily_sums")) return 0;
+  for (let copied = 0; ; ) {
     const sums = await from
       .selectFrom("daily_sums")
       .selectAll()
@@ -119,10 +120,11 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
       .orderBy("lang")
       .orderBy("detail")
       .limit(batch)
-      .offset(offset)
+      .offset(copied)
       .execute();
-    if (sums.length === 0) return;
+    if (sums.length === 0) return copied;
     await insertSums(to, sums);
+    copied += sums.length;
   }
 }
 

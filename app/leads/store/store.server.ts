@@ -4,7 +4,7 @@ import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
 import { longestDelay } from "./backoff";
-import { backUp, restore } from "./backup.server";
+import { backUp, type Copied, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
@@ -328,11 +328,11 @@ export class LeadStore {
     await this.#run((db) => purgeSums(db, before));
   }
 
-  async backUp(path: string): Promise<number> {
+  async backUp(path: string): Promise<Copied> {
     return backUp(this.#database, path);
   }
 
-  async restore(path: string): Promise<number> {
+  async restore(path: string): Promise<Copied> {
     return restore(path, this.#database);
   }
 

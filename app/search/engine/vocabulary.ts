@@ -1,5 +1,6 @@
+import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
-import { bigramsOf, editDistance, isShort, toleratedEdits } from "./spelling";
+import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
 /** How much has been looked at for a query: words compared, and places read. */
 export type Effort = { examined: number };

@@ -107,7 +107,7 @@ test.describe("figures", () => {
     const site = await startSite({ METRICS_PORT: port });
     expect(await site.ended).toBe(1);
     other.close();
-    expect(site.written()).toContain(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
+    expect(site.written()).toContain(`  METRICS_PORT: ${port} is taken (EADDRINUSE)\n`);
   });
 });
 

@@ -44,7 +44,18 @@ test("a port that is taken stops the start with a readable line", async () => {
   const { code, output } = await startSite({ PORT: port });
   other.close();
   expect(code).toBe(1);
-  expect(output).toBe(`quayside cannot start: cannot listen on port ${port}: EADDRINUSE\n`);
+  expect(output).toContain(
+    `quayside cannot start: the environment is wrong\n  PORT: ${port} is taken (EADDRINUSE)\n`,
+  );
+});
+
+test("without SITE_URL the server starts, and warns", async () => {
+  const { output, stop } = await startSite({ SITE_URL: "" });
+  expect(output).toMatch(/"level":"warn".*SITE_URL is not set: .* begin with http:\/\/localhost:3000/);
+  stop();
+  const site = await startSite({ SITE_URL: "https://demo.example.com" });
+  expect(site.output).not.toContain("SITE_URL");
+  site.stop();
 });
 
 test("packages of another version of Node stop the start with a readable line", async () => {
@@ -116,7 +127,12 @@ test("too few files that may be open stop the start with a readable line", () =>
   const server = ["-c", 'ulimit -n 450 && exec "$0" "$@"', process.execPath, cli, "build/server/index.js"];
   const { status, stdout, stderr } = spawnSync("sh", server, {
     cwd: fixtureFolder,
-    env: { ...process.env, NODE_ENV: "production", LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}` },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      SITE_URL: "https://demo.example.com",
+      LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
+    },
     encoding: "utf8",
     timeout: 20_000,
   });

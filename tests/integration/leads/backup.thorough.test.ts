@@ -80,13 +80,13 @@ describe.skipIf(!built)("a backup", () => {
       const sums = await store.sums("2026-01-01", "2026-12-31");
       expect(await operate(source, "backup", file)).toEqual({
         code: 0,
-        out: `620 leads copied to ${file}\n`,
+        out: `620 leads and ${sums.length} daily sums copied to ${file}\n`,
         err: "",
       });
       await store.close();
       expect(await operate(target, "restore", file)).toEqual({
         code: 0,
-        out: "620 leads restored\n",
+        out: `620 leads and ${sums.length} daily sums restored\n`,
         err: "",
       });
       const restored = new LeadStore(target);

@@ -141,7 +141,7 @@ describe("an export", () => {
   test("is CSV, to a file", async () => {
     const path = join(folder, "sums.csv");
     const { code, out } = await insights("export", "--csv", ...march, "--out", path);
-    expect({ code, out }).toEqual({ code: 0, out: "" });
+    expect({ code, out }).toEqual({ code: 0, out: `${path}: ${march[1]} to ${march[3]}\n` });
     const lines = ["day,tab,kind,lang,count", ...rows.map((row) => row.join(","))];
     expect(readFileSync(path, "utf8")).toBe(`\uFEFF${lines.join("\r\n")}\r\n`);
   });
@@ -158,9 +158,13 @@ describe("an error is one readable line", () => {
 
   test.each<[string[], number, string]>([
     [[], 2, "needs one of report, export, or --help"],
-    [["report"], 2, "report needs --out FILE, which it writes"],
+    [["report", "--out", ""], 2, "--out needs a FILE"],
     [["report", "--out", out, "--lang", "de"], 2, "--lang is one of en, nb"],
-    [["report", "--out", out, "--from", "yesterday"], 2, "--from is a day like 2026-11-22"],
+    [
+      ["report", "--out", out, "--from", "tuesday"],
+      2,
+      "--from is a day like 2026-11-22, or one of today, yesterday, last-week, last-month",
+    ],
     [["report", "--out", out, "--json"], 2, "report takes no --json"],
     [["report", "--out", out, "--al"], 2, "Unknown option '--al'"],
     [["report", "--out", join(folder, "no", "r.html")], 1, `there is no folder ${join(folder, "no")}`],

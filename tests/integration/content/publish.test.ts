@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contentFolder, fixtureFolder } from "../../fixture/site";
+import { freePort } from "../../free-port";
+import { built, Server } from "../server";
+
+let root: string;
+let content: string;
+let assets: string;
+let draft: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "publish-"));
+  [content, assets, draft] = ["content", "assets", "draft"].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const each of [content, draft]) cpSync(contentFolder, each, { recursive: true });
+  cpSync(join(fixtureFolder, "public", "assets"), assets, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function change(file: string, from: string, to: string): void {
+  const path = join(draft, file);
+  const before = readFileSync(path, "utf8");
+  expect(before).toContain(from);
+  writeFileSync(path, before.replace(from, to));
+}
+
+async function publish(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const places = ["--content", content, "--assets", assets];
+  const tool = spawn(process.execPath, ["--import", "tsx", "tools/publish.ts", ...args, ...places], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, "exit")]);
+  return { code: tool.exitCode, out, err };
+}
+
+const seafood = (folder: string) => readFileSync(join(folder, "seafood.json"), "utf8");
+
+test("content with faults changes nothing", async () => {
+  change("seafood.json", '"sectionName"', '"sectionNames"');
+  change("site.json", '"copyrightYear"', '"copyrightYears"');
+  const { code, err } = await publish(draft);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^seafood\.json: .*$/m);
+  expect(err).toMatch(/^publish: \d+ faults, nothing is changed$/m);
+  expect(seafood(content)).toBe(seafood(contentFolder));
+  expect(existsSync(`${content}.before`)).toBe(false);
+});
+
+test("content and its own assets are published, what was there is kept, and comes back", async () => {
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  const file = JSON.parse(readFileSync(join(contentFolder, "site.json"), "utf8")).brand.logo as string;
+  const own = join(draft, "assets", file);
+  mkdirSync(join(own, ".."), { recursive: true });
+  const changed = readFileSync(join(assets, file), "utf8").replace("<svg", '<svg data-new="1"');
+  writeFileSync(own, changed);
+
+  expect(await publish(draft)).toMatchObject({ code: 0, err: "" });
+  expect(seafood(content)).toContain("Zebra approvals");
+  expect(existsSync(join(content, "assets"))).toBe(false);
+  expect(readFileSync(join(assets, file), "utf8")).toBe(changed);
+
+  expect(await publish("--back")).toMatchObject({ code: 0, err: "" });
+  expect(seafood(content)).toBe(seafood(contentFolder));
+  expect(readFileSync(join(assets, file), "utf8")).not.toBe(changed);
+
+  // Back from there is forward.
+  expect(await publish("--back")).toMatchObject({ code: 0, err: "" });
+  expect(seafood(content)).toContain("Zebra approvals");
+  expect(readFileSync(join(assets, file), "utf8")).toBe(changed);
+});
+
+test.each<[string[], string]>([
+  [[], "needs a folder"],
+  [["no-such-folder"], "no-such-folder holds no content"],
+  [["--back"], "content.before holds no content"],
+  [["--back", "folder"], "--back takes no folder"],
+])("a wrong call is one line: %j", async (args, line) => {
+  const { code, err } = await publish(...args);
+  expect(code).toBe(2);
+  expect(err).toMatch(/^publish: .*\n$/);
+  expect(err).toContain(line);
+});
+
+describe.skipIf(!built)("a server", () => {
+  test("is waited for until it shows the content", async () => {
+    const port = await freePort();
+    const server = new Server({
+      CONTENT_DIR: content,
+      CONTENT_POLL_SECONDS: "1",
+      METRICS_PORT: String(port),
+      LEADS_DATABASE_URL: `sqlite:${join(root, "leads.db")}`,
+    });
+    await server.start();
+    change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+    const url = `http://127.0.0.1:${port}/metrics`;
+    const { code, out } = await publish(draft, "--metrics", url);
+    const page = await fetch(`${server.origin}/Seafood/PURCHASE/Workflow?redirect`);
+    await server.kill();
+    expect([code, out]).toEqual([0, expect.stringMatching(/metrics: shows it after \d+ s$/m)]);
+    expect(await page.text()).toContain("<h1>Zebra approvals</h1>");
+  });
+});

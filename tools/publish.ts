@@ -1,0 +1,104 @@
+import { cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readEnv } from "~/content/site/env.server";
+import { CallError, counted, print, readArguments, runTool } from "./command-line";
+import { draftFaults, filesBelow, ownAssets } from "./preview/folder";
+
+const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
+
+npm run publish -- FOLDER   FOLDER holds the new content, and in FOLDER/assets icons, images and videos of its own
+npm run publish -- --back   publishes again what was there before
+
+Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
+What was there is kept beside it, as CONTENT.before, which can be published itself.
+--metrics URL, once for each server, waits until that server shows the content, like http://127.0.0.1:9464/metrics.
+Exit codes: 0 published, 1 faults, or a server refuses it; 2 wrong call.
+`;
+
+const options = {
+  back: { type: "boolean" },
+  content: { type: "string" },
+  assets: { type: "string" },
+  metrics: { type: "string", multiple: true },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** How long servers may take to show new content beyond their polling, in milliseconds. */
+const longestReading = 90_000;
+
+await runTool("publish", async (args) => {
+  const { values, positionals } = readArguments(args, options);
+  if (values.help) return print(help);
+  const env = readEnv(process.env);
+  const content = resolve(values.content ?? env.CONTENT_DIR);
+  const assets = values.assets ?? join("public", "assets");
+  const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
+  if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
+  const faults = draftFaults({ content: folder, assets });
+  if (faults.length > 0) {
+    for (const fault of faults) process.stderr.write(`${fault}\n`);
+    throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
+  }
+  const begun = Date.now();
+  replaceContent(folder, content, assets);
+  print(`${content} is replaced; what was there is in ${content}.before\n`);
+  const { metrics = [] } = values;
+  if (metrics.length === 0) {
+    const { CONTENT_POLL_SECONDS: seconds } = env;
+    print(
+      seconds > 0 ? `servers show it after two checks, ${seconds} s apart\n` : "servers show it on SIGHUP\n",
+    );
+  }
+  const patience = longestReading + 2 * env.CONTENT_POLL_SECONDS * 1000;
+  await Promise.all(metrics.map((url) => isShown(url, begun, begun + patience)));
+});
+
+/** @throws CallError */
+function folderOf([folder, extra]: string[], before: string | undefined): string {
+  if (before !== undefined && folder !== undefined) throw new CallError("--back takes no folder");
+  if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
+  const found = before ?? folder;
+  if (!found) throw new CallError("needs a folder: npm run publish -- FOLDER");
+  if (!existsSync(join(found, "site.json")))
+    throw new CallError(`${found} holds no content: it has no site.json`);
+  return found;
+}
+
+/** Copies assets, then swaps the content by renaming. The former content is kept, with the assets that were replaced. */
+function replaceContent(folder: string, content: string, assets: string): void {
+  const own = join(folder, ownAssets);
+  const [next, before] = [`${content}.next`, `${content}.before`];
+  const kept = `${content}.kept`;
+  for (const each of [next, kept]) rmSync(each, { recursive: true, force: true });
+  cpSync(folder, next, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => resolve(path) !== resolve(own),
+  });
+  for (const file of filesBelow(own)) {
+    const target = join(assets, file);
+    if (existsSync(target)) cpSync(target, join(kept, file), { preserveTimestamps: true });
+    cpSync(join(own, file), `${target}.part`);
+    renameSync(`${target}.part`, target);
+  }
+  // It may be the folder that was published, on the way back.
+  rmSync(before, { recursive: true, force: true });
+  renameSync(content, before);
+  renameSync(next, content);
+  if (statSync(kept, { throwIfNoEntry: false })) renameSync(kept, join(before, ownAssets));
+}
+
+/** Waits until a server's metrics say that it has read the content. */
+async function isShown(url: string, since: number, until: number): Promise<void> {
+  for (;;) {
+    const text = await fetch(url).then((response) => response.text());
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    if (figure("quayside_content_published_timestamp_seconds") * 1000 >= since)
+      return print(`${url}: shows it after ${Math.round((Date.now() - since) / 1000)} s\n`);
+    if (figure("quayside_content_refused") === 1)
+      throw new Error(`${url}: the server refuses it; its log says why. --back publishes what was there`);
+    if (Date.now() > until) throw new Error(`${url}: the server does not show it yet`);
+    await pause(500);
+  }
+}
