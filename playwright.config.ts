@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { defineConfig, type ViewportSize } from "playwright/test";
 import type { ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
 import { fixtureFolder } from "./tests/fixture/site";
+import { freePort } from "./tests/free-port";
 import { browserOptions } from "./tools/browser.mjs";
 
 /** A person's screens; heights as such machines have them. */
@@ -63,10 +64,11 @@ export default defineConfig<ModeOptions>({
   webServer: {
     command: `node ${resolve("node_modules/@remix-run/serve/dist/cli.js")} build/server/index.js`,
     cwd: fixtureFolder,
-    // Without PORT it takes a free one. Playwright keeps the group in the environment, as SITE_PORT.
+    // Playwright keeps the group in the environment, as SITE_PORT: its workers read this file too.
     wait: { stdout: /\[remix-serve\] http:\/\/localhost:(?<site_port>\d+)/ },
     env: {
       NODE_ENV: "production",
+      PORT: String(await freePort()),
       SITE_URL: "https://demo.provehavn.example",
       LEADS_DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), "quayside-")), "leads.db")}`,
       // Each test that submits something is a visitor of its own.

@@ -215,7 +215,7 @@ const named = args.filter((name) => name in kinds);
 /** @param {string} kind */
 const isNamed = (kind) => named.includes(kind);
 const all = args.includes("--all") || named.length > 0;
-const missing = ensurePrograms(all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres"]);
+const missing = ensurePrograms(all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres", "nginx"]);
 
 /** @type {Kind[]} */
 const ran = [];
