@@ -81,7 +81,7 @@ export function tabData(address: Address) {
   if (!product || !section) throw notFound();
   if (!tab) return data({ page: null, onward: firstTab(product, section) }, { status: 404 });
   if (address.redirect) throw redirectOn(address);
-  const page: TabPage = { ...tabPage(product, section, tab, address.view.language), ...viewOf(tab, address) };
+  const page: TabPage = { ...tabPage(product, section, tab, address), ...viewOf(tab, address) };
   return data({ page: isData ? page : asShown(page), onward: null });
 }
 
@@ -90,8 +90,9 @@ function firstTab({ product }: ProductContent, { sectionName, tabs }: Section) {
   return { tab, path: pathTo(product.value, sectionName, tab) };
 }
 
-function tabPage(content: ProductContent, section: Section, tab: Tab, language: Language) {
+function tabPage(content: ProductContent, section: Section, tab: Tab, { view, tour }: Address) {
   const { product, sections, messages } = content;
+  const { language } = view;
   const { formerly: _, hidden: __, video: ___, image: ____, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
   const linkTo = (to: typeof next) =>
@@ -104,8 +105,8 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, language: 
     translation: language === product.lang ? undefined : translation,
     video: videoOf(tab, messages, product.lang, language),
     hasScenes: hasScenes(tab),
-    // The first tab offers the product's own tours.
-    ...(!previous && { tours: namedTours(content) }),
+    // The first tab offers the product's own tours, but not to whoever is on one.
+    ...(!previous && tour.length === 0 && { tours: namedTours(content) }),
     previous: linkTo(previous),
     next: linkTo(next),
   };

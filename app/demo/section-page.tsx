@@ -1,3 +1,5 @@
+import { fill } from "~/content/schema/naming";
+import { useShellData } from "~/content/site/use-shell-data";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import type { sectionPageData } from "./page.server";
@@ -5,11 +7,20 @@ import styles from "./section-page.css?inline";
 
 adoptStyles(styles);
 
+/** What a section's page is called. */
+export function sectionPageTitle(
+  { sectionName, tabs }: ReturnType<typeof sectionPageData>,
+  { allDemos }: { allDemos: string },
+): string {
+  return `${sectionName}: ${fill(allDemos, { count: tabs.length })}`;
+}
+
 /** All demos of a section (rule 6.7). */
-export function SectionPage({ sectionName, tabs }: ReturnType<typeof sectionPageData>) {
+export function SectionPage({ tabs, ...section }: ReturnType<typeof sectionPageData>) {
+  const { messages } = useShellData();
   return (
     <div className="section-page">
-      <h1>{sectionName}</h1>
+      <h1>{sectionPageTitle({ tabs, ...section }, messages)}</h1>
       <ul>
         {tabs.map(({ tab, path }) => (
           <li key={path}>

@@ -38,8 +38,8 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
 };
 
 /**
- * An internal link that carries the page's query on, and prefetches its page and its poster on hover, focus or touch. A given handler
- * runs first, and may prevent the navigation.
+ * An internal link that carries the page's query on, and prefetches its page and its poster on hover, focus or touch. A
+ * given handler runs first, and may prevent the navigation.
  */
 export function PersistentQueryLink({
   to,

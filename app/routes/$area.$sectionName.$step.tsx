@@ -29,7 +29,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export { clientAction } from "~/leads/forms/client-action";
 
-const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
+const ofAnotherTab = revalidatedByQuery("captions", "tour", "area", "sectionName", "step");
 
 /** A document only has the data of its own view (rule 4.7). */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
@@ -40,7 +40,7 @@ export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, p
 
 export default function Step() {
   const { page, onward } = useLoaderData<typeof loader>();
-  const tour = useTour(page?.id);
+  const tour = useTour(page);
   const neighbours = neighboursOf(page, tour);
   const query = usePersistentQuery();
   const { previous, next } = neighbours;
@@ -57,7 +57,7 @@ export default function Step() {
         {page && <LeadDialogSlot />}
         {page && (
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
-            {!tour && <TourCards tours={page.tours} />}
+            <TourCards tours={page.tours} />
           </Demo>
         )}
         {onward && <MissingDemo onward={onward} messages={messages} />}

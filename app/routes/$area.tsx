@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { stopsOf } from "~/sharing/tours/page.server";
 
-/** Rejects unknown areas, so that a missing file never becomes a page. */
+/** Rejects unknown areas, so that a missing file never becomes a page, and loads the stops of a tour. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
 import { sectionPageData } from "~/demo/page.server";
-import { SectionPage } from "~/demo/section-page";
+import { SectionPage, sectionPageTitle } from "~/demo/section-page";
 import { revalidatedBy } from "~/navigation/should-revalidate";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
@@ -14,8 +14,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidatedBy("area", "sectionName");
 
-export const meta = metaOf<typeof loader>((shell, { sectionName }) =>
-  pageHead(shell, { title: sectionName }),
+export const meta = metaOf<typeof loader>((shell, section) =>
+  pageHead(shell, { title: sectionPageTitle(section, shell.messages) }),
 );
 
 export default function Demos() {

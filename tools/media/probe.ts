@@ -117,7 +117,9 @@ export async function probeFinished(file: string, signal?: AbortSignal): Promise
  * @throws when the file is no picture
  */
 export async function pictureSize(file: string): Promise<Size> {
-  const { width, height } = await imageSizeFromFile(file);
+  const { width, height } = await imageSizeFromFile(file).catch((cause) => {
+    throw new Error("it is no picture", { cause });
+  });
   return { width, height };
 }
 

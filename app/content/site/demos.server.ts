@@ -19,8 +19,8 @@ export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
   return stops.flatMap(({ id, second }) => {
     const demo = there[id];
     if (!demo) return [];
-    const { path, product, durationSeconds } = demo;
-    return [{ id, ...nameFor(reader, demo), path, second, durationSeconds, isElsewhere: product !== value }];
+    const { path, product } = demo;
+    return [{ id, ...nameFor(reader, demo), path, second, isElsewhere: product !== value }];
   });
 }
 

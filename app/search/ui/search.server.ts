@@ -19,10 +19,16 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   return known[product];
 }
 
-/** When the indexes are built, in milliseconds after the start: the server answers its first requests before. */
+/** Between the start and each index, in milliseconds: the server answers its first requests before. */
 const preparedAfter = 1_000;
 
-/** Builds the indexes before anybody searches, yielding to pending requests between them. */
-export function prepareSearch(): void {
-  for (const product of productValues) setTimeout(() => searchIndex(product), preparedAfter).unref();
+/** Builds the indexes before anybody searches, and answers waiting requests between them. */
+export function prepareSearch(products: readonly ProductValue[] = productValues): void {
+  const [next, ...rest] = products;
+  if (!next) return;
+  const prepare = () => {
+    searchIndex(next);
+    prepareSearch(rest);
+  };
+  setTimeout(prepare, preparedAfter).unref();
 }

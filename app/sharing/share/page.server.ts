@@ -3,7 +3,7 @@ import { type Demo, nameFor } from "~/content/demos";
 import type { ProductContent } from "~/content/schema/content";
 import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { Language, Product, ProductValue } from "~/content/schema/site";
 import { addressAt, productOfPage } from "~/content/site/address.server";
 import { demos, namesOf, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
@@ -81,6 +81,7 @@ function groupsOf(content: ProductContent) {
   const there = Object.entries(demos());
   return productsFrom(content).map((value) => ({
     name: content.messages.products[value],
+    lang: undefined,
     demos: there
       .filter(([, demo]) => demo.product === value)
       .flatMap(([id]) => linkOf(id, content.product.lang)),
@@ -93,31 +94,37 @@ function groupsOf(content: ProductContent) {
  */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
+  const reader = content.product.lang;
   const groups = productsFrom(content).map((value) => ({
     name: content.messages.products[value],
-    lang: products[value].product.lang,
+    lang: langFor(reader, products[value].product),
     sections: products[value].sections.map(({ sectionName, tabs }) => ({
       name: sectionName,
+      lang: langFor(reader, products[value].product),
       ids: listedTabs(tabs).flatMap(({ id = [] }) => id),
     })),
   }));
   const wanted = section ?? stops.at(-1)?.id;
   const all = groups.flatMap(({ sections }) => sections);
-  const { name, ids } =
+  const { name, lang, ids } =
     all.find(({ ids }) => wanted !== undefined && ids.includes(wanted)) ?? all[0] ?? nothing;
-  const reader = content.product.lang;
   return {
     groups: groups.map(({ name, lang, sections }) => ({
       name,
-      lang: lang === reader ? undefined : lang,
+      lang,
       sections: sections.map(({ name, ids: [id = ""] }) => ({ id, name })),
     })),
     id: ids[0] ?? "",
-    offered: { name, demos: ids.flatMap((id) => linkOf(id, reader)) },
+    offered: { name, lang, demos: ids.flatMap((id) => linkOf(id, reader)) },
   };
 }
 
-const nothing = { name: "", ids: [] };
+const nothing = { name: "", lang: undefined, ids: [] };
+
+/** A product's language, where it is not the reader's. */
+function langFor(reader: Language, { lang }: Product): Language | undefined {
+  return lang === reader ? undefined : lang;
+}
 
 /** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
 function momentsOf({ id, second }: Stop) {

@@ -52,7 +52,8 @@ export function Made({ made, data, isStale }: Props) {
 }
 
 function QrCode({ made, data: { path, choice, words } }: Omit<Props, "isStale">) {
-  const query = queryOfChoice(choice);
+  // The section whose demos are offered is no part of the link.
+  const query = queryOfChoice({ ...choice, section: undefined });
   return (
     <>
       <h3>{words.qrCode}</h3>

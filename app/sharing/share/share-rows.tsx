@@ -12,8 +12,8 @@ type Row = ShareData["rows"][number];
  */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
-  const demos = groups.map(({ name, demos }) => (
-    <optgroup key={name} label={name}>
+  const demos = groups.map(({ name, lang, demos }) => (
+    <optgroup key={name} label={name} lang={lang}>
       {demos.map(({ id, name, lang }) => (
         <option key={id} value={id} lang={lang}>
           {name}
@@ -62,7 +62,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
     <div className="share-section">
-      <select name="share-section" defaultValue={id} key={id} aria-label={words.section}>
+      <select name="share-section" defaultValue={id} aria-label={words.section}>
         {groups.map(({ name, lang, sections }) => (
           <optgroup key={name} label={name}>
             {sections.map(({ id, name }) => (

@@ -5,8 +5,13 @@ import { withParameter } from "~/content/url/query";
 import { startTime } from "~/content/url/second";
 import { queryOfStop, stopAt } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
-import type { NamedTour } from "~/demo/page.server";
+import type { NamedTour, TabPage } from "~/demo/page.server";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
+
+/** Where a link to a stop leads. */
+export type Target = Omit<LinkedDemo, "tab">;
+
+type Place = Pick<LinkedStop, "path" | "second" | "isElsewhere">;
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
@@ -25,18 +30,22 @@ export type TourPlace = {
 /**
  * The tour in the query that links carry on, and the position of a tab's page in it. The area's data has its stops.
  *
- * @param id the tab's
  * @returns undefined without a tour
  */
-export function useTour(id: string | undefined): TourPlace | undefined {
+export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined): TourPlace | undefined {
   const { stops = [] } = useRouteLoaderData<{ stops?: LinkedStop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
   const { search } = useLocation();
   if (stops.length === 0) return undefined;
-  const second = startTime(search, stops.find((stop) => stop.id === id)?.durationSeconds);
+  const id = page?.id;
+  const second = startTime(search, page?.video?.durationSeconds);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
-  return { stops: stops.map((stop) => linked(stop, query)), current, repeated };
+  return {
+    stops: stops.map(({ name, lang, ...stop }) => ({ ...linked(stop, query), tab: name, lang })),
+    current,
+    repeated,
+  };
 }
 
 /** The previous and next demo: on a tour its stops, otherwise the page's neighbours. */
@@ -46,10 +55,10 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
 }
 
 /** The first stop of a tour that is not in the query yet. */
-export function useStart({ stops, first }: NamedTour): StopLink {
+export function useStart({ stops, first }: NamedTour): Target {
   return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));
 }
 
-function linked({ name, lang, path, isElsewhere, ...stop }: LinkedStop, query: string): StopLink {
-  return { tab: name, path, query: queryOfStop(query, stop), reloadDocument: isElsewhere, lang };
+function linked({ path, isElsewhere, ...stop }: Place, query: string): Target {
+  return { path, query: queryOfStop(query, stop), reloadDocument: isElsewhere };
 }

@@ -314,7 +314,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     // A replaced file with a matching manifest counts as not checked.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([
-      { file: `${stem}.jpg`, reason: "cannot be read: unsupported file type: undefined" },
+      { file: `${stem}.jpg`, reason: "cannot be read: it is no picture" },
     ]);
     // Faulty files are not recorded.
     const faulty = join(workspace.folder, "faulty.json");
