@@ -215,7 +215,9 @@ const named = args.filter((name) => name in kinds);
 /** @param {string} kind */
 const isNamed = (kind) => named.includes(kind);
 const all = args.includes("--all") || named.length > 0;
-const missing = ensurePrograms(all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres", "nginx"]);
+const missing = ensurePrograms(
+  all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres", "nginx"],
+);
 
 /** @type {Kind[]} */
 const ran = [];
