@@ -191,6 +191,16 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ["site.json: $: cannot be read: line 1, column 3: invalid comment token"],
     ],
     [
+      "a word processor's quote at the beginning of a text",
+      () => damage("site.json", /[\s\S]*/, '{ "brand": “Havn” }'),
+      ['site.json: $: cannot be read: line 1, column 12: “ is a typographic quote: use a straight one, "'],
+    ],
+    [
+      "a word processor's quote at the end of a text",
+      () => damage("site.json", /[\s\S]*/, '{ "brand": "Havnas’ bedre kai”,\n"a": 1 }'),
+      ['site.json: $: cannot be read: line 1, column 12: ” is a typographic quote: use a straight one, "'],
+    ],
+    [
       "an empty file",
       () => writeFileSync(join(folder, "messages.en.json"), ""),
       ["messages.en.json: $: cannot be read: line 1, column 1: value expected"],

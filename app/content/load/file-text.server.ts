@@ -32,10 +32,16 @@ export function parseJson(text: string): unknown {
 
 function syntaxFault(text: string): string | undefined {
   const faults: string[] = [];
-  const onError = (code: number, _offset: number, _length: number, line: number, column: number) => {
+  const onError = (code: number, offset: number, length: number, line: number, column: number) => {
+    // A word processor's quote begins or ends what should be a string.
+    const [quote] =
+      /^[\u2018-\u201F]|[\u2018-\u201F](?=[\s,:}\]]*$)/.exec(text.slice(offset, offset + length)) ?? [];
     // Splits `CommaExpected` into words.
-    const words = printParseErrorCode(code).replace(/\B[A-Z]/g, " $&");
-    faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${words.toLowerCase()}`);
+    const words = printParseErrorCode(code)
+      .replace(/\B[A-Z]/g, " $&")
+      .toLowerCase();
+    const reason = quote ? `${quote} is a typographic quote: use a straight one, "` : words;
+    faults.push(`${inWords({ line: line + 1, column: column + 1 })}: ${reason}`);
   };
   visit(text, { onError }, { disallowComments: true });
   return faults[0];
