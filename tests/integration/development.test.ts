@@ -17,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), "development-"));
 let server: ChildProcess;
 let browser: Browser;
 let port: number;
+/** What it has written to standard error. */
+let errors = "";
 
 beforeAll(async () => {
   cpSync("content", folder, { recursive: true });
@@ -30,9 +32,12 @@ beforeAll(async () => {
       CONTENT_DIR: folder,
       LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     // npx starts child processes, which are ended as a group.
     detached: true,
+  });
+  server.stderr?.on("data", (chunk: Buffer) => {
+    errors += chunk;
   });
   const listens = new Promise<void>((resolve, reject) => {
     server.once("exit", (code) => reject(new Error(`the development server ended with ${code}`)));
@@ -82,4 +87,16 @@ test("changed content shows in the open page without a reload", { timeout: patie
     .first()
     .waitFor();
   expect(await page.title()).toContain("Zebra");
+});
+
+test("faulty content is told in lines, and pages stay as they were", { timeout: patience }, async () => {
+  const [first] = tabsOf(loadContent(folder));
+  const file = join(folder, "site.json");
+  const faultless = readFileSync(file, "utf8");
+  writeFileSync(file, faultless.replace(/"name": "/, '"nam": "'));
+  const page = await fetch(`http://localhost:${port}${first?.path}`);
+  expect(page.status).toBe(200);
+  expect(errors).toMatch(/^the content is wrong, .*\n {2}site\.json: \$\.brand\.name: is missing$/m);
+  expect(errors).not.toMatch(/^ +at /m);
+  writeFileSync(file, faultless);
 });

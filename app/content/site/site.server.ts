@@ -44,8 +44,26 @@ function load(): LoadedSite {
 export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
-  if (!loaded || (inDevelopment && changedSince(loaded.env.CONTENT_DIR, loadedAt))) loaded = load();
+  if (!inDevelopment) loaded ??= load();
+  else if (!loaded || changedSince(loaded.env.CONTENT_DIR, loadedAt)) loaded = loadInDevelopment();
   return loaded;
+}
+
+/** Outlives this module, which is loaded anew whenever a file of the server is saved. */
+const development = globalThis as { lastFaultlessSite?: LoadedSite };
+
+/** Faulty content is told once in the terminal, and what was there before stays. */
+function loadInDevelopment(): LoadedSite {
+  try {
+    development.lastFaultlessSite = load();
+  } catch (error) {
+    if (!development.lastFaultlessSite || !(error instanceof ContentError)) throw error;
+    process.stderr.write(
+      `${inLines("the content is wrong, and pages show what was there before:", error.message)}\n`,
+    );
+    loadedAt = Date.now();
+  }
+  return development.lastFaultlessSite;
 }
 
 /** Makes something of the loaded site, once for each that is loaded. */
@@ -129,7 +147,10 @@ export function startSite(): void {
 
 /** Prints why the server cannot start, and exits. */
 export function refuseStart(reason: string, details = ""): never {
-  const lines = details ? details.split("\n").map((line) => `\n  ${line}`) : [];
-  process.stderr.write(`quayside cannot start: ${reason}${lines.join("")}\n`);
+  process.stderr.write(`${inLines(`quayside cannot start: ${reason}`, details)}\n`);
   process.exit(1);
+}
+
+function inLines(heading: string, details: string): string {
+  return [heading, ...details.split("\n").filter(Boolean)].join("\n  ");
 }
