@@ -145,8 +145,8 @@ test("a file that was changed meanwhile is not overwritten", async () => {
 
 test("of two concurrent saves one is rejected", async () => {
   const [one, other] = [await open("site.json"), await open("site.json")];
-  one.value.contact.phone = "1";
-  other.value.contact.phone = "2";
+  one.value.contact.phone = "+47 22 33 44 55";
+  other.value.contact.phone = "+47 22 33 44 66";
   const answers = await Promise.all([save("site.json", one), save("site.json", other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
