@@ -10,11 +10,12 @@ import { scenesOf } from "~/demo/pictures/scenes.server";
 /**
  * The stops of the tour that a page is on.
  *
- * @returns nothing without a tour
+ * @returns nothing without a tour, and on pages that show none
  */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
-  return address.tour.length > 0 ? { stops: linkedStops(address.tour, product) } : {};
+  const { kind, tour } = address;
+  return kind.shapedBy?.includes("tour") && tour.length > 0 ? { stops: linkedStops(tour, product) } : {};
 }
 
 /**
