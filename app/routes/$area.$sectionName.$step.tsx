@@ -29,11 +29,13 @@ export function action({ request }: ActionFunctionArgs) {
 
 export { clientAction } from "~/leads/forms/client-action";
 
-const ofAnotherTab = revalidatedByQuery("captions", "tour", "area", "sectionName", "step");
+const ofAnotherTab = revalidatedByQuery("captions", "area", "sectionName", "step");
+const ofAnotherTour = revalidatedByQuery("tour");
 
 /** A document only has the data of its own view (rule 4.7). */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTab(change) ||
+  ofAnotherTour(change) ||
   asksForPictures(change.currentUrl.search) !== asksForPictures(change.nextUrl.search);
 
 export const meta = metaOf<typeof loader>((shell, { page }) => demoHead(shell, page));

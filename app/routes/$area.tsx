@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { stopsOf } from "~/sharing/tours/page.server";
@@ -10,7 +10,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { product: productOfPage(address).product.value, ...stopsOf(address) };
 }
 
-export const shouldRevalidate = revalidatedByQuery("tour", "area");
+const ofAnotherTour = revalidatedByQuery("tour", "area");
+
+/** The page of a missing section has no stops. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  ofAnotherTour(change) || change.currentParams.step === undefined;
 
 export default function Area() {
   return <Outlet />;

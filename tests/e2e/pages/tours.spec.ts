@@ -1,7 +1,16 @@
 import type { Locator, Page } from "playwright/test";
 import { content } from "../../fixture/site";
 import { violations } from "../axe";
-import { chooseTab, expect, expectQuery, openSwitcher, test, videoOn, videoTime } from "../fixtures";
+import {
+  chooseTab,
+  expect,
+  expectQuery,
+  openSwitcher,
+  sectionLink,
+  test,
+  videoOn,
+  videoTime,
+} from "../fixtures";
 
 const { Seafood, Logistics } = content.products;
 const tour = "?tour=create-purchase@3,workflow@11,invoicing";
@@ -91,6 +100,18 @@ test("a demo beside the tour leads back to it", async ({ page }) => {
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
 });
 
+test.describe("a tour goes on", () => {
+  test.use({ expectedErrors: /404 \(Not Found\)/ });
+
+  for (const path of ["Nope", "PURCHASE/Nope", "search", "legal/privacy-policy"]) {
+    test(`from /Seafood/${path}`, async ({ page }) => {
+      await page.goto(`/Seafood/${path}${tour}`);
+      await sectionLink(page, "PURCHASE").click();
+      await expectStop(page, "Create Purchase", "Stop 1 of 3");
+    });
+  }
+});
+
 test("through both products, in the language of each", async ({ page }) => {
   const query = "?tour=workflow,fakturering@2,create-purchase,turoversikt";
   await page.goto(`/${query}`);
@@ -144,6 +165,15 @@ test("a named tour begins from its card", async ({ page }) => {
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
   await expect(page).toHaveURL(/\?utm_source=mail&tour=create-purchase,workflow@11,invoicing$/);
   await expect(strip(page).locator("li")).toHaveCount(3);
+});
+
+test("back from a named tour, the tours are offered again", async ({ page }) => {
+  const cards = page.getByRole("region", { name: Seafood.messages.tour.choose });
+  await page.goto("/Seafood?redirect");
+  await cards.getByRole("link").first().click();
+  await expect(strip(page)).toBeVisible();
+  await page.goBack();
+  await expect(cards.getByRole("link").first()).toBeVisible();
 });
 
 test("a tour on paper", async ({ page }) => {
