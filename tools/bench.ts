@@ -53,8 +53,8 @@ const parts: Record<string, (bed: TestBed) => Promise<Findings>> = {
 /**
  * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single page, all in
  * one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two
- * cores or more. `-- --repeats N` visits each page N times instead of nine, or three with `--only`. `-- --quick` takes each measurement once, to
- * try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
+ * cores or more. `-- --repeats N` visits each page N times instead of nine, or three with `--only`. `-- --quick` takes
+ * each measurement once, to try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
  */
 const options = {
   quick: { type: "boolean" },

@@ -28,8 +28,8 @@ node build/tools/insights.js COMMAND   where there is no npm, as in the containe
                            --details tells campaigns, scenes and words apart, and how films were played
   --help                   this text
 
-A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. Unless told, --to is yesterday, and --from is such that there
-are 28 days.
+A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. Unless told, --to
+is yesterday, and --from is such that there are 28 days.
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set; tabs have their titles from CONTENT_DIR, content
 unless set.
 Exit codes: 0 done, 1 something is not there or failed, 2 wrong call.

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readEnv } from "~/content/site/env.server";
@@ -86,7 +86,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);
-  if (statSync(kept, { throwIfNoEntry: false })) renameSync(kept, join(before, ownAssets));
+  if (existsSync(kept)) renameSync(kept, join(before, ownAssets));
 }
 
 /** Waits until a server's metrics say that it has read the content. */

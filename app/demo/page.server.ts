@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
-import type { Language } from "~/content/schema/site";
+import type { Language, ProductValue } from "~/content/schema/site";
 import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addresses";
@@ -38,10 +38,7 @@ export function sectionData({ product, section, tab }: Address) {
   return {
     sectionName,
     path: pathTo(value, sectionName),
-    tabs: (isLarge ? nearTabs(all, tab) : all).map(({ tab }) => ({
-      tab,
-      path: pathTo(value, sectionName, tab),
-    })),
+    tabs: linksTo(isLarge ? nearTabs(all, tab) : all, value, sectionName),
     ...(isLarge && { all: { count: all.length, path: sectionPath(value, sectionName) } }),
   };
 }
@@ -63,10 +60,11 @@ export function sectionPageData(address: Address) {
   if (!product || !section) throw notFound();
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
-  return {
-    sectionName,
-    tabs: listedTabs(tabs).map(({ tab }) => ({ tab, path: pathTo(product.product.value, sectionName, tab) })),
-  };
+  return { sectionName, tabs: linksTo(listedTabs(tabs), product.product.value, sectionName) };
+}
+
+function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
+  return tabs.map(({ tab }) => ({ tab, path: pathTo(product, sectionName, tab) }));
 }
 
 /**

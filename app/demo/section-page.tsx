@@ -7,22 +7,21 @@ import styles from "./section-page.css?inline";
 
 adoptStyles(styles);
 
+type Section = ReturnType<typeof sectionPageData>;
+
 /** What a section's page is called. */
-export function sectionPageTitle(
-  { sectionName, tabs }: ReturnType<typeof sectionPageData>,
-  { allDemos }: { allDemos: string },
-): string {
+export function sectionPageTitle({ sectionName, tabs }: Section, { allDemos }: { allDemos: string }): string {
   return `${sectionName}: ${fill(allDemos, { count: tabs.length })}`;
 }
 
 /** All demos of a section (rule 6.7). */
-export function SectionPage({ tabs, ...section }: ReturnType<typeof sectionPageData>) {
+export function SectionPage({ section }: { section: Section }) {
   const { messages } = useShellData();
   return (
     <div className="section-page">
-      <h1>{sectionPageTitle({ tabs, ...section }, messages)}</h1>
+      <h1>{sectionPageTitle(section, messages)}</h1>
       <ul>
-        {tabs.map(({ tab, path }) => (
+        {section.tabs.map(({ tab, path }) => (
           <li key={path}>
             <PersistentQueryLink to={path}>{tab}</PersistentQueryLink>
           </li>

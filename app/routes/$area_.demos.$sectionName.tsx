@@ -22,7 +22,7 @@ export default function Demos() {
   return (
     <>
       <Main>
-        <SectionPage {...useLoaderData<typeof loader>()} />
+        <SectionPage section={useLoaderData<typeof loader>()} />
       </Main>
       <ContactSection />
     </>

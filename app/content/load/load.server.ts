@@ -128,10 +128,11 @@ class ContentReader {
     if (value === undefined) return undefined;
     const completed = complete(value);
     let result = schema.safeParse(completed, { error: missing });
-    if (!result.success && this.#laterVersion() !== undefined)
-      result = schema.safeParse(this.#withoutUnknown(file, completed, result.error.issues), {
-        error: missing,
-      });
+    const version = result.success ? undefined : this.#laterVersion();
+    if (!result.success && version !== undefined) {
+      const known = this.#withoutUnknown(file, completed, result.error.issues, version);
+      result = schema.safeParse(known, { error: missing });
+    }
     if (result.success) return result.data;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
     return undefined;
@@ -144,14 +145,14 @@ class ContentReader {
   }
 
   /** A copy without unknown keys, which are noted. */
-  #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[]): unknown {
+  #withoutUnknown(file: string, value: unknown, issues: z.core.$ZodIssue[], version: number): unknown {
     const copy = structuredClone(value);
     for (const issue of issues) {
       if (issue.code !== "unrecognized_keys") continue;
       const place = issue.path.reduce((at, key) => Reflect.get(at as object, key) as unknown, copy) as object;
       for (const key of issue.keys) {
         Reflect.deleteProperty(place, key);
-        const reason = `is of content version ${this.#laterVersion()}, and this site knows ${contentVersion}: it is left out`;
+        const reason = `is of content version ${version}, and this site knows ${contentVersion}: it is left out`;
         this.leftOut.push({ file, path: jsonPath([...issue.path, key]), reason });
       }
     }

@@ -171,7 +171,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new EnvError([...misspelt, ...faults].join("\n"));
 }
 
-/** Names that are one slip for four letters away from a setting which is not given itself. */
+/** Names that are at most a slip in six letters away from a setting that is not given itself. */
 function misspeltSettings(given: string[]): string[] {
   const others = given.filter((name) => !settingNames.includes(name));
   return settingNames

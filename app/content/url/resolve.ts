@@ -42,7 +42,7 @@ export type Address = {
   view: View;
   /** The search query. */
   typed: string | undefined;
-  /** Stops of the requested tour. */
+  /** Stops of the requested tour, on pages that show it. */
   tour: Stop[];
   /** Options in the share form. */
   choice: Choice | undefined;
@@ -131,7 +131,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
     },
     view,
     typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
-    tour,
+    tour: kind.shapedBy?.includes("tour") ? tour : [],
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos) : undefined,
     canonical: undefined,
     passthrough: [],
@@ -225,7 +225,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
 }
 
 /** A page's data does not depend on its query, except for searches, languages and tours. */
-function dataShape({ kind, query, product, view, typed, tour, choice }: Address): Placeholders | undefined {
+function dataShape({ query, product, view, typed, tour, choice }: Address): Placeholders | undefined {
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
@@ -233,15 +233,14 @@ function dataShape({ kind, query, product, view, typed, tour, choice }: Address)
     _routes: routes,
     captions: !product || isOwnLanguage ? undefined : view.language,
     q: typed,
-    tour: (kind.shapedBy?.includes("tour") && writtenTour(tour)) || undefined,
+    tour: writtenTour(tour) || undefined,
     ...(choice && parametersOf(choice)),
   });
   return { query: asked, pieces: [] };
 }
 
-function documentShape({ kind, query, tab, view, typed, tour, choice }: Address): Placeholders | undefined {
-  const written = kind.shapedBy?.includes("tour") ? writtenTour(tour) : "";
-  const placeholders = withPlaceholders(query, written);
+function documentShape({ query, tab, view, typed, tour, choice }: Address): Placeholders | undefined {
+  const placeholders = withPlaceholders(query, writtenTour(tour));
   if (!placeholders) return undefined;
   const sent = new URLSearchParams(query).get("sent");
   const asked = shaped(placeholders.query, {

@@ -91,9 +91,7 @@ function querySlot(query: string): Slot {
   const separator = "&amp;";
   const parts = query.split(separator).map((piece) => placeholderIn(piece) ?? piece);
   return (pieces) => {
-    const filled = parts.map((part) =>
-      typeof part === "string" ? part : escapeAttribute(pieces[part] ?? ""),
-    );
+    const filled = parts.map((part) => (typeof part === "string" ? part : escapeMarkup(pieces[part] ?? "")));
     const written = filled.filter((piece) => piece !== "");
     return written.length > 0 ? `?${written.join(separator)}` : "";
   };
@@ -107,13 +105,13 @@ function fieldsSlot(piece: string): Slot {
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
       .map(
         ([name, value]) =>
-          `<input type="hidden" name="${escapeAttribute(name)}" value="${escapeAttribute(value)}"/>`,
+          `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}"/>`,
       )
       .join("");
 }
 
 /** Escapes a text for an attribute or an element, exactly as React does. */
-export function escapeAttribute(text: string): string {
+export function escapeMarkup(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => escapes[character] ?? "");
 }
 

@@ -23,7 +23,7 @@ import {
 import { type GzipPart, gzipped, keptPart } from "./gzip.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { type Answer, keepRendered } from "./rendered.server";
-import { escapeAttribute, fillPlaceholders } from "./response-template.server";
+import { escapeMarkup, fillPlaceholders } from "./response-template.server";
 import { staticMarkup } from "./static-markup";
 
 /*
@@ -196,9 +196,9 @@ async function slotsOf(address: Address, data?: string): Promise<Slots> {
   const { messages } = product;
   const page = searchData(address);
   return {
-    title: escapeAttribute(searchTitle(page, messages)),
-    value: `value="${escapeAttribute(typed)}"`,
-    query: escapeAttribute(encodeURIComponent(typed)),
+    title: escapeMarkup(searchTitle(page, messages)),
+    value: `value="${escapeMarkup(typed)}"`,
+    query: escapeMarkup(encodeURIComponent(typed)),
     results: resultsMarkup(page, messages, keptQuery(query)),
     data: data ?? (await writeDataLiteral({ root: {}, [routeId]: { page } })),
   };

@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
-import { escapeAttribute } from "./response-template.server";
+import { escapeMarkup } from "./response-template.server";
 
 const voidElements = new Set(["img", "source"]);
 
@@ -17,7 +17,7 @@ export function staticMarkup(node: ReactNode): string {
     if (node === null || node === undefined || typeof node === "boolean") return;
     if (typeof node === "string" || typeof node === "number") {
       if (node === "") return;
-      markup += (isAfterText ? "<!-- -->" : "") + escapeAttribute(String(node));
+      markup += (isAfterText ? "<!-- -->" : "") + escapeMarkup(String(node));
       isAfterText = true;
       return;
     }
@@ -49,7 +49,7 @@ function attributes(props: Record<string, unknown>): string {
     const value = props[name];
     if (name === "children" || value === undefined) continue;
     if (typeof value !== "string") throw new Error(`an unknown property: ${name}`);
-    written += ` ${name === "className" ? "class" : name}="${escapeAttribute(value)}"`;
+    written += ` ${name === "className" ? "class" : name}="${escapeMarkup(value)}"`;
   }
   return written;
 }

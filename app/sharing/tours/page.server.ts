@@ -14,8 +14,7 @@ import { scenesOf } from "~/demo/pictures/scenes.server";
  */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
-  const { kind, tour } = address;
-  return kind.shapedBy?.includes("tour") && tour.length > 0 ? { stops: linkedStops(tour, product) } : {};
+  return address.tour.length > 0 ? { stops: linkedStops(address.tour, product) } : {};
 }
 
 /**

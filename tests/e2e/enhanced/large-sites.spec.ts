@@ -30,7 +30,7 @@ for (const mode of ["with", "without"]) {
   test.describe(`${mode} scripts`, () => {
     test.use({ javaScriptEnabled: mode === "with" });
 
-    test("a large section leads to a page with all of its demos @layout", async ({ page }) => {
+    test("a large section leads to a page with all of its demos", { tag: "@layout" }, async ({ page }) => {
       await page.goto(site.url + demo);
       await tabBar(page).getByRole("link", { name: "All 120 demos" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("PURCHASE: All 120 demos");
