@@ -206,7 +206,8 @@ test.describe("a form without a response keeps what was typed, and can be sent a
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      await page.unroute(data);
+      // The data of a neighbour may be cut short at this moment, which is no fault.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);
       await expectSameDocument(page, true);
