@@ -83,7 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Node starts in two thirds of the time with one file in place of hundreds. What remix-serve has too must be the same.
   ssr: {
-    noExternal: command === "build" || undefined,
+    noExternal: command === "build" ? true : [],
     external: ["@remix-run/node", "better-sqlite3", "pg"],
   },
   css: { postcss: { plugins: [styleConstants] } },

@@ -65,12 +65,12 @@ test("a film is told of once, when its page is left for another one, by script o
   ]);
 });
 
-for (const [who, isOn, asks] of [
-  ["where nobody is to be told", "off", undefined],
-  ["to whoever asks not to be tracked", "on", { doNotTrack: "1" }],
-  ["to whoever asks for privacy by the newer way", "on", { globalPrivacyControl: true }],
+for (const [who, isOn, asks, tag] of [
+  ["where nobody is to be told", "off", undefined, ["@thorough"]],
+  ["to whoever asks not to be tracked", "on", { doNotTrack: "1" }, ["@thorough"]],
+  ["to whoever asks for privacy by the newer way", "on", { globalPrivacyControl: true }, []],
 ] as const) {
-  test(`no script and no request for it: ${who}`, async ({ page }) => {
+  test(`no script and no request for it: ${who}`, { tag: [...tag] }, async ({ page }) => {
     const { site, stopAndReadSums } = await startCountingSite({ INSIGHTS_PLAYBACK: isOn });
     await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))

@@ -23,7 +23,9 @@ for (const [signal, days] of [["SIGUSR2", 1], ["SIGWINCH", -1]])
   });
 `;
 
-test("a clock that jumps by a day, ahead and back, loses no form and no page", async () => {
+test("a clock that jumps by a day, ahead and back, loses no form and no page", {
+  tag: "@thorough",
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));
   writeFileSync(join(folder, "clock.cjs"), jumping);
   const database = `sqlite:${join(folder, "leads.db")}`;

@@ -292,7 +292,9 @@ test("two visitors who do the same leave the same data", { tag: "@thorough" }, a
   });
 });
 
-test("with INSIGHTS off nothing is counted, and the privacy page does not mention it", async () => {
+test("with INSIGHTS off nothing is counted, and the privacy page does not mention it", {
+  tag: "@thorough",
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "quayside-counts-"));
   const file = join(folder, "leads.db");
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, INSIGHTS: "off" });

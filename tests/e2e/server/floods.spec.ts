@@ -55,7 +55,7 @@ test("readers who take nothing do not fill the memory", { tag: "@thorough" }, as
   site.stop();
 });
 
-test("forms that are slow to arrive keep nobody from being answered", async () => {
+test("forms that are slow to arrive keep nobody from being answered", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const connections = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -71,7 +71,9 @@ test("forms that are slow to arrive keep nobody from being answered", async () =
   site.stop();
 });
 
-test("what costs little waits for no search, and nothing else for more than a few", async () => {
+test("what costs little waits for no search, and nothing else for more than a few", {
+  tag: "@thorough",
+}, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const from = (network: number) => ({ headers: { "X-Forwarded-For": `10.9.${network}.1` } });
   // Later pages are filled in from its template.

@@ -41,7 +41,7 @@ test.describe("what a container engine asks", () => {
     site.stop();
   });
 
-  test("a database that does not answer keeps nobody waiting", async () => {
+  test("a database that does not answer keeps nobody waiting", { tag: "@thorough" }, async () => {
     // Accepts connections, and never answers.
     const silent = createListener().listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -155,7 +155,9 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("says of an error which request it was, and keeps what was entered out", async () => {
+  test("says of an error which request it was, and keeps what was entered out", {
+    tag: "@thorough",
+  }, async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
     const answer = await ask(site.url, `${page}?x=secret`, { method: "POST", headers, body: form });
     expect(answer.status).toBe(503);
@@ -176,7 +178,7 @@ test.describe("the log", () => {
     site.stop();
   });
 
-  test("tells nothing of requests that went well, unless asked to", async () => {
+  test("tells nothing of requests that went well, unless asked to", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     for (const path of [page, "/", "/Seafood/Nope", "/%", "/assets/icons/brand/favicon.svg"])
       await ask(site.url, path, { headers: { Range: "bytes=99999999-" } });
@@ -267,7 +269,7 @@ test.describe("a server that is told to stop", () => {
     expect(linesOf(site.written()).at(-1)).toMatchObject({ level: "warn" });
   });
 
-  test("ends at once when it is told again", async () => {
+  test("ends at once when it is told again", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     await open(site.url, halfForm);
     const first = site.signal("SIGINT");
@@ -278,13 +280,13 @@ test.describe("a server that is told to stop", () => {
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping"]);
   });
 
-  test("ends soon when nobody has ever asked it anything", async () => {
+  test("ends soon when nobody has ever asked it anything", { tag: "@thorough" }, async () => {
     const site = await startSite({});
     expect((await site.signal("SIGTERM")).code).toBe(0);
     expect(linesOf(site.written()).map(({ msg }) => msg)).toEqual(["stopping", "stopped"]);
   });
 
-  test("puts the lead in hand back when the provider does not answer", async () => {
+  test("puts the lead in hand back when the provider does not answer", { tag: "@thorough" }, async () => {
     let asked = 0;
     const provider = createServer(() => {
       asked += 1;
@@ -309,7 +311,9 @@ test.describe("a server that is told to stop", () => {
   });
 });
 
-test("a debug line says why an answer is as it is, and nothing that was searched for", async () => {
+test("a debug line says why an answer is as it is, and nothing that was searched for", {
+  tag: "@thorough",
+}, async () => {
   const site = await startSite({ LOG_LEVEL: "debug" });
   const explained = (text: string) => expect.poll(() => site.written()).toContain(text);
   const answer = await ask(site.url, `${page}?utm_source=secret`);

@@ -61,7 +61,7 @@ test("what pages tell is added to the day's sums, unless it makes no sense or is
   ]);
 });
 
-test("nobody tells much, or often", async () => {
+test("nobody tells much, or often", { tag: "@thorough" }, async () => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS_PLAYBACK: "on",
     TRUSTED_PROXIES: "1",
@@ -100,7 +100,9 @@ test("where it is off, nobody is told anything, and no page says that it might b
   }
 });
 
-test("where it is on, the privacy pages say so, and other pages are what they were", async ({ request }) => {
+test("where it is on, the privacy pages say so, and other pages are what they were", {
+  tag: "@thorough",
+}, async ({ request }) => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS_PLAYBACK: "on",
     SITE_URL: siteUrl,

@@ -64,7 +64,9 @@ test("what comes into the content folder is shown soon, on every way to it", asy
   expect(site.written()).toContain("content published");
 });
 
-test("every word of a page in the new content comes from it", async ({ page: browser }) => {
+test("every word of a page in the new content comes from it", { tag: "@thorough" }, async ({
+  page: browser,
+}) => {
   await start(1);
   change("messages.en.json", '"contactUs": "Contact us"', '"contactUs": "Write to us"');
   change("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
@@ -122,7 +124,9 @@ for (const [what, spoil] of [
   ["is a file", () => writeFileSync(folder, "")],
   ["leads nowhere", () => symlinkSync(folder, folder)],
 ] as const) {
-  test(`a folder that ${what} changes nothing, is said, and may come back`, async () => {
+  test(`a folder that ${what} changes nothing, is said, and may come back`, {
+    tag: "@thorough",
+  }, async () => {
     await start(0);
     renameSync(folder, `${folder}-away`);
     spoil();
@@ -148,7 +152,7 @@ test("content whose files are not there yet is refused", async () => {
   expect(await title()).toBe("Purchase Workflow");
 });
 
-test("without looking, on SIGHUP", async () => {
+test("without looking, on SIGHUP", { tag: "@thorough" }, async () => {
   await start(0);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   process.kill(site.pid, "SIGHUP");
@@ -186,7 +190,9 @@ test("nobody gets an error or a page of both while content changes", async () =>
   expect(mixed).toEqual([]);
 });
 
-test("a bomb of content is refused in a few short lines, and pages wait for none of it", async () => {
+test("a bomb of content is refused in a few short lines, and pages wait for none of it", {
+  tag: "@thorough",
+}, async () => {
   await start(0);
   const keys = (count: number) =>
     `"title": "x",${Array.from({ length: count }, (_, key) => `"unknown-${key}":0`).join(",")}`;

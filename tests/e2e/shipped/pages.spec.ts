@@ -97,8 +97,9 @@ const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
 // Tests of the fixture, whose content does not grow, limit the code's own share.
-for (const { limit, what, paths } of [
+for (const { limit, what, tag, paths } of [
   {
+    tag: [],
     limit: 14 * 1024,
     what: "every page's first view is at most 14 KB, headers included",
     paths: [
@@ -108,17 +109,19 @@ for (const { limit, what, paths } of [
     ],
   },
   {
+    tag: "@thorough",
     limit: 14.5 * 1024,
     what: "every demo on a tour is at most half a KB more",
     paths: tabs.flatMap(({ path }) => tours.map(({ stops }) => `${path}?tour=${stops.join(",")}&internal`)),
   },
   {
+    tag: [],
     limit: 16 * 1024,
     what: "every demo in pictures is at most 16 KB with all of its scenes",
     paths: withFlags(tabs.map(({ path }) => `${path}?view=pictures&`)),
   },
 ]) {
-  test(what, async ({ baseURL }) => {
+  test(what, { tag }, async ({ baseURL }) => {
     test.setTimeout(180_000);
     for (const path of paths) {
       for (const encoding of ["gzip", "br"]) {
