@@ -46,7 +46,7 @@ const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 /** A store with more leads than one batch of a copy, in all states. */
 async function filled(url: string): Promise<LeadStore> {
   const store = new LeadStore(url);
-  for (let number = 0; number < 620; number += 1) await store.add(newLead(addressOf(number)));
+  await Promise.all(Array.from({ length: 620 }, (_, number) => store.add(newLead(addressOf(number)))));
   const [forwarded, dead, postponed] = await store.claim(4, 60_000);
   if (!forwarded || !dead || !postponed) throw new Error("no leads are due");
   await store.forwarded(forwarded);

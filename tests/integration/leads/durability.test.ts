@@ -20,8 +20,8 @@ test.skipIf(!built)(
     timeout: 240_000,
   },
   async () => {
-    const total = 1000;
-    const killAfter = [150, 300, 450, 600, 750];
+    const total = 300;
+    const killAfter = [40, 80, 120, 160, 200];
     const started = Date.now();
     const folder = mkdtempSync(join(tmpdir(), "quayside-durability-"));
     const provider = await FakeProvider.start();
@@ -41,9 +41,9 @@ test.skipIf(!built)(
     let acknowledged = 0;
     let unanswered = 0;
     try {
-      // The provider is unreliable too, for its first 400 submissions.
+      // The provider is unreliable too, for its first 130 submissions.
       const troubles = ["drop-before", "accept", "drop-after", "accept", "server-error", "accept"] as const;
-      provider.answer("accept", ...Array.from({ length: 66 }, () => troubles).flat(), "accept");
+      provider.answer("accept", ...Array.from({ length: 22 }, () => troubles).flat(), "accept");
       await server.start();
       let next = 0;
       // Each visitor sends one submission after another, and repeats those without a response.
