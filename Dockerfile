@@ -60,7 +60,9 @@ WORKDIR /app
 RUN install -d -o node -g node -m 0700 /data /backups
 VOLUME /data
 # The heap leaves room for kept pages and all else within the 512 MB that the samples of Compose and Kubernetes give.
+# Two arenas in place of eight a processor: memory that glibc keeps for threads which rarely need it.
 ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     NODE_OPTIONS=--max-old-space-size=320 \
     PORT=3000 \
     LEADS_DATABASE_URL=sqlite:/data/leads.db
