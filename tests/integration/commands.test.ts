@@ -33,7 +33,7 @@ function argumentsOf(line: string): string[] {
 }
 
 /** Lines that a pattern matches from their beginning, with what comes after it. */
-function after(pattern: RegExp): [line: string, args: string[]][] {
+function givenTo(pattern: RegExp): [line: string, args: string[]][] {
   return told.flatMap((line): [string, string[]][] => {
     const found = pattern.exec(line);
     return found?.index === 0 ? [[line, argumentsOf(line.slice(found[0].length))]] : [];
@@ -48,14 +48,14 @@ async function printed(...args: string[]): Promise<string> {
 }
 
 describe("tests that a document focuses on are there", () => {
-  test.concurrent.each(after(/npm run test:e2e -- /))("%s", async (_, args) => {
+  test.concurrent.each(givenTo(/npm run test:e2e -- /))("%s", async (_, args) => {
     // A sentence may leave the name to its reader.
     expect(await printed("node_modules/playwright/cli.js", "test", ...args, "--list")).toMatch(
       /^Total: [1-9]/m,
     );
   });
 
-  test.concurrent.each(after(/npx vitest run /))("%s", async (_, args) => {
+  test.concurrent.each(givenTo(/npx vitest run /))("%s", async (_, args) => {
     for (const file of args) {
       expect(await printed("node_modules/vitest/vitest.mjs", "list", file)).toContain(file);
     }
@@ -64,7 +64,7 @@ describe("tests that a document focuses on are there", () => {
 
 /** All arguments that the documents give to a program, in one call, which costs a second. */
 const calls = Object.entries(programs).map(([name, program]): [string, string[]] => {
-  const lines = after(new RegExp(`(?:LEADS_DATABASE_URL=\\S+ )?npm run (?:--silent )?${name} -- `));
+  const lines = givenTo(new RegExp(`(?:LEADS_DATABASE_URL=\\S+ )?npm run (?:--silent )?${name} -- `));
   return [name, [...program, ...lines.flatMap(([, args]) => args)]];
 });
 

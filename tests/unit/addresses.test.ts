@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Section } from "~/content/schema/data-set";
+import { productOf } from "~/content/url/address-table";
 import {
   locate,
   namesIn,
   neighbours,
   pathTo,
-  productOf,
   searchPath,
   sharePath,
   tourPath,
