@@ -1,26 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentFaults } from "~/content/load/check.server";
-import { formatFault } from "~/content/load/load.server";
+import { formatFault, loadContent } from "~/content/load/load.server";
 import { counted, print, readArguments, runTool } from "./command-line";
+import { type Difference, differencesBetween } from "./preview/differences";
 import { draftFaults, ownAssets } from "./preview/folder";
+import { brokenText } from "./preview/report";
 
 const help = `Checks content like the server at its start, and that all files it names exist.
 
 npm run content:check [-- FOLDER]
 
-FOLDER is CONTENT_DIR, or content, unless told; files are looked for in FOLDER/assets and in public/assets.
+FOLDER is CONTENT_DIR, or content, unless told; files are looked for in FOLDER/assets and in public/assets. Of another
+FOLDER it also says which links that were sent would break, which is no fault.
 Exit codes: 0 no faults, 1 faults.
 `;
 
-await runTool("content:check", (args) => {
+await runTool("content:check", async (args) => {
   const { values, positionals } = readArguments(args, { help: { type: "boolean", short: "h" } });
   if (values.help) return print(help);
-  const [folder = process.env.CONTENT_DIR ?? "content"] = positionals;
+  const present = process.env.CONTENT_DIR ?? "content";
+  const [folder = present] = positionals;
   const faults = existsSync(join(folder, ownAssets))
-    ? draftFaults({ content: folder, assets: join("public", "assets") })
+    ? await draftFaults({ content: folder, assets: join("public", "assets") })
     : contentFaults(folder).map(formatFault);
+  if (faults.length === 0) print(brokenText(differencesFrom(present, folder)));
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   print(`${folder}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 });
+
+/** None where what is shown now has faults. */
+function differencesFrom(present: string, folder: string): Difference[] {
+  if (folder === present || contentFaults(present).length > 0) return [];
+  return differencesBetween(loadContent(present), loadContent(folder));
+}

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { productValues } from "~/content/schema/site";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
@@ -13,6 +14,7 @@ import { clearLine, megabytes, renditionLabels, showProgress } from "./media/pro
 import { totalBytesLimit } from "./media/room";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { readContent, sectionsOf } from "./media/tabs";
+import { inWorkingFolder } from "./preview/folder";
 
 const signal = interruption();
 
@@ -67,7 +69,16 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   print(`${video}: ${added.durationSeconds.toFixed(1)} s, ${weight} in ${filesOf(added).length} files\n`);
 }
 
-async function check({ contentFolder, assetsFolder, record }: Call): Promise<void> {
+function check(call: Call): Promise<void> {
+  const { files, contentFolder, assetsFolder } = call;
+  const [draft] = files;
+  if (draft === undefined) return checkIn(contentFolder, assetsFolder, call);
+  return inWorkingFolder({ content: draft, assets: assetsFolder }, (folder) =>
+    checkIn(join(folder, "content"), join(folder, "public", "assets"), call),
+  );
+}
+
+async function checkIn(contentFolder: string, assetsFolder: string, { record }: Call): Promise<void> {
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent(contentFolder);

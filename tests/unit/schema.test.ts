@@ -398,7 +398,7 @@ describe("the brand and the products", () => {
     [
       "with words that nobody can read",
       { "brand.colors.on-accent": "#a06a2c" },
-      [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b), and needs 4.5:1`],
+      [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b) and needs 4.5:1`],
     ],
   ])("%s", (_, change, expected) => {
     expect(faults(siteSchema, file("site.json", change))).toEqual(expected);

@@ -13,6 +13,7 @@ import { mediaSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { contentVersion, type ProductValue, siteSchema } from "~/content/schema/site";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
+import { stopFaults } from "./stop-faults";
 
 /** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
@@ -56,7 +57,8 @@ export function loadContent(folder: string): Content {
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
-  if (reader.faults.length > 0 || !site || !media || !forms) throw new ContentError(reader.faults);
+  if (reader.faults.length > 0 || !site || !media || !forms)
+    throw new ContentError([...reader.faults, ...reader.stopFaults()]);
 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
@@ -96,6 +98,13 @@ class ContentReader {
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
+  }
+
+  /** Faults of tours, as far as files with other faults tell them. */
+  stopFaults(): ContentFault[] {
+    return stopFaults(
+      this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
+    );
   }
 
   readProduct(
