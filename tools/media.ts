@@ -7,7 +7,7 @@ import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
 import { writeExamined } from "./media/examined";
-import { filesOf, totalBytes } from "./media/manifest";
+import { filesOf, manifestFile, totalBytes } from "./media/manifest";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
@@ -67,6 +67,14 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   });
   const weight = megabytes(totalBytes({ [video]: added }));
   print(`${video}: ${added.durationSeconds.toFixed(1)} s, ${weight} in ${filesOf(added).length} files\n`);
+  const stem = join(assetsFolder, video.replace(/\.mp4$/, ""));
+  print(`written: ${stem}.*, ${stem}/, ${join(contentFolder, manifestFile)} and the tab's "video"\n`);
+  const draft = contentFolder === "content" ? "" : ` ${contentFolder}`;
+  print(
+    draft
+      ? `next: npm run preview --${draft}, then npm run publish --${draft}\n`
+      : "next: npm run content:check, then commit all of it (git status)\n",
+  );
 }
 
 function check(call: Call): Promise<void> {

@@ -18,6 +18,8 @@ import { stopFaults } from "./stop-faults";
 /** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
 
+export type Forgives = (fault: ContentFault) => boolean;
+
 /** Limits of a report, whose reader has to read all of it, and of a file's size in bytes. */
 const mostFaults = 100;
 const longestReason = 300;
@@ -45,10 +47,11 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
  * Reads and checks a content folder.
  *
  * @param folder path of the folder that has `site.json` and the files it names
- * @throws ContentError with every fault of every file
+ * @param forgives a fault whose value its caller does not use: it stays as it is written
+ * @throws ContentError with every other fault of every file
  */
-export function loadContent(folder: string): Content {
-  const reader = new ContentReader(folder);
+export function loadContent(folder: string, forgives: Forgives = () => false): Content {
+  const reader = new ContentReader(folder, forgives);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const media = reader.read("media.json", mediaSchema);
@@ -75,7 +78,9 @@ export function loadContent(folder: string): Content {
     leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
-  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)].filter(
+    (fault) => !forgives(fault),
+  );
   if (faults.length > 0) throw new ContentError(faults);
   return content;
 }
@@ -92,7 +97,10 @@ class ContentReader {
   readonly faults: ContentFault[] = [];
   readonly leftOut: ContentFault[] = [];
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly forgives: Forgives,
+  ) {}
 
   /** The file names in the products of `site.json`, even if it has other faults. */
   productFiles(file: string): ProductFiles[] {
@@ -143,8 +151,9 @@ class ContentReader {
       result = schema.safeParse(known, { error: missing });
     }
     if (result.success) return result.data;
+    const known = this.faults.length;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
-    return undefined;
+    return this.faults.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
   /** The content's version, if it is later than this server's. */
@@ -195,6 +204,7 @@ class ContentReader {
   private fault(file: string, path: PropertyKey[], reason: string): undefined {
     const names = namesAlong(this.parsed.get(file), path);
     const cut = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
-    this.faults.push({ file, path: jsonPath(path), names, reason: cut });
+    const fault = { file, path: jsonPath(path), names, reason: cut };
+    if (!this.forgives(fault)) this.faults.push(fault);
   }
 }

@@ -60,14 +60,18 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
     const before = workspace.text("seafood.json");
+    // A fault elsewhere is no reason not to add it.
+    const messages = workspace.text("messages.en.json");
+    workspace.edit("messages.en.json", (text) => text.replace("Next: {tab}", "Next"));
 
     const { code, out, err } = await workspace.run([
       ...["add", recording, "--tab", "Seafood/PURCHASE/File Import"],
       ...["--captions", path("captions.vtt"), "--chapters", path("captions.vtt"), "--poster", "0.5"],
     ]);
+    workspace.edit("messages.en.json", () => messages);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\n$/s,
+      /^1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
