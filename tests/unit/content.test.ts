@@ -331,9 +331,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ["logistics.json: $.entries[0].sections: must hold at least one tab that is not hidden"],
     ],
     [
-      "a placeholder that is hidden",
+      "an empty tab that is hidden",
       () => damage("logistics.json", '"tab": ""', '"hidden": true, "tab": ""'),
-      [expect.stringMatching(/tabs\[1\]\.hidden: a placeholder .* must be empty throughout$/)],
+      [expect.stringMatching(/tabs\[1\]\.hidden: an empty tab .* must be empty throughout$/)],
     ],
     [
       "a tour of one stop",
@@ -354,9 +354,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a placeholder with content",
+      "an empty tab with content",
       () => damage("logistics.json", /"tab": "",(\s+)"title": ""/, '"tab": "",$1"title": "Kommer"'),
-      [expect.stringMatching(/tabs\[1\]\.title: a placeholder .* must be empty throughout$/)],
+      [expect.stringMatching(/tabs\[1\]\.title: an empty tab .* must be empty throughout$/)],
     ],
     [
       "a sentence without its placeholder",

@@ -191,9 +191,9 @@ describe("the demos of a product", () => {
     ],
     ["with placeholders", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
     [
-      "with a placeholder that has points",
+      "with an empty tab that has points",
       dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
-      [`${inTab}: paragraph: a placeholder (a tab with an empty name) must be empty throughout`],
+      [`${inTab}: paragraph: an empty tab (one without a name) must be empty throughout`],
     ],
     [
       "with a section of placeholders",
