@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { parseWebVtt } from "~/content/load/webvtt";
@@ -162,6 +162,14 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 64\.00 MB: no faults$/m),
       err: "",
     });
+    // A draft's own assets lie over those of the site.
+    const draft = path("draft");
+    cpSync(workspace.content, draft, { recursive: true });
+    expect(await workspace.run(["check", draft])).toMatchObject({ code: 0 });
+    mkdirSync(dirname(join(draft, "assets", stem)), { recursive: true });
+    writeFileSync(join(draft, "assets", `${stem}.vtt`), "WEBVTT\n");
+    const { code: found, err: reason } = await workspace.run(["check", draft]);
+    expect([found, reason]).toEqual([1, expect.stringContaining(`${stem}.vtt: has 7 bytes, not `)]);
   });
 
   test("twice: the second replaces the first, captions included", async () => {
