@@ -21,6 +21,13 @@ startTransition(() => {
   );
 });
 
+// In development, what was saved while this page was being loaded: tools/reload-pages.ts.
+if (import.meta.hot) {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const made = page?.serverTiming.find(({ name }) => name === "revision");
+  import.meta.hot.send("quayside:revision", made?.description);
+}
+
 /**
  * On its first render RemixBrowser starts to decode the page's data, and throws a promise until that is done. A key
  * press or click at that moment would make React throw too (error 345), so the data is decoded before anything renders.

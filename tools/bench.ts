@@ -50,16 +50,22 @@ const parts: Record<string, (bed: TestBed) => Promise<Findings>> = {
   memory: measureMemory,
 };
 
-/**
- * `npm run bench`: measures the site beside the same page as a plain file and the same content as a single page, all in
- * one run, and writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two
- * cores or more. `-- --repeats N` visits each page N times instead of nine, or three with `--only`. `-- --quick` takes
- * each measurement once, to try it out, and `-- --only PART` runs one part; both print what they find, and write nothing.
- */
+const help = `Measures the site beside the same page as a plain file and the same content as a single page, all in one run, and
+writes docs/performance.md. Needs a build, nginx, wrk, taskset, a Chromium, and an idle machine with two cores or more.
+
+npm run bench [-- OPTIONS]
+
+  --repeats N  visits each page N times instead of nine, or three with --only
+  --quick      takes each measurement once, to try it out; prints what it finds, and writes nothing
+  --only PART  runs one part, and writes nothing: ${Object.keys(parts).join(", ")}
+  --help       this text
+`;
+
 const options = {
   quick: { type: "boolean" },
   only: { type: "string" },
   repeats: { type: "string" },
+  help: { type: "boolean", short: "h" },
 } as const;
 
 await runTool("bench", async (args) => {
@@ -70,6 +76,7 @@ await runTool("bench", async (args) => {
   if (!/^[1-9]\d?$/.test(repeats)) throw new CallError("--repeats takes a number from 1 to 99");
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new CallError(`--only takes one of ${Object.keys(parts).join(", ")}`);
+  if (given.help) return print(help);
   const missing = ["nginx", "wrk", "taskset"].find((program) => !runs("which", program));
   if (missing) throw new Error(`needs ${missing}: on Debian, apt-get install nginx-light wrk util-linux`);
 

@@ -1,19 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentFaults } from "~/content/load/check.server";
-import { formatFault } from "~/content/load/load.server";
-import { counted, print } from "./command-line";
+import { formatFault, loadContent } from "~/content/load/load.server";
+import { counted, print, readArguments, runTool } from "./command-line";
+import { type Difference, differencesBetween } from "./preview/differences";
 import { draftFaults, ownAssets } from "./preview/folder";
+import { brokenText } from "./preview/report";
 
-/**
- * `npm run content:check [-- FOLDER]`: checks a content folder like the server at its start, and that all files it names
- * exist, in FOLDER/assets or else in the site's. Prints all faults, and exits with 1 if there are any.
- */
-const folder = process.argv[2] ?? process.env.CONTENT_DIR ?? "content";
-const hasOwn = existsSync(join(folder, ownAssets));
-const faults = hasOwn
-  ? draftFaults({ content: folder, assets: join("public", "assets") })
-  : contentFaults(folder).map(formatFault);
-for (const fault of faults) process.stderr.write(`${fault}\n`);
-print(`${folder}: ${counted(faults.length, "fault")}\n`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const help = `Checks content like the server at its start, and that all files it names exist.
+
+npm run content:check [-- FOLDER]
+
+FOLDER is CONTENT_DIR, or content, unless told; files are looked for in FOLDER/assets and in public/assets. Of another
+FOLDER it also says which links that were sent would break, which is no fault.
+Exit codes: 0 no faults, 1 faults.
+`;
+
+await runTool("content:check", async (args) => {
+  const { values, positionals } = readArguments(args, { help: { type: "boolean", short: "h" } });
+  if (values.help) return print(help);
+  const present = process.env.CONTENT_DIR ?? "content";
+  const [folder = present] = positionals;
+  const faults = existsSync(join(folder, ownAssets))
+    ? await draftFaults({ content: folder, assets: join("public", "assets") })
+    : contentFaults(folder).map(formatFault);
+  if (faults.length === 0) print(brokenText(differencesFrom(present, folder)));
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  print(`${folder}: ${counted(faults.length, "fault")}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+});
+
+/** None where what is shown now has faults. */
+function differencesFrom(present: string, folder: string): Difference[] {
+  if (folder === present || contentFaults(present).length > 0) return [];
+  return differencesBetween(loadContent(present), loadContent(folder));
+}

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { productValues } from "~/content/schema/site";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
@@ -6,13 +7,14 @@ import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
 import { writeExamined } from "./media/examined";
-import { filesOf, totalBytes } from "./media/manifest";
+import { filesOf, manifestFile, totalBytes } from "./media/manifest";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { totalBytesLimit } from "./media/room";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { readContent, sectionsOf } from "./media/tabs";
+import { inWorkingFolder } from "./preview/folder";
 
 const signal = interruption();
 
@@ -65,9 +67,26 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   });
   const weight = megabytes(totalBytes({ [video]: added }));
   print(`${video}: ${added.durationSeconds.toFixed(1)} s, ${weight} in ${filesOf(added).length} files\n`);
+  const stem = join(assetsFolder, video.replace(/\.mp4$/, ""));
+  print(`written: ${stem}.*, ${stem}/, ${join(contentFolder, manifestFile)} and the tab's "video"\n`);
+  const draft = contentFolder === "content" ? "" : ` ${contentFolder}`;
+  print(
+    draft
+      ? `next: npm run preview --${draft}, then npm run publish --${draft}\n`
+      : "next: npm run content:check, then commit all of it (git status)\n",
+  );
 }
 
-async function check({ contentFolder, assetsFolder, record }: Call): Promise<void> {
+function check(call: Call): Promise<void> {
+  const { files, contentFolder, assetsFolder } = call;
+  const [draft] = files;
+  if (draft === undefined) return checkIn(contentFolder, assetsFolder, call);
+  return inWorkingFolder({ content: draft, assets: assetsFolder }, (folder) =>
+    checkIn(join(folder, "content"), join(folder, "public", "assets"), call),
+  );
+}
+
+async function checkIn(contentFolder: string, assetsFolder: string, { record }: Call): Promise<void> {
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent(contentFolder);

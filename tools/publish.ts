@@ -35,7 +35,7 @@ await runTool("publish", async (args) => {
   const assets = values.assets ?? join("public", "assets");
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
-  const faults = draftFaults({ content: folder, assets });
+  const faults = await draftFaults({ content: folder, assets });
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);

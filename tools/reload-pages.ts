@@ -1,16 +1,34 @@
 import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
-/** Reloads pages in development when content or a style sheet changes: the server writes both into the HTML. */
+/**
+ * Reloads pages in development when content or a style sheet changes: the server writes both into the HTML. A page that
+ * was not connected at that moment, because it was being loaded, says when it is which revision it was made of.
+ */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
+  const app = resolve("app") + sep;
   return {
     name: "reload-pages",
     apply: "serve",
-    configureServer({ watcher, ws }) {
+    configureServer({ watcher, ws, middlewares }) {
+      // Of this process: a page that another one has made is an old one.
+      const start = Date.now();
+      let changes = 0;
+      const revision = () => `${start}.${changes}`;
       watcher.add(content);
       watcher.on("all", (_, file) => {
-        if (file.endsWith(".css") || resolve(file).startsWith(content)) ws.send({ type: "full-reload" });
+        const path = resolve(file);
+        const isContent = path.startsWith(content);
+        if (isContent || path.startsWith(app)) changes += 1;
+        if (isContent || file.endsWith(".css")) ws.send({ type: "full-reload" });
+      });
+      middlewares.use((_, response, next) => {
+        response.setHeader("Server-Timing", `revision;desc="${revision()}"`);
+        next();
+      });
+      ws.on("quayside:revision", (made: string, client) => {
+        if (made !== revision()) client.send({ type: "full-reload" });
       });
     },
   };

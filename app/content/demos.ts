@@ -82,7 +82,7 @@ export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media
     const ofTours = tours.flatMap(({ stops }, tour) =>
       stops.flatMap((stop, index) => {
         const path = ["tours", tour, "stops", index];
-        if (stopsIn(stop, there).length === 0) return fault(path, `no tab has this id: "${stop}"`);
+        if (stopsIn(stop, there).length === 0) return fault(path, noTab(stop));
         if (stopsIn(stop, shown).length === 0)
           return fault(path, `the tab with this id is hidden: "${stop}"`);
         const isRepeated = stops.indexOf(stop) < index;
@@ -93,7 +93,9 @@ export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media
   });
 }
 
-function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
+export const noTab = (stop: string) => `no tab has this id: "${stop}"`;
+
+export function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
   return { file, path: jsonPath(path), names: namesAlong(content, path), reason };
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { browserOptions } from "../../tools/browser.mjs";
@@ -78,6 +78,20 @@ test("changed content shows in the open page without a reload", { timeout: patie
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   await listens;
+  // This one is still being loaded when the content changes, and hears nothing of it.
+  const late = await browser.newPage();
+  late.setDefaultTimeout(patience);
+  const held: Route[] = [];
+  await late.route(
+    "**/@vite/client",
+    (route) => {
+      held.push(route);
+    },
+    { times: 1 },
+  );
+  const asks = late.waitForRequest("**/@vite/client");
+  await late.goto(`http://localhost:${port}${first?.path}?redirect`, { waitUntil: "commit" });
+  await asks;
 
   const site = join(folder, "site.json");
   const { name } = loadContent(folder).site.brand;
@@ -87,6 +101,9 @@ test("changed content shows in the open page without a reload", { timeout: patie
     .first()
     .waitFor();
   expect(await page.title()).toContain("Zebra");
+  expect(await late.title()).not.toContain("Zebra");
+  for (const route of held.splice(0)) await route.continue();
+  await expect.poll(() => late.title(), { timeout: patience }).toContain("Zebra");
 });
 
 test("faulty content is told in lines, and pages stay as they were", { timeout: patience }, async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Section } from "~/content/schema/data-set";
+import { productOf } from "~/content/url/address-table";
 import {
   locate,
   namesIn,
   neighbours,
   pathTo,
-  productOf,
   searchPath,
   sharePath,
   tourPath,
@@ -72,7 +72,7 @@ describe("what a URL below an area means", () => {
     ["an unknown section with a tab", { sectionName: "Nope", tabName: "Introduction" }, "unknown-section"],
     ["an unknown tab", { sectionName: "WELCOME", tabName: "Nope" }, "unknown-tab"],
     ["a tab of another section", { sectionName: "WELCOME", tabName: "Confirm" }, "unknown-tab"],
-    ["a placeholder", { sectionName: "WELCOME", tabName: "" }, "unknown-tab"],
+    ["an empty tab", { sectionName: "WELCOME", tabName: "" }, "unknown-tab"],
     ["a tab's former name", { sectionName: "WELCOME", tabName: "Intro" }, "moved WELCOME/Introduction"],
     ["a section's former name", { sectionName: "HELLO" }, "moved WELCOME/Introduction"],
     [

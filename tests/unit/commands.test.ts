@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { documents } from "./documents";
+import { commandsIn, documents } from "./documents";
 
 const scripts = Object.keys(
   (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts,
@@ -18,14 +18,8 @@ function called(line: string): string | undefined {
   return /^node ((?:tools|build)\/\S+)/.exec(line)?.[1] ?? /^(?:bash )?(deploy\/[\w-]+\.sh)/.exec(line)?.[1];
 }
 
-/** Every command in the documents, in blocks and in sentences. */
-const told = documents().flatMap((file) => {
-  const text = readFileSync(file, "utf8");
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
-    block.split(/\n|&&/),
-  );
-  return [...blocks, ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code)];
-});
+/** Every command in the documents. */
+const told = commandsIn(documents());
 
 /** Which file runs each, and by which words; `.ci/run` runs all files of tests. */
 const runIn: Record<string, [file: string, words: string]> = {
@@ -95,7 +89,7 @@ const runIn: Record<string, [file: string, words: string]> = {
   "deploy/prove-image.sh": ["tools/test.mjs", "deploy/prove-image.sh"],
 };
 
-const commands = [...new Set([...scripts, ...told.flatMap((line) => called(line.trim()) ?? [])])]
+const commands = [...new Set([...scripts, ...told.flatMap((line) => called(line) ?? [])])]
   // npm runs these before others.
   .filter((command) => !/^pre/.test(command) || command === "preview")
   .sort();

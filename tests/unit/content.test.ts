@@ -331,9 +331,9 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ["logistics.json: $.entries[0].sections: must hold at least one tab that is not hidden"],
     ],
     [
-      "a placeholder that is hidden",
+      "an empty tab that is hidden",
       () => damage("logistics.json", '"tab": ""', '"hidden": true, "tab": ""'),
-      [expect.stringMatching(/tabs\[1\]\.hidden: a placeholder .* must be empty throughout$/)],
+      [expect.stringMatching(/tabs\[1\]\.hidden: an empty tab .* must be empty throughout$/)],
     ],
     [
       "a tour of one stop",
@@ -341,9 +341,22 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ["seafood.json: $.tours[0].stops: must hold at least two stops"],
     ],
     [
-      "a placeholder with content",
+      "a tour of a tab that is not there, beside other faults",
+      () => {
+        damage("seafood.json", '"workflow@11"', '"workflows@11"');
+        damage("messages.en.json", "Next: {tab}", "Next");
+      },
+      [
+        "messages.en.json: $.nextTab: must contain {tab}",
+        expect.stringMatching(
+          /^seafood\.json: \$\.tours\[0\]\.stops\[1\].*: no tab has this id: "workflows@11"$/,
+        ),
+      ],
+    ],
+    [
+      "an empty tab with content",
       () => damage("logistics.json", /"tab": "",(\s+)"title": ""/, '"tab": "",$1"title": "Kommer"'),
-      [expect.stringMatching(/tabs\[1\]\.title: a placeholder .* must be empty throughout$/)],
+      [expect.stringMatching(/tabs\[1\]\.title: an empty tab .* must be empty throughout$/)],
     ],
     [
       "a sentence without its placeholder",
@@ -351,14 +364,11 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ["messages.en.json: $.nextTab: must contain {tab}"],
     ],
     [
-      "colours that are too alike, one line for each pair",
+      "colours that are too alike, one line for each colour",
       () => damage("site.json", '"action": "#8a1f6a"', '"action": "#e08fc9"'),
       [
-        'site.json: $.brand.colors.action: has a contrast of 2.18:1 on "page" (#f4f7fa), and needs 4.5:1',
-        'site.json: $.brand.colors.action: has a contrast of 2.34:1 on "card" (#ffffff), and needs 4.5:1',
-        'site.json: $.brand.colors.action: has a contrast of 2.02:1 on "chosen" (#e2f1f6), and needs 4.5:1',
-        'site.json: $.brand.colors.on-dark: has a contrast of 2.34:1 on "action" (#e08fc9), and needs 4.5:1',
-        'site.json: $.brand.colors.action: has a contrast of 1.79:1 on "line" (#d9e2ea), and needs 3:1',
+        'site.json: $.brand.colors.action: has a contrast of 2.18:1 on "page" (#f4f7fa) and needs 4.5:1, 2.34:1 on "card" (#ffffff) and needs 4.5:1, 2.02:1 on "chosen" (#e2f1f6) and needs 4.5:1, 1.79:1 on "line" (#d9e2ea) and needs 3:1',
+        'site.json: $.brand.colors.on-dark: has a contrast of 2.34:1 on "action" (#e08fc9) and needs 4.5:1',
       ],
     ],
     [

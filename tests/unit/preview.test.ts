@@ -382,7 +382,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
         en.lead.heading = "Get the demo";
       });
     },
-    ['forms "forms.json, en": changed: $.lead.heading', 'words "messages.nb.json": changed: $.bubble'],
+    ['forms "forms.json, en": changed: $.lead.heading', 'messages "messages.nb.json": changed: $.bubble'],
   ],
 ];
 

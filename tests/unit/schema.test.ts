@@ -191,9 +191,9 @@ describe("the demos of a product", () => {
     ],
     ["with placeholders", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
     [
-      "with a placeholder that has points",
+      "with an empty tab that has points",
       dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
-      [`${inTab}: paragraph: a placeholder (a tab with an empty name) must be empty throughout`],
+      [`${inTab}: paragraph: an empty tab (one without a name) must be empty throughout`],
     ],
     [
       "with a section of placeholders",
@@ -398,7 +398,7 @@ describe("the brand and the products", () => {
     [
       "with words that nobody can read",
       { "brand.colors.on-accent": "#a06a2c" },
-      [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b), and needs 4.5:1`],
+      [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b) and needs 4.5:1`],
     ],
   ])("%s", (_, change, expected) => {
     expect(faults(siteSchema, file("site.json", change))).toEqual(expected);

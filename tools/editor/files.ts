@@ -11,7 +11,7 @@ import { jsonSchemas } from "~/content/load/json-schema";
 import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
-import { dataSetSchema } from "~/content/schema/data-set";
+import { dataSetSchema, type Section } from "~/content/schema/data-set";
 import { pathTo } from "~/content/url/addresses";
 import { manifestFile } from "../media/manifest";
 import { withLock } from "../media/publish";
@@ -36,7 +36,12 @@ export type Saved =
   | { outcome: "saved"; version: string }
   /** The file was changed since it was opened. */
   | { outcome: "changed" }
-  | { outcome: "refused"; faults: ContentFault[] };
+  | { outcome: "refused"; faults: ContentFault[] }
+  /** Sections and tabs get other names and addresses, which whoever saves has to know. */
+  | { outcome: "renames"; renames: Rename[] };
+
+/** A section or a tab whose name has words of `site.json` in it. */
+export type Rename = { file: string; before: string; after: string };
 
 /** No form can show the file; the message says why. */
 export class UnreadableFile extends Error {
@@ -76,15 +81,21 @@ function versionOf(bytes: Buffer | string): string {
 }
 
 /**
- * Writes a file, unless it was changed since it was opened, or the content check would find new faults.
+ * Writes a file, unless it was changed since it was opened, the content check would find new faults, or sections and
+ * tabs get other names by it.
  *
+ * @param knowsRenames whether whoever saves has been told of the other names
  * @throws UnreadableFile
  * @throws MediaError where another process keeps the content locked
  */
 export async function saveFile(
   folder: string,
   file: string,
-  { version, value }: Pick<ContentFile, "version" | "value">,
+  {
+    version,
+    value,
+    knowsRenames = false,
+  }: Pick<ContentFile, "version" | "value"> & { knowsRenames?: boolean },
 ): Promise<Saved> {
   return withLock(folder, undefined, () => {
     const path = join(folder, file);
@@ -94,6 +105,8 @@ export async function saveFile(
     const text = formatted(rewritten(before, value, schema));
     const faults = faultsAdded(folder, file, text);
     if (faults.length > 0) return { outcome: "refused", faults };
+    const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
+    if (renames.length > 0) return { outcome: "renames", renames };
     // Text editors ignore the lock, and the check takes a moment.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
@@ -141,16 +154,45 @@ function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
+const siteFile = "site.json";
+
+const productsOf = (site: unknown) =>
+  (site as { products?: { value: string; dataSet: string }[] }).products ?? [];
+
+/** The first edition's sections of a product's file, as a site names them; none while it is faulty. */
+function sectionsFor(folder: string, site: unknown, index: number): Section[] {
+  const { dataSet = "" } = productsOf(site)[index] ?? {};
+  try {
+    const filled = new BrandedTexts(site).inFileOf(index, openFile(folder, dataSet).value);
+    return dataSetSchema.safeParse(filled).data?.entries[0]?.sections ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** What sections and tabs are called by another `site.json`, without those that keep their former name. */
+function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
+  return productsOf(site).flatMap(({ dataSet: file }, index) => {
+    const named = (by: unknown) =>
+      sectionsFor(folder, by, index).flatMap((section) => [
+        { name: section.sectionName, formerly: section.formerly },
+        ...section.tabs.map(({ tab, formerly }) => ({ name: tab, formerly })),
+      ]);
+    const after = named(site);
+    return named(former).flatMap(({ name: before }, place) => {
+      const { name = before, formerly = [] } = after[place] ?? {};
+      return name === before || formerly.includes(before) ? [] : [{ file, before, after: name }];
+    });
+  });
+}
+
 /** The paths of the pages of a file's tabs, by JSON path in the file; none while it is faulty. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
-  const { value: site } = readJson(readFileSync(join(folder, "site.json")));
-  const { products = [] } = site as { products?: { value: string; dataSet: string }[] };
-  const index = products.findIndex(({ dataSet }) => dataSet === file);
-  const product = products[index];
+  const { value: site } = readJson(readFileSync(join(folder, siteFile)));
+  const index = productsOf(site).findIndex(({ dataSet }) => dataSet === file);
+  const product = productsOf(site)[index];
   if (!product) return {};
-  const filled = new BrandedTexts(site).inFileOf(index, openFile(folder, file).value);
-  const sections = dataSetSchema.safeParse(filled).data?.entries[0]?.sections ?? [];
-  const pages = sections.flatMap(({ sectionName, tabs }, section) =>
+  const pages = sectionsFor(folder, site, index).flatMap(({ sectionName, tabs }, section) =>
     tabs.map(({ tab }, place) => [
       jsonPath(["entries", 0, "sections", section, "tabs", place]),
       pathTo(product.value, sectionName, tab),

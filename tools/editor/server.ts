@@ -39,7 +39,8 @@ class Refusal extends Error {
  * - `GET /` and the files of the page, without a token
  * - `GET /files`: names, with titles or faults
  * - `GET /files/NAME`: value, version and JSON Schema; and the pages of its tabs, where the site is running
- * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults
+ * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults, 428 where
+ *   sections or tabs get other names by it, unless `knowsRenames` is true
  *
  * Refuses requests with another `Host` or `Origin` than its own, so that other sites' pages in the same browser get
  * nothing.
@@ -69,6 +70,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       if (saved.outcome === "changed")
         return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
       if (saved.outcome === "refused") return send(422, { faults: saved.faults });
+      if (saved.outcome === "renames") return send(428, { renames: saved.renames });
       return send(200, { version: saved.version, pages: await shownPages(name) });
     } catch (error) {
       const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
@@ -114,10 +116,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function parsedBody(text: string): { version: string; value: unknown } {
+function parsedBody(text: string): { version: string; value: unknown; knowsRenames: boolean } {
   try {
-    const { version, value } = JSON.parse(text) as { version?: unknown; value?: unknown };
-    if (typeof version === "string" && typeof value === "object" && value !== null) return { version, value };
+    const { version, value, knowsRenames } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof version === "string" && typeof value === "object" && value !== null)
+      return { version, value, knowsRenames: knowsRenames === true };
   } catch {
     // Refused below, like other malformed bodies.
   }

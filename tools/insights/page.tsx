@@ -77,7 +77,7 @@ function Contents(part: Part) {
   const summary = summaryOf(part);
   return (
     <>
-      {summary && <p>{summary}</p>}
+      {summary && <p className="summary">{summary}</p>}
       <Highlights {...part} />
       {sectionsOf(part).map((section) => (
         <Section key={section.heading} {...section} chartDescription={part.writing.words.chartOf} />

@@ -7,6 +7,8 @@ export type SectionContent = {
   note?: string | undefined;
   chart?: ChartContent | undefined;
   table?: TableContent | undefined;
+  /** What few ask for: a line, and what it opens. */
+  rest?: { title: string; text: string } | undefined;
 };
 
 /** A chart is shown with its title, unless that is the section's heading. */
@@ -30,6 +32,7 @@ export function Section({
   note,
   chart,
   table,
+  rest,
   chartDescription,
 }: SectionContent & { chartDescription: string }) {
   return (
@@ -39,6 +42,12 @@ export function Section({
       {note && <p>{note}</p>}
       {chart && <Figure {...chart} heading={heading} description={chartDescription} />}
       {table && <Table {...table} heading={heading} />}
+      {rest && (
+        <details>
+          <summary>{rest.title}</summary>
+          <p>{rest.text}</p>
+        </details>
+      )}
     </section>
   );
 }

@@ -13,7 +13,7 @@ export type Part = { figures: Figures; writing: Writing; names: Map<string, TabN
 const mostBars = 10;
 
 export function sectionsOf(part: Part): SectionContent[] {
-  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans, robots].flatMap(
+  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans].flatMap(
     (section) => section(part) ?? [],
   );
 }
@@ -25,25 +25,24 @@ export function summaryOf({ figures, writing, names }: Part): string {
   const changed = (isSuch: (ratio: number) => boolean) =>
     told
       .filter(({ now, before }) => isSuch(ratioOf(now, before) ?? 1))
-      .map((total) => `${kind[total.kind]} (${writing.change(total)})`)
+      .map((total) => `${uncapitalised(kind[total.kind])} (${writing.change(total)})`)
       .join(", ");
   const [rose, fell] = [changed((ratio) => ratio > 1), changed((ratio) => ratio < 1)];
   const isUnsure = figures.tabs.some(({ lead }) => lead === "some" || lead === "hidden");
   const [most] = figures.tabs
     .filter(({ name, lead }) => name !== "" && typeof lead === "number" && lead > 0 && !isUnsure)
     .toSorted((a, b) => Number(b.lead) - Number(a.lead));
-  const demo = most && summary.leads(names.get(most.name)?.title ?? most.name, writing.count(most.lead));
+  const demo = most && summary.leads(plainTitle(most.name, names), writing.count(most.lead));
   return [rose && summary.rose(rose), fell && summary.fell(fell), demo].filter(Boolean).join(" ");
 }
 
-function totals(part: Part): SectionContent {
-  return { ...part.writing.words.totals, table: totalsTable(part.figures.totals, part) };
+function uncapitalised(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-function robots(part: Part): SectionContent | undefined {
-  const { now, before } = part.figures.robots;
-  if (now === 0 && before === 0) return undefined;
-  return { ...part.writing.words.robots, table: totalsTable([part.figures.robots], part) };
+function totals(part: Part): SectionContent {
+  const { totals, robots } = part.figures;
+  return { ...part.writing.words.totals, table: totalsTable([...totals, robots], part) };
 }
 
 function totalsTable(totals: Total[], { figures: { hasBefore }, writing }: Part): TableContent {
@@ -88,16 +87,16 @@ function tabs(part: Part): SectionContent {
   const { figures, writing, names } = part;
   const { columns, tabs: words } = writing.words;
   const highest = figures.tabs.filter(({ name, page }) => name !== "" && page !== 0).slice(0, mostBars);
-  const bars = highest.map(({ name, page }) => barOf(names.get(name)?.title ?? name, page, writing));
+  const bars = highest.map(({ name, page }) => barOf(plainTitle(name, names), page, writing));
   const isVisited = (row: (typeof figures.tabs)[number]) =>
     [row.page, row.film, row.form, row.lead].some((count) => count !== 0);
   const unvisited = figures.tabs.filter((row) => row.name !== "" && !isVisited(row));
-  const titles = unvisited.map(({ name }) => names.get(name)?.title ?? name);
+  const titles = unvisited.map(({ name }) => plainTitle(name, names));
   return {
     ...words,
-    note: titles.length > 0 ? words.unvisited(titles.length, titles.join(", ")) : undefined,
+    rest: titles.length > 0 ? { title: words.unvisited(titles.length), text: titles.join(", ") } : undefined,
     chart:
-      bars.length === 0
+      bars.length < 2
         ? undefined
         : { id: "tabs", title: words.chartTitle(highest.length), drawing: barChart(bars) },
     table: stepsTable(
@@ -146,7 +145,7 @@ function sceneViews(part: Part): SectionContent | undefined {
     .filter(({ parts: [first = 0] }) => typeof first === "number" && first > 0)
     .slice(0, mostLines);
   const lines = drawn.map(({ tab, parts }) => ({
-    name: names.get(tab)?.title ?? tab,
+    name: plainTitle(tab, names),
     values: parts.map((count) => ratioOf(count, parts[0] ?? 0)),
   }));
   const drawing = () =>
@@ -214,8 +213,10 @@ function campaigns(part: Part): SectionContent | undefined {
   };
 }
 
-function spans(part: Part): SectionContent {
+function spans(part: Part): SectionContent | undefined {
   const { figures, writing } = part;
+  // A single day has the totals' numbers.
+  if (figures.spans.length === 1) return undefined;
   const { columns, kind, days, months } = writing.words;
   const first = figures.spans.findIndex(({ page, film, lead }) =>
     [page, film, lead].some((count) => count !== 0),
@@ -260,6 +261,14 @@ function stepsTable<Name extends keyof Writing["words"]["short"] & Step>(
       cells: steps.map((step) => writing.count(row[step])),
     })),
   };
+}
+
+/** A tab's title, with its product where another one is called the same; its id where it is gone. */
+function plainTitle(id: string, names: Part["names"]): string {
+  const name = names.get(id);
+  if (!name) return id;
+  const isShared = [...names].some(([other, { title }]) => other !== id && title === name.title);
+  return isShared ? `${name.title} (${name.product})` : name.title;
 }
 
 /** A tab by its title, or by its id where the content does not have it any more. */

@@ -3,7 +3,7 @@ import type { Total } from "./figures";
 
 const english = {
   title: "What was watched",
-  few: "under 5",
+  few: "under\u00A05",
   some: "5 or more",
   hidden: "withheld",
   comparedWith: (period: string) => `compared with ${period}`,
@@ -35,7 +35,7 @@ const english = {
     form: "Forms sent",
     lead: "Leads",
     forwarded: "Leads forwarded",
-    robot: "Asked for by robots",
+    robot: "Asked for by robots, in no other number",
   } satisfies Record<Total["kind"], string>,
   columns: {
     what: "What",
@@ -65,7 +65,7 @@ const english = {
   tabs: {
     heading: "Demos by visits",
     text: "The most visited demos first.",
-    unvisited: (count: number, titles: string) => `Nobody visited ${count} of the demos: ${titles}.`,
+    unvisited: (count: number) => `Nobody visited ${count} of the demos`,
     chartTitle: (count: number) => `Pages of the ${count} most visited demos`,
     noTab: "Other pages",
     gone: "no longer in the content",
@@ -101,10 +101,6 @@ const english = {
     heading: "Month by month",
     text: "Months are those of UTC; the first and the last may be in part.",
   },
-  robots: {
-    heading: "Robots",
-    text: "Search engines, previews of links and others that say they are robots. They are in no other number of this report.",
-  },
   notes: {
     heading: "What is counted, and what is not",
     points: [
@@ -127,7 +123,7 @@ export type Words = typeof english;
 
 const norwegian: Words = {
   title: "Hva som ble sett",
-  few: "under 5",
+  few: "under\u00A05",
   some: "5 eller flere",
   hidden: "holdt tilbake",
   comparedWith: (period) => `sammenlignet med ${period}`,
@@ -159,7 +155,7 @@ const norwegian: Words = {
     form: "Skjemaer sendt",
     lead: "Henvendelser",
     forwarded: "Henvendelser videresendt",
-    robot: "Hentet av roboter",
+    robot: "Hentet av roboter, ikke med i noe annet tall",
   },
   columns: {
     what: "Hva",
@@ -189,7 +185,7 @@ const norwegian: Words = {
   tabs: {
     heading: "Demoer etter besøk",
     text: "De mest besøkte demoene først.",
-    unvisited: (count, titles) => `Ingen besøkte ${count} av demoene: ${titles}.`,
+    unvisited: (count) => `Ingen besøkte ${count} av demoene`,
     chartTitle: (count) => `Sider av de ${count} mest besøkte demoene`,
     noTab: "Andre sider",
     gone: "ikke lenger i innholdet",
@@ -224,10 +220,6 @@ const norwegian: Words = {
   months: {
     heading: "Måned for måned",
     text: "Månedene følger UTC. Den første og den siste kan være ufullstendige.",
-  },
-  robots: {
-    heading: "Roboter",
-    text: "Søkemotorer, forhåndsvisninger av lenker og andre som sier at de er roboter. De er ikke med i noe annet tall i rapporten.",
   },
   notes: {
     heading: "Hva som telles, og hva som ikke telles",

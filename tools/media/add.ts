@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
+import { counted } from "../command-line";
 import { requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { chapterFaults, checkRecording } from "./check";
 import { encodeRendition, type Progress, type Watch } from "./encode";
@@ -19,7 +20,7 @@ import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { makeJpeg, makeStills } from "./stills";
-import { findTab, previewFacts, readContent, videoPathOf } from "./tabs";
+import { findTab, previewFacts, readContentAround, videoPathOf } from "./tabs";
 
 export type NewRecording = {
   /** Any file that ffmpeg reads. */
@@ -68,7 +69,7 @@ export async function addRecording({
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
-  const content = readContent(contentFolder);
+  const { content, elsewhere } = readContentAround(contentFolder, tab);
   const found = findTab(content, tab);
   const { title } = found.tab;
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
@@ -89,6 +90,11 @@ export async function addRecording({
   };
   const warning = roomWarning(video, plan, content);
   if (warning) notice(onProgress, warning);
+  if (elsewhere > 0)
+    notice(
+      onProgress,
+      `${counted(elsewhere, "fault")} elsewhere in the content: npm run content:check tells more`,
+    );
 
   return inTemporaryFolder(async (folder) => {
     const files = join(folder, stemOf(video));
@@ -141,7 +147,7 @@ function publish(
   facts: Parameters<typeof describe>[1],
   { onProgress, ...folders }: Pick<Watch, "onProgress"> & Folders,
 ): AddedVideo {
-  const content = readContent(folders.contentFolder);
+  const { content } = readContentAround(folders.contentFolder, tabName);
   const found = findTab(content, tabName);
   const video = videoPathOf(found, content);
   const former = content.media[video];

@@ -24,8 +24,9 @@ npm run media -- COMMAND
            captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
-  check [--record FILE]
-           verifies all files against the manifest, and where they have no fault records that in a file, so that the
+  check [FOLDER] [--record FILE]
+           verifies all files against the manifest, of content that is not published yet where FOLDER names it, with
+           FOLDER/assets laid over the site's; and where they have no fault records that in a file, so that the
            tests need not look into them again while they stay as they are (tests/examined-media.json)
   list     the tabs, with what is known of their videos
   --help   this text
@@ -60,7 +61,7 @@ const commands = {
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
   captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
-  check: { options: [...folders, "record"], operands: [] },
+  check: { options: [...folders, "record"], operands: ["FOLDER"] },
   list: { options: folders, operands: [] },
 } satisfies Commands;
 

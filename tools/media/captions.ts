@@ -9,7 +9,7 @@ import { durationTolerance } from "./limits";
 import { describeCaptions } from "./manifest";
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
-import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
+import { findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
 
 /** Captions in the language of a video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
@@ -128,6 +128,6 @@ export function requireWithin(durationSeconds: number, kind: string, cues: Cue[]
 }
 
 function languageOf(tab: string, contentFolder: string): Language {
-  const content = readContent(contentFolder);
+  const { content } = readContentAround(contentFolder, tab);
   return content.products[findTab(content, tab).product].product.lang;
 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
 import { namedAssets } from "~/content/load/assets.server";
-import { ContentError, loadContent } from "~/content/load/load.server";
+import { ContentError, type ContentFault, type Forgives, loadContent } from "~/content/load/load.server";
 import type { PreviewColors } from "~/content/schema/colors";
 import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
@@ -22,10 +22,32 @@ export type FoundTab = {
   dataSet: string;
 };
 
+/**
+ * Reads content to add a video to a tab: faults elsewhere, in other tabs, tours and texts, are not its concern.
+ *
+ * @returns and how many faults there are elsewhere
+ * @throws MediaError with the first fault that is its concern
+ */
+export function readContentAround(folder: string, tab: string): { content: Content; elsewhere: number } {
+  const [, sectionName = "", tabName = ""] = tab.split("/").map((name) => normaliseName(name));
+  let elsewhere = 0;
+  const forgives = ({ file, path, names = "" }: ContentFault) => {
+    const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
+    // Without its name, id and video no tab can be told from another.
+    const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
+    const [, section = "", ofTab = ""] = /^section "(.*)", tab "(.*)"$/.exec(names) ?? [];
+    const isOwn = normaliseName(section) === sectionName && normaliseName(ofTab) === tabName;
+    if (path === "$" || isOwn || !(isText || isTab)) return false;
+    elsewhere += 1;
+    return true;
+  };
+  return { content: readContent(folder, forgives), elsewhere };
+}
+
 /** @throws MediaError with the first fault */
-export function readContent(folder: string): Content {
+export function readContent(folder: string, forgives?: Forgives): Content {
   try {
-    return loadContent(folder);
+    return loadContent(folder, forgives);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const [first = ""] = error.message.split("\n");

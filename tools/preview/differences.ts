@@ -31,7 +31,7 @@ import {
 
 /** Something that changes for visitors. */
 export type Difference = {
-  kind: "files" | "site" | "product" | "section" | "tab" | "tour" | "legal page" | "forms" | "words";
+  kind: "files" | "site" | "product" | "section" | "tab" | "tour" | "legal page" | "forms" | "messages";
   /** Its name in the new content, or the former one where it is gone. */
   name: string;
   /** Undefined where it belongs to both products. */
@@ -108,7 +108,7 @@ function productDifferences(product: ProductValue, contents: Contents): Differen
       differenceOf(pair, page, { changesOf: legalChanges, broken: brokenLegalLinks(product, pair) }),
     ),
     changed("forms", `forms.json, ${is.product.lang}`, product, path, valueChanges(was.forms, is.forms)),
-    changed("words", is.product.messages, product, path, valueChanges(was.messages, is.messages)),
+    changed("messages", is.product.messages, product, path, valueChanges(was.messages, is.messages)),
   ];
 }
 

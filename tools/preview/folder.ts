@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { assetFaults } from "~/content/load/check.server";
+import { assetFaults, rawAssetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import { damageOf } from "../media/check";
@@ -77,20 +77,29 @@ export function readWorkingFolder(folder: string, source: Source): Read {
     return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const faults = error.faults.map((fault) => formatFault(fault).replaceAll(content, source.content));
+    const all = [...error.faults, ...inFolder(folder, () => rawAssetFaults("content"))];
+    const faults = all.map((fault) => formatFault(fault).replaceAll(content, source.content));
     return { content: undefined, faults };
   }
 }
 
-/** All faults of content that is not published, with its own assets laid over those of the site. */
-export function draftFaults(source: Source): string[] {
+/** Does something with content that is not published, in a folder with its own assets laid over those of the site. */
+export async function inWorkingFolder<Result>(
+  source: Source,
+  act: (folder: string) => Result | Promise<Result>,
+): Promise<Result> {
   const working = mkdtempSync(join(tmpdir(), "quayside-draft-"));
   try {
     makeWorkingFolder(working, source);
-    return readWorkingFolder(working, source).faults;
+    return await act(working);
   } finally {
     rmSync(working, { recursive: true });
   }
+}
+
+/** All faults of content that is not published. */
+export function draftFaults(source: Source): Promise<string[]> {
+  return inWorkingFolder(source, (folder) => readWorkingFolder(folder, source).faults);
 }
 
 function damages(folder: string, { media }: Content): string[] {

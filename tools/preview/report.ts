@@ -28,16 +28,29 @@ export function summary(differences: Difference[]): string {
   return counted(differences.length, "difference") + (differences.length > 0 ? `, ${breaking}` : "");
 }
 
+function brokenLines({ broken }: Difference): string[] {
+  return broken.flatMap(({ links, outcome, mend }) => [
+    `  old links break: ${outcome}`,
+    ...links.map((link) => `    ${link}`),
+    ...(mend ? [`    to keep them, in ${mend.where}: ${mend.line}`] : []),
+  ]);
+}
+
+/** Only what breaks links that were sent. */
+export function brokenText(differences: Difference[]): string {
+  return lines(
+    differences
+      .filter(({ broken }) => broken.length > 0)
+      .flatMap((difference) => [headline(difference), ...brokenLines(difference)]),
+  );
+}
+
 export function reportText({ folder, faults, differences }: Report, sites: Sites): string {
   if (faults.length > 0) return lines([...faults, `${folder}: ${counted(faults.length, "fault")}`]);
   return lines([
     ...differences.flatMap((difference) => [
       `${difference.product ? `${difference.product}, ` : ""}${headline(difference)}`,
-      ...difference.broken.flatMap(({ links, outcome, mend }) => [
-        `  old links break: ${outcome}`,
-        ...links.map((link) => `    ${link}`),
-        ...(mend ? [`    to keep them, in ${mend.where}: ${mend.line}`] : []),
-      ]),
+      ...brokenLines(difference),
       ...(difference.before ? [`  as it is:      ${sites.before}${difference.before}`] : []),
       ...(difference.after ? [`  as it will be: ${sites.after}${difference.after}`] : []),
     ]),

@@ -1,9 +1,12 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { secondFaults } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
+import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
 import { readCaptions } from "./captions.server";
+import { parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
 
@@ -13,9 +16,42 @@ export function contentFaults(folder: string): ContentFault[] {
     const content = loadContent(folder);
     return [...content.leftOut, ...assetFaults(content)];
   } catch (error) {
-    if (error instanceof ContentError) return error.faults;
+    if (error instanceof ContentError) return [...error.faults, ...rawAssetFaults(folder)];
     throw error;
   }
+}
+
+/** Keys of files below the assets folder; `path` is media.json's. */
+const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
+
+/** Files that are missing or broken, named by content that has other faults, as far as it is JSON. */
+export function rawAssetFaults(folder: string): ContentFault[] {
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => {
+      const content = parsedOrNothing(join(folder, file));
+      return assetsWithin(content).flatMap(({ path, place }) => {
+        const reason = fileFault(path);
+        return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
+      });
+    });
+}
+
+function parsedOrNothing(file: string): unknown {
+  try {
+    return parseJson(utf8Text(readFileSync(file)));
+  } catch {
+    return undefined;
+  }
+}
+
+function assetsWithin(value: unknown, place: PropertyKey[] = []): { path: string; place: PropertyKey[] }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const within = [...place, Array.isArray(value) ? Number(key) : key];
+    const isAsset = typeof part === "string" && part.startsWith("/") && assetKeys.has(key);
+    return isAsset ? [{ path: part, place: within }] : assetsWithin(part, within);
+  });
 }
 
 /**

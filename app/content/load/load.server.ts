@@ -13,9 +13,12 @@ import { mediaSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { contentVersion, type ProductValue, siteSchema } from "~/content/schema/site";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
+import { stopFaults } from "./stop-faults";
 
 /** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
+
+export type Forgives = (fault: ContentFault) => boolean;
 
 /** Limits of a report, whose reader has to read all of it, and of a file's size in bytes. */
 const mostFaults = 100;
@@ -44,10 +47,11 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
  * Reads and checks a content folder.
  *
  * @param folder path of the folder that has `site.json` and the files it names
- * @throws ContentError with every fault of every file
+ * @param forgives a fault whose value its caller does not use: it stays as it is written
+ * @throws ContentError with every other fault of every file
  */
-export function loadContent(folder: string): Content {
-  const reader = new ContentReader(folder);
+export function loadContent(folder: string, forgives: Forgives = () => false): Content {
+  const reader = new ContentReader(folder, forgives);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
   const media = reader.read("media.json", mediaSchema);
@@ -56,7 +60,8 @@ export function loadContent(folder: string): Content {
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
-  if (reader.faults.length > 0 || !site || !media || !forms) throw new ContentError(reader.faults);
+  if (reader.faults.length > 0 || !site || !media || !forms)
+    throw new ContentError([...reader.faults, ...reader.stopFaults()]);
 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
@@ -73,7 +78,9 @@ export function loadContent(folder: string): Content {
     leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
-  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)];
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)].filter(
+    (fault) => !forgives(fault),
+  );
   if (faults.length > 0) throw new ContentError(faults);
   return content;
 }
@@ -90,12 +97,22 @@ class ContentReader {
   readonly faults: ContentFault[] = [];
   readonly leftOut: ContentFault[] = [];
 
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly forgives: Forgives,
+  ) {}
 
   /** The file names in the products of `site.json`, even if it has other faults. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
+  }
+
+  /** Faults of tours, as far as files with other faults tell them. */
+  stopFaults(): ContentFault[] {
+    return stopFaults(
+      this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
+    );
   }
 
   readProduct(
@@ -134,8 +151,9 @@ class ContentReader {
       result = schema.safeParse(known, { error: missing });
     }
     if (result.success) return result.data;
+    const known = this.faults.length;
     for (const { path, message } of result.error.issues) this.fault(file, path, message);
-    return undefined;
+    return this.faults.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
   /** The content's version, if it is later than this server's. */
@@ -186,6 +204,7 @@ class ContentReader {
   private fault(file: string, path: PropertyKey[], reason: string): undefined {
     const names = namesAlong(this.parsed.get(file), path);
     const cut = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
-    this.faults.push({ file, path: jsonPath(path), names, reason: cut });
+    const fault = { file, path: jsonPath(path), names, reason: cut };
+    if (!this.forgives(fault)) this.faults.push(fault);
   }
 }

@@ -24,6 +24,19 @@ const shapePairs: [shape: ColorName, grounds: ColorName[]][] = [
 /** A pair of colours with too little contrast. */
 export type ContrastFault = { color: ColorName; ground: ColorName; contrast: number; least: number };
 
+/** What is wrong with each colour, in one line: the grounds that it cannot be told from. */
+export function contrastReasons(colors: Colors): Map<ColorName, string> {
+  const reasons = new Map<ColorName, string>();
+  for (const { color, ground, contrast, least } of contrastFaults(colors)) {
+    // Rounded down, so that too little never reads like enough.
+    const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
+    const found = `${rounded}:1 on "${ground}" (${colors[ground]}) and needs ${least}:1`;
+    const before = reasons.get(color);
+    reasons.set(color, before ? `${before}, ${found}` : `has a contrast of ${found}`);
+  }
+  return reasons;
+}
+
 /** The pairs of colours with too little contrast (rule 17.15). */
 export function contrastFaults(colors: Colors): ContrastFault[] {
   const among = (pairs: [ColorName, ColorName[]][], least: number) =>

@@ -140,7 +140,7 @@ const tabSchema = z
       ctx.addIssue({
         code: "custom",
         path: [filled[0]],
-        message: "a placeholder (a tab with an empty name) must be empty throughout",
+        message: "an empty tab (one without a name) must be empty throughout",
       });
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { colorsSchema } from "./colors";
-import { contrastFaults } from "./contrast";
+import { contrastReasons } from "./contrast";
 import { campaignName } from "./naming";
 import { $schema, assetPath, iconPath, text, unique } from "./values";
 
@@ -54,12 +54,8 @@ export const siteSchema = z.strictObject({
       ),
       colors: colorsSchema
         .superRefine((colors, ctx) => {
-          for (const { color, ground, contrast, least } of contrastFaults(colors)) {
-            // Rounded down, so that too little never reads like enough.
-            const rounded = (Math.floor(contrast * 100) / 100).toFixed(2);
-            const message = `has a contrast of ${rounded}:1 on "${ground}" (${colors[ground]}), and needs ${least}:1`;
+          for (const [color, message] of contrastReasons(colors))
             ctx.addIssue({ code: "custom", path: [color], message });
-          }
         })
         .describe(
           "The site's colours by what they are for; the check says where their contrast is too little.",

@@ -30,10 +30,10 @@ const listeners: Listener[] = [];
 function load(): LoadedSite {
   const env = readEnv(process.env);
   log.level = env.LOG_LEVEL;
-  // Taken before reading, so that a change during reading is noticed.
+  // Both are taken before reading, so that a change during reading is noticed. A file's time may be some milliseconds late.
+  loadedAt = Date.now() - 20;
   fingerprint = fingerprintAtStart(env.CONTENT_DIR);
   const content = readContent(env);
-  loadedAt = Date.now();
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
@@ -61,7 +61,6 @@ function loadInDevelopment(): LoadedSite {
     process.stderr.write(
       `${inLines("the content is wrong, and pages show what was there before:", error.message)}\n`,
     );
-    loadedAt = Date.now();
   }
   return development.lastFaultlessSite;
 }

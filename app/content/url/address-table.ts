@@ -1,5 +1,6 @@
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { ProductValue } from "~/content/schema/site";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 
 /** A page of the content, and its path. */
@@ -102,6 +103,20 @@ export function patternOfRoute(file: string): string {
 
 /** Segments below an area that are the site's own, so no section may have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+
+/** First segments that are the site's own, and so no area. */
+const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+
+/**
+ * The first segment selects the product: `Seafood`, and anything else is logistics (rule 3.2).
+ *
+ * @returns undefined for a segment with a dot, because a missing file must never become a page (rule 3.3), and for the
+ * site's own first segments
+ */
+export function productOf(area: string): ProductValue | undefined {
+  if (area.includes(".") || ownAreas.includes(area)) return undefined;
+  return area === "Seafood" ? "Seafood" : "Logistics";
+}
 
 function tabPages({ product, sections }: ProductContent): ContentPage[] {
   const pageOf = ({ sectionName }: Section, tab: Tab) => pathTo(product.value, sectionName, tab.tab);

@@ -11,20 +11,6 @@ export const embedArea = "embed";
 /** Where pages report how their films were played (rule 23.8). */
 export const playedPath = "/played";
 
-/** First segments that are no area. */
-const ownAreas = [embedArea, "oembed", playedPath.slice(1)];
-
-/**
- * The first segment selects the product: `Seafood`, and anything else is logistics (rule 3.2).
- *
- * @returns undefined for a segment with a dot, because a missing file must never become a page (rule 3.3), and for the
- * site's own first segments
- */
-export function productOf(area: string): ProductValue | undefined {
-  if (area.includes(".") || ownAreas.includes(area)) return undefined;
-  return area === "Seafood" ? "Seafood" : "Logistics";
-}
-
 /** A path from raw names, each encoded as one segment. */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map(encodeURIComponent).join("/")}`;

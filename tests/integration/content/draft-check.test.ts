@@ -16,8 +16,27 @@ test("content:check finds a draft's own assets over those of the site", () => {
     return { status, out: stdout + stderr };
   };
   expect(check().out).toContain("$.brand.logo: /icons/brand/new.svg is missing");
+  // Beside other faults as well.
+  const faultless = readFileSync(site, "utf8");
+  writeFileSync(site, faultless.replace('"copyrightYear"', '"copyrightYears"'));
+  expect(check().out).toMatch(/copyrightYear: is missing$[\s\S]*new\.svg is missing/m);
+  writeFileSync(site, faultless);
   mkdirSync(join(draft, "assets/icons/brand"), { recursive: true });
   cpSync(join("public/assets", brand.logo), join(draft, "assets/icons/brand/new.svg"));
   expect(check()).toEqual({ status: 0, out: `${draft}: no faults\n` });
+  rmSync(draft, { recursive: true });
+});
+
+test("content:check says whose links break, of what the site shows now", () => {
+  const draft = mkdtempSync(join(tmpdir(), "draft-"));
+  cpSync("content", draft, { recursive: true });
+  const file = join(draft, "seafood.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace('"tab": "Workflow"', '"tab": "Approvals"'));
+  const args = ["--import", "tsx", "tools/content-check.ts", draft];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining('in the tab "Approvals": "formerly": ["Workflow"]'),
+  ]);
   rmSync(draft, { recursive: true });
 });

@@ -195,3 +195,30 @@ test.each(["seafood.json", "forms.json"])(
   },
   patience,
 );
+
+test(
+  "who changes the brand's name is told which sections get another one, before it is saved",
+  async () => {
+    const seafood = workspace.text("seafood.json");
+    workspace.write(
+      "seafood.json",
+      seafood.replace('"sectionName": "PURCHASE"', '"sectionName": "BUY FROM {BRAND}"'),
+    );
+    const page = await newWindow();
+    await page.getByRole("link", { name: "site.json" }).click();
+    const before = workspace.text("site.json");
+    await page
+      .getByRole("group", { name: "Brand" })
+      .getByRole("textbox", { name: "Name" })
+      .first()
+      .fill("Zebra");
+    const save = page.getByRole("button", { name: "Save site.json" });
+    await save.click();
+    await page.getByRole("alert").getByText("becomes BUY FROM ZEBRA (seafood.json)").waitFor();
+    expect(workspace.text("site.json")).toBe(before);
+    await page.getByRole("button", { name: "Save with these names" }).click();
+    await page.getByRole("status").filter({ hasText: "site.json is saved." }).waitFor();
+    expect(workspace.text("site.json")).toContain('"name": "Zebra"');
+  },
+  patience,
+);

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { parseWebVtt } from "~/content/load/webvtt";
@@ -60,14 +60,18 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
     const before = workspace.text("seafood.json");
+    // A fault elsewhere is no reason not to add it.
+    const messages = workspace.text("messages.en.json");
+    workspace.edit("messages.en.json", (text) => text.replace("Next: {tab}", "Next"));
 
     const { code, out, err } = await workspace.run([
       ...["add", recording, "--tab", "Seafood/PURCHASE/File Import"],
       ...["--captions", path("captions.vtt"), "--chapters", path("captions.vtt"), "--poster", "0.5"],
     ]);
+    workspace.edit("messages.en.json", () => messages);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^H\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\n$/s,
+      /^1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -158,6 +162,14 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       out: expect.stringMatching(/^1 videos, \d\.\d\d MB of 64\.00 MB: no faults$/m),
       err: "",
     });
+    // A draft's own assets lie over those of the site.
+    const draft = path("draft");
+    cpSync(workspace.content, draft, { recursive: true });
+    expect(await workspace.run(["check", draft])).toMatchObject({ code: 0 });
+    mkdirSync(dirname(join(draft, "assets", stem)), { recursive: true });
+    writeFileSync(join(draft, "assets", `${stem}.vtt`), "WEBVTT\n");
+    const { code: found, err: reason } = await workspace.run(["check", draft]);
+    expect([found, reason]).toEqual([1, expect.stringContaining(`${stem}.vtt: has 7 bytes, not `)]);
   });
 
   test("twice: the second replaces the first, captions included", async () => {

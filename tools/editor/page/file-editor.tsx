@@ -2,6 +2,7 @@ import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentFault } from "~/content/load/load.server";
 import { namesAlong } from "~/content/place";
+import type { Rename } from "../files";
 import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";
 import { type Listed, type Opened, openFile, saveFile } from "./requests";
@@ -12,7 +13,8 @@ export type Draft = { opened: Opened; value: unknown };
 type Notice =
   | { kind: "none" }
   | { kind: "done" | "trouble" | "changed"; text: string }
-  | { kind: "refused"; faults: ContentFault[] };
+  | { kind: "refused"; faults: ContentFault[] }
+  | { kind: "renames"; renames: Rename[] };
 
 type Props = { file: Listed; drafts: Map<string, Draft> };
 
@@ -55,10 +57,11 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
   if (!draft) return <Notices notice={notice} />;
   const { opened, value } = draft;
 
-  const save = () =>
+  const save = (knowsRenames = false) =>
     told(async () => {
       setNotice({ kind: "none" });
-      const answer = await saveFile(name, opened.version, value);
+      const answer = await saveFile(name, { version: opened.version, value, knowsRenames });
+      if (answer.outcome === "renames") setNotice({ kind: "renames", renames: answer.renames });
       if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
@@ -90,7 +93,7 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
           keep({ value: next });
           if (notice.kind === "done") setNotice({ kind: "none" });
         }}
-        onSave={save}
+        onSave={() => save()}
       >
         <div className="bar">
           <Notices notice={notice}>
@@ -101,6 +104,11 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
                   Bring in the other changes
                 </button>
               </p>
+            )}
+            {notice.kind === "renames" && (
+              <button type="button" onClick={() => save(true)}>
+                Save with these names
+              </button>
             )}
           </Notices>
           <button type="submit">Save {name}</button>{" "}
@@ -135,6 +143,7 @@ function Notices({ notice, children }: { notice: Notice; children?: ReactNode })
       <div role="alert">
         {(notice.kind === "trouble" || notice.kind === "changed") && <p>{notice.text}</p>}
         {notice.kind === "refused" && <Faults faults={notice.faults} />}
+        {notice.kind === "renames" && <Renames renames={notice.renames} />}
         {children}
       </div>
     </>
@@ -153,6 +162,25 @@ function Faults({ faults }: { faults: ContentFault[] }) {
               {names || file}
             </button>{" "}
             {pathOf(path).at(-1)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What gets another name and address by a change of the brand. */
+function Renames({ renames }: { renames: Rename[] }) {
+  return (
+    <>
+      <p>
+        Nothing was written yet. These get another name and another address by it. So that links that were
+        sent go on leading there, write the former name into Former names of each, in its file:
+      </p>
+      <ul>
+        {renames.map(({ file, before, after }) => (
+          <li key={file + before}>
+            {before} becomes {after} ({file})
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ContentFault } from "~/content/load/load.server";
-import type { ContentFile } from "../files";
+import type { ContentFile, Rename } from "../files";
 
 export type Listed = { name: string; title: string; description?: string };
 
@@ -11,7 +11,8 @@ export type Opened = ContentFile & Pages;
 export type Answer =
   | ({ outcome: "saved"; version: string } & Pages)
   | { outcome: "changed"; message: string }
-  | { outcome: "refused"; faults: ContentFault[] };
+  | { outcome: "refused"; faults: ContentFault[] }
+  | { outcome: "renames"; renames: Rename[] };
 
 /** Each start of the editor has a token, and answers only requests that have it. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
@@ -27,10 +28,14 @@ export function openFile(name: string): Promise<Opened> {
 }
 
 /** @throws Error with the reason, as a sentence */
-export async function saveFile(name: string, version: string, value: unknown): Promise<Answer> {
-  const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify({ version, value }) });
+export async function saveFile(
+  name: string,
+  saved: { version: string; value: unknown; knowsRenames: boolean },
+): Promise<Answer> {
+  const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify(saved) });
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
+  if (response.status === 428) return { outcome: "renames", ...(await response.json()) };
   return { outcome: "saved", ...(await answerOf<{ version: string } & Pages>(response)) };
 }
 
