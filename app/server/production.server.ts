@@ -16,7 +16,7 @@ import { stopOnSignals } from "./stop.server";
  */
 export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   const { env } = site();
-  const { store } = leads();
+  const { store, targets } = leads();
   const newPages = () => new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
   let pages = newPages();
   onPublished(() => {
@@ -27,7 +27,11 @@ export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
-        counts: () => store.counts(),
+        // Without a provider too its figures say how many leads there are.
+        targets: [...new Set(["provider" as const, ...targets])],
+        counts: (target) => store.counts(target),
+        stopped: async () =>
+          (await store.targets()).flatMap(({ name, stopped_at }) => (stopped_at === null ? [] : name)),
         canBeStored: leadsCanBeStored,
       })
     : undefined;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { type Lead, LeadStore } from "~/leads/store/store.server";
+import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
 // A child process takes a second, and longer beside other tests.
@@ -56,8 +56,8 @@ describe.concurrent("looking", () => {
     ]);
     ({ url, ids } = rest);
     for (const settle of [
-      (lead: Lead) => store.deadLetter(lead, ["INVALID_EMAIL"]),
-      (lead: Lead) => store.forwarded(lead),
+      (lead: Delivery) => store.deadLetter(lead, ["INVALID_EMAIL"]),
+      (lead: Delivery) => store.forwarded(lead),
     ]) {
       const [lead] = await store.claim(1, 60_000);
       if (lead) await settle(lead);
