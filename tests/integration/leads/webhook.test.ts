@@ -1,8 +1,5 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -17,55 +14,11 @@ import { newLead } from "../../sample-lead";
 import { built, Server } from "../server";
 import { operate } from "./operator";
 import { Postgres } from "./postgres";
+import { type Answer, type Received, Receiver } from "./webhook-receiver";
 
 const second = 1_000;
 const key = Buffer.alloc(32, 7);
 const secret = `whsec_${key.toString("base64")}`;
-
-type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-type Answer = (response: ServerResponse) => void;
-
-/** A receiver of webhooks on a port of this machine. */
-class Receiver {
-  readonly received: Received[] = [];
-  /** Whether each connection is closed. */
-  readonly closed: boolean[] = [];
-  answer: Answer = (response) => response.end("thanks");
-  readonly #server = createServer((request, response) => {
-    let body = "";
-    request.setEncoding("utf8").on("data", (chunk: string) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      const { method = "", url = "", headers } = request;
-      this.received.push({ method, path: url, headers, body });
-      this.answer(response);
-    });
-  });
-
-  async start(): Promise<this> {
-    this.#server.on("connection", (socket) => {
-      const index = this.closed.push(false) - 1;
-      socket
-        .on("error", () => undefined)
-        .on("close", () => {
-          this.closed[index] = true;
-        });
-    });
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    return this;
-  }
-
-  url(host = "127.0.0.1"): string {
-    return `http://${host}:${(this.#server.address() as AddressInfo).port}/hook?key=hunter2`;
-  }
-
-  close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
-  }
-}
 
 const postgres = await Postgres.start();
 afterAll(() => postgres?.stop());
