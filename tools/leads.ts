@@ -135,7 +135,8 @@ async function countsByTarget(store: LeadStore): Promise<[TargetCounts, ...Targe
   const others: TargetCounts[] = [];
   for (const { name } of await store.targets()) others.push({ target: name, ...(await store.counts(name)) });
   const [first, ...rest] = others;
-  const hasProvider = first === undefined || provider.forwarded + provider.dead > 0;
+  const isSet = Boolean(process.env.FORMS_PORTAL_ID);
+  const hasProvider = first === undefined || isSet || provider.forwarded + provider.dead > 0;
   return hasProvider ? [provider, ...others] : [first, ...rest];
 }
 
@@ -146,7 +147,7 @@ function list(statusText: string | undefined, chosen: TargetName | undefined, li
   const limit = Number(limitText);
   return async (store) => {
     const all = await countsByTarget(store);
-    const counts = all.find(({ target }) => target === chosen) ?? all[0];
+    const target = chosen ?? all[0].target;
     const stopped = (await store.targets()).filter(({ stopped_at }) => stopped_at !== null);
     print(
       toTable([
@@ -160,12 +161,11 @@ function list(statusText: string | undefined, chosen: TargetName | undefined, li
         `\n${name} wants no more leads since ${time(stopped_at)}; retry ID --target ${name} tries it again\n`,
       );
     }
-    const target = chosen ?? counts.target;
     const leads = await store.list({ status, limit, target });
     const others = all.map((each) => each.target).filter((each) => each !== target);
     if (leads.length > 0) print(`\n${await tableOf(store, leads, others)}`);
-    const { [status ?? "pending"]: ofStatus } = counts;
-    const matching = status ? ofStatus : statuses.reduce((sum, each) => sum + counts[each], 0);
+    const counts = await store.counts(target);
+    const matching = status ? counts[status] : counts.pending + counts.forwarded + counts.dead;
     if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
   };
 }
@@ -176,32 +176,23 @@ function list(statusText: string | undefined, chosen: TargetName | undefined, li
  * @param others targets of which the status is told as well
  */
 async function tableOf(store: LeadStore, leads: Delivery[], others: TargetName[]): Promise<string> {
-  const rows = leads.map(async (lead) => [
-    lead.id,
-    lead.form,
-    time(lead.created_at),
-    lead.status,
-    String(lead.attempts),
-    nextTry(lead),
-    lead.email.split("@").at(-1) ?? "",
-    lead.last_error ?? "-",
-    ...(others.length > 0 ? await statusesAt(store, lead.id, others) : []),
-  ]);
-  const { target = "provider" } = leads[0] ?? {};
-  const status = others.length > 0 ? target : "status";
+  const known = others.length > 0 ? await store.statusesOf(leads.map(({ id }) => id)) : [];
+  const statusAt = new Map(known.map(({ id, target, status }) => [`${id} ${target}`, status]));
+  const status = others.length > 0 ? (leads[0]?.target ?? "") : "status";
   return toTable([
     ["id", "form", "submitted", status, "attempts", "next try", "domain", "last error", ...others],
-    ...(await Promise.all(rows)),
+    ...leads.map((lead) => [
+      lead.id,
+      lead.form,
+      time(lead.created_at),
+      lead.status,
+      String(lead.attempts),
+      nextTry(lead),
+      lead.email.split("@").at(-1) ?? "",
+      lead.last_error ?? "-",
+      ...others.map((target) => statusAt.get(`${lead.id} ${target}`) ?? "-"),
+    ]),
   ]);
-}
-
-async function statusesAt(store: LeadStore, id: string, targets: TargetName[]): Promise<string[]> {
-  const [provider, deliveries] = [await store.find(id), await store.deliveriesOf(id)];
-  return targets.map((target) =>
-    target === "provider"
-      ? (provider?.status ?? "-")
-      : (deliveries.find((each) => each.target === target)?.status ?? "-"),
-  );
 }
 
 function show(id: string): Action {

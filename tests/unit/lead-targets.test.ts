@@ -226,7 +226,7 @@ describe("a mail to the team", () => {
       "Omvisning: ",
       "Kampanje: nør",
       "Sendt: 24. november 2026 kl. 09:30 UTC",
-      "Samtykket til: Ja",
+      "Har samtykket til: Ja",
       "Referanse: lead-1",
       "Svar på denne e-posten for å skrive til kari@example.com.",
     ])
@@ -256,7 +256,7 @@ describe("a mail to the team", () => {
       { lang: "nb", form: "lead" },
     );
     const { subject, text, replyTo } = letterOf([lead, other], content, siteUrl, false);
-    expect(subject).toBe("2 skjemaer fra demoen");
+    expect(subject).toBe("2 henvendelser fra demoen");
     expect(text).toContain("== Melding fra Kari <b>Nordmann</b>, Fisk & sønn ==");
     expect(text).toContain("== Vil se mer: Ola ==");
     expect(replyTo).toBeUndefined();

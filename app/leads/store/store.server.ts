@@ -60,6 +60,9 @@ type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead 
 const largestGroup = 100;
 const gatheringMs = 10;
 
+/** Ids per statement: databases allow some thousand parameters. */
+const atOnce = 500;
+
 /** A repeated submission within this time is a duplicate, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
@@ -223,6 +226,20 @@ export class LeadStore {
     return this.#run((db) =>
       db.selectFrom("deliveries").selectAll().where("id", "=", id).orderBy("target").execute(),
     );
+  }
+
+  /** The status of some leads at each target that they are queued for. */
+  async statusesOf(ids: string[]): Promise<{ id: string; target: TargetName; status: Status }[]> {
+    const found: { id: string; target: TargetName; status: Status }[] = [];
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const some = ids.slice(start, start + atOnce);
+      for (const target of targetNames) {
+        found.push(
+          ...(await this.#run((db) => selectDeliveries(db, target).where("leads.id", "in", some).execute())),
+        );
+      }
+    }
+    return found;
   }
 
   /** Where an e-mail address's leads have gone, or may have: a delivery that failed can have arrived all the same. */
