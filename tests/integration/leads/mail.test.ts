@@ -209,6 +209,18 @@ describe("a mail server", () => {
       },
       /^TimeoutError$/,
     ],
+    [
+      "never stops talking",
+      (port) => `smtp://127.0.0.1:${port}?tls=off`,
+      (socket) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write(`220-${"x".repeat(1_000)}\r\n`));
+        };
+        socket.on("drain", more);
+        more();
+      },
+      /^E|^TimeoutError$/,
+    ],
     ["hangs up", (port) => `smtp://127.0.0.1:${port}?tls=off`, (socket) => socket.destroy(), /^E/],
     [
       "speaks another protocol",
