@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
@@ -13,7 +13,6 @@ import { built, Server } from "../server";
 import { FakeMailServer, RawServer } from "./fake-mail-server";
 import { operateTool } from "./operator";
 import { FakeProvider } from "./fake-provider";
-import { Postgres } from "./postgres";
 
 const second = 1_000;
 const to = { Seafood: ["sales@example.com", "kari@blåbær.example"], Logistics: ["transport@example.com"] };
@@ -24,9 +23,6 @@ let mailServer: FakeMailServer;
 let store: LeadStore;
 let time: number;
 const others: { close(): Promise<unknown> }[] = [];
-
-const postgres = await Postgres.start();
-afterAll(() => postgres?.stop());
 
 beforeAll(() => {
   content = loadContent("tests/fixture/content");
@@ -299,43 +295,6 @@ const settings = (url: string, database: string) => ({
   NOTIFY_SMTP_URL: url,
   NOTIFY_FROM: "demo@example.com",
   NOTIFY_TO: "sales@example.com",
-});
-
-describe.skipIf(!built).each(["SQLite", "PostgreSQL"])("a server on %s", (kind) => {
-  const check = test.skipIf(kind === "PostgreSQL" && !postgres);
-  const newDatabase = async () =>
-    kind === "SQLite" ? `sqlite:${join(folder, "server.db")}` : ((await postgres?.createDatabase()) ?? "");
-
-  check(
-    "takes forms while the mail server hangs, and mails them once it is well",
-    { timeout: 60_000 },
-    async () => {
-      const hanging = await RawServer.start(() => undefined);
-      others.push(hanging);
-      const database = await newDatabase();
-      const server = new Server(settings(`smtp://127.0.0.1:${hanging.port}?tls=off`, database));
-      await server.start();
-      try {
-        expect(await server.submit(0)).toBe(303);
-        await vi.waitFor(() => expect(hanging.connections).toHaveLength(1), {
-          timeout: 20_000,
-          interval: 20,
-        });
-        // All of these are thanked while the mail server owes its answer to the first.
-        for (let number = 1; number < 20; number += 1) expect(await server.submit(number)).toBe(303);
-        expect(hanging.connections.map(({ destroyed }) => destroyed)).toEqual([false]);
-        expect(await fetch(`${server.origin}/readyz`).then((answer) => answer.text())).toContain("mail: ");
-      } finally {
-        await server.kill();
-      }
-      const after = new LeadStore(database, () => Date.now() + 60 * 60_000);
-      store = after;
-      time = Date.now() + 60 * 60_000;
-      await outbox().runOnce();
-      expect(mailServer.received).toHaveLength(20);
-      expect(await after.counts("mail")).toMatchObject({ pending: 0, forwarded: 20 });
-    },
-  );
 });
 
 describe.skipIf(!built)("a server", () => {
