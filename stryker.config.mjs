@@ -11,7 +11,7 @@ export default {
     "app/content/url/*.ts",
     "app/demo/video/time.ts",
     "app/insights/{popular-queries,classify-request,playback-beacon,dedupe-window}.ts",
-    "app/leads/{store/{backoff,submission},forwarding/csv}.ts",
+    "app/leads/{store/{backoff,submission},forwarding/{csv,mail/header-text,webhook/signature}}.ts",
     "app/navigation/visit/page-start.ts",
     "app/platform/edit-distance.ts",
     "app/search/engine/*.ts",

@@ -1,7 +1,12 @@
+import { loadContent } from "~/content/load/load.server";
+import { readEnv } from "~/content/site/env.server";
 import { toCsv } from "~/leads/forwarding/export";
+import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
+import { inWords, type Outcome, statuses, type TargetName, targetNames } from "~/leads/store/delivery";
 import { valuesOf } from "~/leads/store/lead-values.server";
-import type { Lead, LeadStore } from "~/leads/store/store.server";
+import type { Delivery, LeadStore } from "~/leads/store/store.server";
+import { log } from "~/platform/log/log.server";
 import {
   CallError,
   type Commands,
@@ -19,27 +24,32 @@ const help = `Looks after the leads that the site has stored, also while it runs
 npm run leads -- COMMAND
 node build/tools/leads.js COMMAND   where there is no npm, as in the container
 
-  list [--status pending|forwarded|dead] [--limit N]
-                           how many there are, and the newest (50 unless told), without personal data
+  list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
+                           how many there are for each target, and the newest (50 unless told), without personal data
   show ID                  everything about one lead
   export --csv             all leads, to standard output; npm adds lines of its own unless it is silent:
                            npm run --silent leads -- export --csv > leads.csv
-  retry ID                 forwards a waiting or refused lead at once
-  retry --dead             forwards all refused leads at once
-  forget EMAIL             deletes all that an address has sent
+  retry ID [--target TARGET]
+                           forwards a waiting or refused lead at once, to all targets unless told; a target that has
+                           stopped goes on, if it is named
+  retry --dead [--target TARGET]
+                           forwards all refused leads at once
+  test-delivery            sends a marked test through each target that is set, and tells what came back
+  forget EMAIL             deletes all that an address has sent, and tells where copies went
   purge --older-than 90d [--waiting]
                            deletes leads submitted longer ago (d days, h hours) that are forwarded or refused, and
-                           with --waiting also those that the provider does not have yet
+                           with --waiting also those that a target does not have yet
   backup FILE              copies all leads as they are at this moment to a new file, from either database
   restore FILE             puts the leads of a backup into a database that holds none, of either kind
   --help                   this text
 
-The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
+A TARGET is provider, mail or webhook. The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
 Exit codes: 0 done, 1 not found or the database failed, 2 wrong call.
 `;
 
 const options = {
   status: { type: "string" },
+  target: { type: "string" },
   limit: { type: "string" },
   csv: { type: "boolean" },
   dead: { type: "boolean" },
@@ -51,17 +61,17 @@ const options = {
 type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
 const commands = {
-  list: { options: ["status", "limit"], operands: [] },
+  list: { options: ["status", "target", "limit"], operands: [] },
   show: { options: [], operands: ["an ID"] },
   export: { options: ["csv"], operands: [] },
-  retry: { options: ["dead"], operands: ["an ID or --dead"] },
+  retry: { options: ["dead", "target"], operands: ["an ID or --dead"] },
+  "test-delivery": { options: [], operands: [] },
   forget: { options: [], operands: ["an e-mail address"] },
   purge: { options: ["older-than", "waiting"], operands: [] },
   backup: { options: [], operands: ["a new FILE"] },
   restore: { options: [], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
 
-const statuses = ["pending", "forwarded", "dead"] as const satisfies Lead["status"][];
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
 
 type Action = (store: LeadStore) => Promise<void>;
@@ -70,23 +80,28 @@ await runTool("leads", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
+  if (command === "test-delivery") return testDelivery();
   await withStore(actionFor(command, positionals[1], values), { mayBeNew: command === "restore" });
 });
 
 /** @throws CallError */
-function actionFor(command: keyof typeof commands, operand: string | undefined, values: Options): Action {
+function actionFor(
+  command: Exclude<keyof typeof commands, "test-delivery">,
+  operand: string | undefined,
+  values: Options,
+): Action {
   switch (command) {
     case "list":
-      return list(values.status, values.limit);
+      return list(values.status, targetCalled(values.target), values.limit);
     case "show":
       return show(given(operand, command));
     case "export":
       if (!values.csv) throw new CallError("export writes CSV only, and only when told to: export --csv");
       return async (store) => print(toCsv(await store.list()));
     case "retry":
-      if (!values.dead) return retry(given(operand, command));
+      if (!values.dead) return retry(given(operand, command), targetCalled(values.target));
       if (operand !== undefined) throw new CallError("retry takes an ID or --dead, not both");
-      return async (store) => print(becameDue(await store.retry()));
+      return retryDead(targetCalled(values.target));
     case "forget":
       return forget(given(operand, command));
     case "purge":
@@ -105,30 +120,67 @@ function given(operand: string | undefined, command: keyof typeof commands): str
   return text;
 }
 
-function list(statusText: string | undefined, limitText = "50"): Action {
+/** @throws CallError */
+function targetCalled(name: string | undefined): TargetName | undefined {
+  const target = targetNames.find((each) => each === name);
+  if (name !== undefined && !target) throw new CallError(`--target is one of ${targetNames.join(", ")}`);
+  return target;
+}
+
+type TargetCounts = { target: TargetName } & Awaited<ReturnType<LeadStore["counts"]>>;
+
+/** The targets in use: the provider's leads wait for nothing where only others are set. */
+async function countsByTarget(store: LeadStore): Promise<[TargetCounts, ...TargetCounts[]]> {
+  const provider = { target: "provider" as const, ...(await store.counts()) };
+  const others: TargetCounts[] = [];
+  for (const { name } of await store.targets()) others.push({ target: name, ...(await store.counts(name)) });
+  const [first, ...rest] = others;
+  const isSet = Boolean(process.env.FORMS_PORTAL_ID);
+  const hasProvider = first === undefined || isSet || provider.forwarded + provider.dead > 0;
+  return hasProvider ? [provider, ...others] : [first, ...rest];
+}
+
+function list(statusText: string | undefined, chosen: TargetName | undefined, limitText = "50"): Action {
   const status = statuses.find((each) => each === statusText);
   if (statusText !== undefined && !status) throw new CallError(`--status is one of ${statuses.join(", ")}`);
   if (!/^[1-9]\d{0,8}$/.test(limitText)) throw new CallError("--limit is a whole number, 1 or more");
   const limit = Number(limitText);
   return async (store) => {
-    const counts = await store.counts();
+    const all = await countsByTarget(store);
+    const target = chosen ?? all[0].target;
+    const stopped = (await store.targets()).filter(({ stopped_at }) => stopped_at !== null);
     print(
       toTable([
-        ...statuses.map((each) => [each, String(counts[each])]),
-        ["oldest waiting", time(counts.oldestPending)],
+        ...(all.length > 1 || all[0].target !== "provider" ? [["", ...all.map(({ target }) => target)]] : []),
+        ...statuses.map((each) => [each, ...all.map((target) => String(target[each]))]),
+        ["oldest waiting", ...all.map(({ oldestPending }) => time(oldestPending))],
       ]),
     );
-    const leads = await store.list({ status, limit });
-    if (leads.length > 0) print(`\n${tableOf(leads)}`);
-    const matching = statuses.reduce((sum, each) => sum + (status && each !== status ? 0 : counts[each]), 0);
+    for (const { name, stopped_at } of stopped) {
+      print(
+        `\n${name} wants no more leads since ${time(stopped_at)}; retry ID --target ${name} tries it again\n`,
+      );
+    }
+    const leads = await store.list({ status, limit, target });
+    const others = all.map((each) => each.target).filter((each) => each !== target);
+    if (leads.length > 0) print(`\n${await tableOf(store, leads, others)}`);
+    const counts = await store.counts(target);
+    const matching = status ? counts[status] : counts.pending + counts.forwarded + counts.dead;
     if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
   };
 }
 
-/** A line for each lead; the only personal data is the domain of the e-mail address. */
-function tableOf(leads: Lead[]): string {
+/**
+ * A line for each lead; the only personal data is the domain of the e-mail address.
+ *
+ * @param others targets of which the status is told as well
+ */
+async function tableOf(store: LeadStore, leads: Delivery[], others: TargetName[]): Promise<string> {
+  const known = others.length > 0 ? await store.statusesOf(leads.map(({ id }) => id)) : [];
+  const statusAt = new Map(known.map(({ id, target, status }) => [`${id} ${target}`, status]));
+  const status = others.length > 0 ? (leads[0]?.target ?? "") : "status";
   return toTable([
-    ["id", "form", "submitted", "status", "attempts", "next try", "domain", "last error"],
+    ["id", "form", "submitted", status, "attempts", "next try", "domain", "last error", ...others],
     ...leads.map((lead) => [
       lead.id,
       lead.form,
@@ -138,6 +190,7 @@ function tableOf(leads: Lead[]): string {
       nextTry(lead),
       lead.email.split("@").at(-1) ?? "",
       lead.last_error ?? "-",
+      ...others.map((target) => statusAt.get(`${lead.id} ${target}`) ?? "-"),
     ]),
   ]);
 }
@@ -146,6 +199,7 @@ function show(id: string): Action {
   return async (store) => {
     const lead = await store.find(id);
     if (!lead) throw new Error(`there is no lead ${id}`);
+    const deliveries = await store.deliveriesOf(id);
     const rows: [string, string][] = [
       ["id", lead.id],
       ["form", lead.form],
@@ -156,12 +210,8 @@ function show(id: string): Action {
       ["provider cookie", lead.hutk ?? "-"],
       ...Object.entries(valuesOf(lead)).map(([name, value]): [string, string] => [`value ${name}`, value]),
       ["agreed to", lead.consent_text],
-      ["status", lead.status],
-      ["attempts", String(lead.attempts)],
-      ["next try", nextTry(lead)],
-      ["leased until", time(lead.leased_until || null)],
-      ["forwarded", time(lead.forwarded_at)],
-      ["last error", lead.last_error ?? "-"],
+      ...stateRows(lead, ""),
+      ...deliveries.flatMap((delivery) => stateRows(delivery, `${delivery.target} `)),
     ];
     print(
       toTable(
@@ -171,33 +221,110 @@ function show(id: string): Action {
   };
 }
 
-function retry(id: string): Action {
+type State = Pick<
+  Delivery,
+  "status" | "attempts" | "due_at" | "leased_until" | "forwarded_at" | "last_error"
+>;
+
+/** @param prefix of the labels; the provider's have none */
+function stateRows(state: State, prefix: string): [string, string][] {
+  return [
+    [`${prefix}status`, state.status],
+    [`${prefix}attempts`, String(state.attempts)],
+    [`${prefix}next try`, nextTry(state)],
+    [`${prefix}leased until`, time(state.leased_until || null)],
+    [`${prefix}forwarded`, time(state.forwarded_at)],
+    [`${prefix}last error`, state.last_error ?? "-"],
+  ];
+}
+
+function retry(id: string, target: TargetName | undefined): Action {
   return async (store) => {
-    const due = await store.retry(id);
-    if (due.length === 0) {
-      throw new Error(
-        (await store.find(id)) ? `the lead ${id} is forwarded already` : `there is no lead ${id}`,
-      );
-    }
+    if (!(await store.find(id))) throw new Error(`there is no lead ${id}`);
+    await refuseUnknown(store, target);
+    const due = await store.retry({ id, target });
+    if (due.length === 0) throw new Error(`the lead ${id} is forwarded already`);
     print(becameDue(due));
   };
 }
 
-function becameDue(ids: string[]): string {
-  return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...ids]
+function retryDead(target: TargetName | undefined): Action {
+  return async (store) => {
+    await refuseUnknown(store, target);
+    print(becameDue(await store.retry({ target })));
+  };
+}
+
+/** A lead for a target that no server knows would wait for ever. */
+async function refuseUnknown(store: LeadStore, target: TargetName | undefined): Promise<void> {
+  if (target === undefined || target === "provider") return;
+  const known = await store.targets();
+  if (!known.some(({ name }) => name === target)) throw new Error(`no server has used ${target} yet`);
+}
+
+/** Names the targets where there are others than the provider. */
+function becameDue(due: { id: string; target: TargetName }[]): string {
+  const ids = [...new Set(due.map(({ id }) => id))];
+  const namesTargets = due.some(({ target }) => target !== "provider");
+  const lines = ids.map((id) => {
+    const targets = due.filter((each) => each.id === id).map(({ target }) => target);
+    return namesTargets ? `${id} (${targets.join(", ")})` : id;
+  });
+  return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...lines]
     .join("\n  ")
     .concat("\n");
+}
+
+/** Sends a marked test through each target, of which no lead is stored. */
+async function testDelivery(): Promise<void> {
+  const env = readEnv(process.env);
+  log.level = "silent";
+  const content = loadContent(env.CONTENT_DIR);
+  const targets = targetsOf(env, () => content);
+  if (targets.length === 0)
+    throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");
+  const rows: string[][] = [];
+  for (const target of targets) {
+    const outcome = await target.deliver([testLead(target, content)], undefined, true);
+    rows.push([target.name, inShort(outcome)]);
+    if (outcome.kind !== "forwarded") process.exitCode = 1;
+  }
+  print(toTable(rows));
+}
+
+function inShort(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "forwarded":
+      return `taken: ${outcome.answer ?? "HTTP 200"}`;
+    case "dead":
+      return `refused for good: ${outcome.reasons.map(inWords).join(", ")}`;
+    case "gone":
+      return `wants no leads: ${outcome.reason}`;
+    case "retry":
+      return `not taken, a lead would be tried again: ${outcome.reason}`;
+  }
 }
 
 function forget(email: string): Action {
   if (!email.includes("@")) throw new CallError("forget needs a whole e-mail address");
   return async (store) => {
+    const copies = await store.copiesOf(email);
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
+    if (copies.length > 0) print(`\ncopies to delete elsewhere:\n${toTable(copies.map(copyOf))}`);
     // Even without a lead: an earlier call may have been interrupted before this.
     await erase(store);
     if (deleted === 0) throw new Error("there is no lead with this address");
   };
+}
+
+/** Where a copy of a lead went, and when. */
+function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
+  const when =
+    forwarded_at === null
+      ? `perhaps: not confirmed, tried ${attempts === 1 ? "once" : `${attempts} times`}`
+      : time(forwarded_at);
+  return [`  ${id}`, target, when];
 }
 
 function purge(age = "", waitingToo = false): Action {
@@ -205,7 +332,7 @@ function purge(age = "", waitingToo = false): Action {
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
-    print(`${leadsCount(await store.purge(before, waitingToo))} deleted\n`);
+    print(`${leadsCount(await store.purge(before, waitingToo ? [] : undefined))} deleted\n`);
     await erase(store);
   };
 }
@@ -226,8 +353,8 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** When a forwarder may take a lead next: not while another one has its lease. */
-function nextTry({ status, due_at, leased_until }: Lead): string {
+/** When an outbox may take a lead next: not while another one has its lease. */
+function nextTry({ status, due_at, leased_until }: State): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);
   return next <= Date.now() ? "now" : time(next);

@@ -1,9 +1,9 @@
 import type { Env } from "~/content/site/env.server";
 import { refuseStart, site } from "~/content/site/site.server";
-import { pathTo } from "~/content/url/addresses";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import {
+  beginSeries,
   leadStoreIntact,
   leadStoreReplaced,
   leadsForwarded,
@@ -12,26 +12,26 @@ import {
 } from "~/platform/metrics/metrics.server";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { countForm } from "./counted-forms.server";
-import { Forwarder } from "./forwarding/forwarder.server";
-import { type Outcome, submitToProvider } from "./provider/provider-api.server";
-import { valuesOf } from "./store/lead-values.server";
+import { Outbox } from "./forwarding/outbox.server";
+import { targetsOf } from "./forwarding/targets.server";
+import { type Outcome, type TargetName, targetNames } from "./store/delivery";
 import { dialectOf, pathOf } from "./store/open-database.server";
 import { proveLoadable } from "./store/sqlite.server";
 import { readableByOthers } from "./store/sqlite-files.server";
-import { type Lead, LeadStore, type NewLead } from "./store/store.server";
+import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 
 /** Rate limit for submissions per network, invalid ones included. A company's people often share a network. */
 const submissions = { most: 60, seconds: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** How long the lead being forwarded may take during shutdown, in milliseconds. */
+/** How long the leads being forwarded may take during shutdown, in milliseconds. */
 const longestForward = 5_000;
 
-/** The running store, and the forwarder if there is a provider to forward to. */
+/** The running store, and an outbox for each target that is set. */
 export class Leads {
   readonly store: LeadStore;
-  readonly #forwarder: Forwarder | undefined;
+  readonly #outboxes: readonly Outbox[];
   readonly #limiter = new NetworkLimiter(submissions.most, submissions.seconds);
 
   constructor(env: Env) {
@@ -46,26 +46,36 @@ export class Leads {
       },
       unchecked: reportError,
     });
-    this.#forwarder = env.FORMS_PORTAL_ID
-      ? new Forwarder({
+    this.#outboxes = targetsOf(env, () => site().content).map(
+      (target) =>
+        new Outbox({
           store: this.store,
-          submit: (lead, stop) => forward(env, lead, stop),
+          target,
           intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
           spacingMs: env.LEADS_FORWARD_SPACING_MS,
-          // Longer than the slowest possible batch.
-          leaseMs: 6 * (env.FORMS_TIMEOUT_MS + env.LEADS_FORWARD_SPACING_MS),
-        })
-      : undefined;
-    leadsForwarding.set(this.#forwarder ? 1 : 0);
+          onOutcome,
+        }),
+    );
+    for (const target of targetNames) leadsForwarding.set({ target }, this.targets.includes(target) ? 1 : 0);
+    for (const target of this.targets) beginSeries(target);
+  }
+
+  /** The targets that are set. */
+  get targets(): TargetName[] {
+    return this.#outboxes.map(({ target }) => target.name);
+  }
+
+  /** How this process's latest attempt at each target ended. */
+  get targetStates(): { name: TargetName; state: string }[] {
+    return this.#outboxes.map(({ target, state }) => ({ name: target.name, state }));
   }
 
   /** Starts forwarding, the hourly deletion of expired leads, and the daily integrity check. */
   start(retentionDays: number): void {
     this.#look().catch(reportError);
-    this.#forwarder?.start();
-    // Without a provider leads stay pending but wait for nothing, so they expire as well.
-    const waitingToo = this.#forwarder === undefined;
-    const purge = () => this.store.purge(Date.now() - retentionDays * day, waitingToo).catch(reportError);
+    for (const outbox of this.#outboxes) outbox.start();
+    // Leads also stay pending for targets that are not set, but wait for nothing there.
+    const purge = () => this.store.purge(Date.now() - retentionDays * day, this.targets).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
     const check = () => this.store.check().catch(reportError);
@@ -105,13 +115,13 @@ export class Leads {
   async take(lead: NewLead): Promise<boolean> {
     const { repeated } = await this.store.add(lead);
     if (!repeated) leadsStored.inc({ form: lead.form });
-    this.#forwarder?.wake();
+    for (const outbox of this.#outboxes) outbox.wake();
     return !repeated;
   }
 
   /** Stops forwarding. Leads are still stored. */
   async stop(): Promise<void> {
-    await this.#forwarder?.stop(longestForward);
+    await Promise.all(this.#outboxes.map((outbox) => outbox.stop(longestForward)));
   }
 }
 
@@ -133,26 +143,7 @@ export function startLeads(): void {
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }
 
-async function forward(env: Env, lead: Lead, stop: AbortSignal): Promise<Outcome> {
-  const product = Object.values(site().content.products).find((each) => each.product.lang === lead.lang);
-  const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
-  const values = valuesOf(lead);
-  const fields = product?.forms[lead.form].fields ?? [];
-  const outcome = await submitToProvider(
-    `${env.FORMS_SUBMIT_URL}${pathTo(env.FORMS_PORTAL_ID ?? "", formId ?? "")}`,
-    {
-      submittedAt: lead.created_at,
-      fields: fields.map(({ name, providerName }) => ({ name: providerName, value: values[name] ?? "" })),
-      // The provider treats submissions from other domains than the registered one as spam.
-      pageUri: `${env.SITE_URL}${lead.page_path}`,
-      pageName: lead.page_title,
-      hutk: lead.hutk,
-      consentText: lead.consent_text,
-    },
-    env.FORMS_TIMEOUT_MS,
-    stop,
-  );
-  leadsForwarded.inc({ outcome: outcome.kind });
-  if (outcome.kind === "forwarded") countForm("forwarded", lead.page_path, lead.lang);
-  return outcome;
+function onOutcome({ kind }: Outcome, { target, page_path, lang }: Delivery): void {
+  leadsForwarded.inc({ target, outcome: kind === "gone" ? "retry" : kind });
+  if (target === "provider" && kind === "forwarded") countForm("forwarded", page_path, lang);
 }

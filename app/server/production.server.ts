@@ -22,7 +22,7 @@ export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   // By itself V8 lets the heap grow to several times what is in use, and gives little of it back.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   const { env } = site();
-  const { store } = leads();
+  const { store, targets } = leads();
   const newPages = () => new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
   let pages = newPages();
   onPublished(() => {
@@ -33,7 +33,11 @@ export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
-        counts: () => store.counts(),
+        // Without a provider too its figures say how many leads there are.
+        targets: [...new Set(["provider" as const, ...targets])],
+        counts: (target) => store.counts(target),
+        stopped: async () =>
+          (await store.targets()).flatMap(({ name, stopped_at }) => (stopped_at === null ? [] : name)),
         canBeStored: leadsCanBeStored,
       })
     : undefined;

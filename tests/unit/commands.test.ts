@@ -12,7 +12,9 @@ const withSubcommands = ["leads", "insights", "media", "studio"];
 /** What a command line runs: a script and its subcommand, or a program of the project, without arguments. */
 function called(line: string): string | undefined {
   const [, script = "", operand] =
-    /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z]+)\b)?/.exec(line) ?? [];
+    /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z]+(?:-[a-z]+)*)\b)?/.exec(
+      line,
+    ) ?? [];
   if (scripts.includes(script))
     return operand && withSubcommands.includes(script) ? `${script} ${operand}` : script;
   return /^node ((?:tools|build)\/\S+)/.exec(line)?.[1] ?? /^(?:bash )?(deploy\/[\w-]+\.sh)/.exec(line)?.[1];
@@ -61,6 +63,7 @@ const runIn: Record<string, [file: string, words: string]> = {
       ["tests/integration/leads/command-line.test.ts", `"${each}"`],
     ]),
   ),
+  "leads test-delivery": ["tests/integration/leads/mail.test.ts", '"test-delivery"'],
   "leads backup": ["tests/integration/leads/backup.thorough.test.ts", '"backup"'],
   "leads restore": ["tests/integration/leads/backup.thorough.test.ts", '"restore"'],
   "insights report": ["tests/integration/commands.thorough.test.ts", "insights -- report"],

@@ -324,10 +324,10 @@ describe("memory", () => {
 });
 
 describe("alerts", () => {
-  test("report waiting leads only if there is a provider", () => {
+  test("report waiting leads by target, and only for targets that are set", () => {
     const { expr } = rules.find(({ alert }) => alert === "QuaysideLeadsWaiting") ?? {};
     expect(expr).toBe(
-      "max(quayside_leads_oldest_pending_age_seconds) > 3600 and max(quayside_leads_forwarding) == 1",
+      "max by (target) (quayside_leads_oldest_pending_age_seconds) > 3600 and on (target) max by (target) (quayside_leads_forwarding) == 1",
     );
   });
 

@@ -41,6 +41,70 @@ describe("the form provider's settings are complete or empty", () => {
   });
 });
 
+describe("mail and webhook are set whole or not at all", () => {
+  const mail = { NOTIFY_SMTP_URL: "smtps://u:p@mail.example.com", NOTIFY_FROM: "demo@example.com" };
+  const secret = `whsec_${"A".repeat(32)}`;
+  const webhook = { WEBHOOK_URL: "https://example.com/hook", WEBHOOK_SECRET: secret };
+
+  test("whole", () => {
+    expect(
+      readEnv({
+        ...mail,
+        ...webhook,
+        NOTIFY_TO: "a@example.com, b@blåbær.no",
+        WEBHOOK_ALLOW_PRIVATE: "true",
+      }),
+    ).toMatchObject({
+      NOTIFY_TO: ["a@example.com", "b@blåbær.no"],
+      WEBHOOK_SECRET: [secret],
+      WEBHOOK_ALLOW_PRIVATE: true,
+    });
+    expect(readEnv({}).WEBHOOK_ALLOW_PRIVATE).toBe(false);
+    expect(readEnv({ ...webhook, WEBHOOK_SECRET: `${secret} ${secret}` }).WEBHOOK_SECRET).toHaveLength(2);
+  });
+
+  test("each product with its own addresses needs no common ones", () => {
+    const own = { NOTIFY_TO_SEAFOOD: "a@example.com", NOTIFY_TO_LOGISTICS: "b@example.com" };
+    expect(readEnv({ ...mail, ...own }).NOTIFY_TO).toBeUndefined();
+  });
+
+  test.each([
+    [
+      { ...mail, NOTIFY_FROM: undefined, NOTIFY_TO: "a@example.com" },
+      "NOTIFY_FROM: is missing: NOTIFY_SMTP_URL needs a sender",
+    ],
+    [
+      { ...mail, NOTIFY_TO_SEAFOOD: "a@example.com" },
+      "NOTIFY_TO: is missing: NOTIFY_SMTP_URL needs it, or both NOTIFY_TO_SEAFOOD and NOTIFY_TO_LOGISTICS",
+    ],
+    [{ NOTIFY_TO: "a@example.com" }, "NOTIFY_TO: needs NOTIFY_SMTP_URL"],
+    [{ NOTIFY_DIGEST: "daily" }, "NOTIFY_DIGEST: needs NOTIFY_SMTP_URL"],
+    [{ WEBHOOK_URL: webhook.WEBHOOK_URL }, "WEBHOOK_SECRET: is missing: WEBHOOK_URL needs it"],
+    [{ WEBHOOK_SECRET: secret }, "WEBHOOK_SECRET: needs WEBHOOK_URL"],
+    [
+      { ...webhook, WEBHOOK_URL: "HTTP://example.com" },
+      "WEBHOOK_URL: must be an https URL, but for private addresses (WEBHOOK_ALLOW_PRIVATE)",
+    ],
+  ])("%j", (given, line) => {
+    expect(() => readEnv(given)).toThrow(new EnvError(line));
+  });
+
+  test("every fault has a line, and no line a secret", () => {
+    const given = {
+      ...{ NOTIFY_SMTP_URL: "smtp://kari:hunter2@/x", NOTIFY_FROM: "hunter2", NOTIFY_TO: "hunter2" },
+      ...{ WEBHOOK_URL: "hunter2", WEBHOOK_SECRET: "whsec_hunter2", WEBHOOK_ALLOW_PRIVATE: "yes" },
+    };
+    let message = "";
+    try {
+      readEnv(given);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message.split("\n").map((line) => line.split(":")[0])).toEqual(Object.keys(given));
+    expect(message).not.toContain("hunter2");
+  });
+});
+
 test("INSIGHTS_PLAYBACK needs INSIGHTS", () => {
   expect(readEnv({ INSIGHTS_PLAYBACK: "on" }).INSIGHTS_PLAYBACK).toBe("on");
   expect(() => readEnv({ INSIGHTS_PLAYBACK: "on", INSIGHTS: "off" })).toThrow(
@@ -115,6 +179,21 @@ describe("a wrong value is one readable line", () => {
     ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],
     ["METRICS_PORT", "3000", "METRICS_PORT: must differ from PORT"],
     ["INSIGHTS_PLAYBACK", "yes", "INSIGHTS_PLAYBACK: must be on or off"],
+    ...[
+      "mail.example.com",
+      "https://mail.example.com",
+      "smtp:",
+      "smtp://mail.example.com/path",
+      "smtp://mail.example.com?tls=maybe",
+      "smtps://mail.example.com?tls=off",
+    ].map((value) => ["NOTIFY_SMTP_URL", value, "NOTIFY_SMTP_URL: must be like smtp://user:password@"]),
+    ["NOTIFY_FROM", "Kari <kari@example.com>", "NOTIFY_FROM: must be an e-mail address"],
+    ["NOTIFY_TO", "a@example.com; b@example.com", "NOTIFY_TO: must be e-mail addresses with commas"],
+    ["NOTIFY_TO", "a@b.no,".repeat(21), "NOTIFY_TO: must have at most 20 addresses"],
+    ["NOTIFY_DIGEST", "weekly", "NOTIFY_DIGEST: must be hourly or daily"],
+    ["WEBHOOK_URL", "ftp://example.com", "WEBHOOK_URL: must be an https URL"],
+    ["WEBHOOK_SECRET", "whsec_short", "WEBHOOK_SECRET: must be whsec_ and 24 to 64 bytes in base64"],
+    ["WEBHOOK_ALLOW_PRIVATE", "yes", "WEBHOOK_ALLOW_PRIVATE: must be true or false"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of debug, info, warn, error, silent"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { FormContent } from "~/content/schema/forms";
-import { outcomeOf, type Reason } from "~/leads/provider/provider-api.server";
+import { outcomeOf } from "~/leads/provider/provider-api.server";
 import { attemptPause, retryDelay } from "~/leads/store/backoff";
+import type { Reason } from "~/leads/store/delivery";
 import { consentText, faultsOf, readValues } from "~/leads/store/submission";
 import { readBody } from "~/platform/request/request-body.server";
 

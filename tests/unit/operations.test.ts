@@ -49,15 +49,24 @@ test.each([
 });
 
 describe("what Prometheus reads", () => {
+  const targets = ["provider", "mail"];
+  const stopped = async () => ["mail"];
   const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
 
   test("shows what waits in the store, and for how long", async () => {
-    const text = await figures({ counts: async () => counts, canBeStored: async () => true });
+    const text = await figures({
+      targets,
+      stopped,
+      counts: async () => counts,
+      canBeStored: async () => true,
+    });
     expect(text).toContain("quayside_lead_store_writable 1");
-    expect(text).toContain('quayside_leads{status="pending"} 2');
-    expect(text).toContain('quayside_leads{status="dead"} 1');
+    expect(text).toContain('quayside_leads{target="mail",status="pending"} 2');
+    expect(text).toContain('quayside_leads{target="provider",status="dead"} 1');
     expect(text).toContain("quayside_lead_store_up 1");
-    const age = Number(/^quayside_leads_oldest_pending_age_seconds (\S+)$/m.exec(text)?.[1]);
+    expect(text).toContain('quayside_leads_target_stopped{target="provider"} 0');
+    expect(text).toContain('quayside_leads_target_stopped{target="mail"} 1');
+    const age = Number(/^quayside_leads_oldest_pending_age_seconds\{target="mail"\} (\S+)$/m.exec(text)?.[1]);
     expect(age).toBeGreaterThanOrEqual(90);
     expect(age).toBeLessThan(100);
   });
@@ -66,30 +75,53 @@ describe("what Prometheus reads", () => {
     const unreadable = async () => {
       throw new Error("no connection");
     };
-    const text = await figures({ counts: unreadable, canBeStored: async () => false });
+    const text = await figures({ targets, stopped, counts: unreadable, canBeStored: async () => false });
     expect(text).toContain("quayside_lead_store_up 0");
     expect(text).not.toMatch(/^quayside_leads\{/m);
-    expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
+    expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds\{/m);
   });
 
   test("shows a store that is readable but not writable, as on a full disk", async () => {
-    const text = await figures({ counts: async () => counts, canBeStored: async () => false });
+    const text = await figures({
+      targets,
+      stopped,
+      counts: async () => counts,
+      canBeStored: async () => false,
+    });
     expect(text).toContain("quayside_lead_store_up 1");
     expect(text).toContain("quayside_lead_store_writable 0");
   });
 
-  test.each([
-    ["with a provider", { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" }, 1],
-    ["without one", {}, 0],
-  ])("tells whether leads are forwarded, %s", async (_, env, value) => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ["none", {}, []],
+    [
+      "the provider",
+      { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" },
+      ["provider"],
+    ],
+    [
+      "mail and webhook",
+      {
+        NOTIFY_SMTP_URL: "smtp://localhost",
+        NOTIFY_FROM: "demo@example.com",
+        NOTIFY_TO: "sales@example.com",
+        WEBHOOK_URL: "https://example.com/hook",
+        WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+      },
+      ["mail", "webhook"],
+    ],
+  ])("tells which targets are set: %s", async (_, env, expected) => {
     const leads = new Leads(readEnv({ LEADS_DATABASE_URL: "sqlite:/dev/null/unused.db", ...env }));
-    expect((await leadsForwarding.get()).values).toMatchObject([{ value }]);
+    const { values } = await leadsForwarding.get();
+    expect(values.filter(({ value }) => value === 1).map(({ labels }) => labels.target)).toEqual(expected);
+    expect(leads.targetStates.map(({ name }) => name)).toEqual(expected);
     await leads.store.close();
   });
 
   test("begins each series at zero, so that its first event counts", async () => {
     const { values } = await leadsForwarded.get();
-    expect(values.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+    const ofProvider = values.filter(({ labels }) => labels.target === "provider");
+    expect(ofProvider.map(({ labels, value }) => [labels.outcome, value])).toEqual([
       ["forwarded", 0],
       ["retry", 0],
       ["dead", 0],

@@ -10,6 +10,7 @@ const allowed = [
   "BSD-3-Clause",
   "ISC",
   "MIT",
+  "MIT-0",
   "Unlicense",
 ];
 

@@ -264,6 +264,33 @@ export const messagesSchema = z
         retry: text.describe("The button that tries again."),
       })
       .meta({ title: "Out of reach", description: "Said beside a link whose page cannot be had." }),
+    mail: z
+      .strictObject({
+        subjects: z
+          .strictObject({
+            lead: template("who").describe("Of a mail about the lead form: {who} is who has sent it."),
+            contact: template("who").describe("Of a mail about the contact form: {who} is who has sent it."),
+          })
+          .meta({ title: "Subjects", description: "The subjects of mails about one form." }),
+        digest: template("count").describe("The subject of a mail about {count} forms."),
+        page: text.describe("Before the title of the page with the form."),
+        link: text.describe("Before its address."),
+        tour: text.describe("Before the stops of the tour that the visitor was on."),
+        campaign: text.describe("Before the campaign that brought the visitor."),
+        sent: text.describe("Before the time when the form was sent."),
+        agreed: text.describe("Before the sentence that the visitor agreed to."),
+        reference: text.describe("Before the number by which operators find the form again."),
+        reply: template("address").describe("That an answer to the mail goes to the visitor, {address}."),
+        noReply: template("address").describe(
+          "The same where {address} is an address that not every mail server takes: that a new mail has to be written.",
+        ),
+        test: text.describe("Before the subject of a test."),
+        testNote: text.describe("Above the text of a test."),
+      })
+      .meta({
+        title: "Mail to the team",
+        description: "What is sent to NOTIFY_TO when a form has come; visitors get none of it.",
+      }),
   })
   .meta({
     title: "Interface words",
@@ -277,4 +304,4 @@ export type AllMessages = z.infer<typeof messagesSchema>;
 export type ShareWords = AllMessages["share"];
 
 /** The words that every page has. */
-export type Messages = Omit<AllMessages, "share">;
+export type Messages = Omit<AllMessages, "share" | "mail">;

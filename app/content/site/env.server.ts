@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editDistance } from "~/platform/edit-distance";
+import { keyIn } from "./webhook-secret";
 
 const siteUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL", abort: true })
@@ -54,7 +55,48 @@ const origins = z
     message: "must have no port above 65535",
   });
 
+const addressPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
+const mailAddress = z.string().regex(addressPattern, "must be an e-mail address, like sales@example.com");
+
+/** The most addresses that get a mail. */
+const mostRecipients = 20;
+const mailAddresses = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+  .refine((each) => each.length > 0 && each.every((address) => addressPattern.test(address)), {
+    message: "must be e-mail addresses with commas between them, like sales@example.com, kari@example.com",
+  })
+  .refine((each) => each.length <= mostRecipients, {
+    message: `must have at most ${mostRecipients} addresses: use one that leads to a group`,
+  });
+
+/** Its message never shows the URL, which may hold a password. */
+const smtpUrl = z.string().refine(
+  (value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    if (url.hostname === "" || !/^\/?$/.test(url.pathname) || url.hash !== "") return false;
+    return url.protocol === "smtps:"
+      ? url.search === ""
+      : /^smtp:(?:\?tls=off)?$/.test(url.protocol + url.search);
+  },
+  {
+    message:
+      "must be like smtp://user:password@mail.example.com:587 (with STARTTLS), smtps://… or smtp://localhost:25?tls=off",
+  },
+);
+
+const webhookSecrets = z
+  .string()
+  .transform((value) => value.trim().split(/\s+/))
+  .refine((each) => each.every((secret) => keyIn(secret) !== undefined), {
+    message:
+      "must be whsec_ and 24 to 64 bytes in base64; two with a space between them while you replace one",
+  });
+
 const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
+
+const digests = ["hourly", "daily"] as const;
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
@@ -101,6 +143,23 @@ const envSchema = z
     FORMS_SUBMIT_URL: httpUrl.default("https://api-eu1.hsforms.com/submissions/v3/integration/submit"),
     /** Other hosts that the provider's embed loads from, sends to and frames. */
     FORMS_HOSTS: hosts.default(["https://*.hsforms.net", "https://*.hsforms.com"]),
+    /** The mail server that tells the team of leads; nobody is told if unset. */
+    NOTIFY_SMTP_URL: smtpUrl.optional(),
+    NOTIFY_FROM: mailAddress.optional(),
+    /** Who is told, of both products or, with the others, of one. */
+    NOTIFY_TO: mailAddresses.optional(),
+    NOTIFY_TO_SEAFOOD: mailAddresses.optional(),
+    NOTIFY_TO_LOGISTICS: mailAddresses.optional(),
+    /** How often the team gets one mail about all leads, instead of one about each at once. */
+    NOTIFY_DIGEST: z.enum(digests, { error: `must be ${digests.join(" or ")}` }).optional(),
+    /** Where each lead is sent as signed JSON. */
+    WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
+    WEBHOOK_SECRET: webhookSecrets.optional(),
+    /** Whether the webhook may lead to this machine and its networks. */
+    WEBHOOK_ALLOW_PRIVATE: z
+      .enum(["true", "false"], { error: "must be true or false" })
+      .default("false")
+      .transform((value) => value === "true"),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Memory for rendered pages, in megabytes. */
     PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
@@ -133,6 +192,7 @@ const envSchema = z
         message: "must differ from FORMS_LEAD_FORM_ID",
       });
     }
+    checkTargets(env, (name, message) => ctx.addIssue({ code: "custom", path: [name], message }));
     const missing = providerIds.filter((name) => env[name] === undefined);
     if (missing.length === providerIds.length) return;
     for (const name of missing) {
@@ -145,6 +205,30 @@ const envSchema = z
   });
 
 export type Env = z.infer<typeof envSchema>;
+
+const recipients = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"] as const;
+
+/** Mail and webhook are set whole or not at all. */
+function checkTargets(
+  env: Pick<Env, Extract<keyof Env, `NOTIFY_${string}` | `WEBHOOK_${string}`>>,
+  fault: (name: keyof typeof env, message: string) => void,
+): void {
+  const [both, ...single] = recipients;
+  if (env.NOTIFY_SMTP_URL !== undefined) {
+    if (env.NOTIFY_FROM === undefined) fault("NOTIFY_FROM", "is missing: NOTIFY_SMTP_URL needs a sender");
+    if (env[both] === undefined && single.some((name) => env[name] === undefined))
+      fault(both, `is missing: NOTIFY_SMTP_URL needs it, or both ${single.join(" and ")}`);
+  } else {
+    for (const name of ["NOTIFY_FROM", "NOTIFY_DIGEST", ...recipients] as const)
+      if (env[name] !== undefined) fault(name, "needs NOTIFY_SMTP_URL");
+  }
+  if (env.WEBHOOK_URL !== undefined) {
+    if (env.WEBHOOK_SECRET === undefined) fault("WEBHOOK_SECRET", "is missing: WEBHOOK_URL needs it");
+    // Without TLS everybody on the way could read about the person.
+    if (new URL(env.WEBHOOK_URL).protocol === "http:" && !env.WEBHOOK_ALLOW_PRIVATE)
+      fault("WEBHOOK_URL", "must be an https URL, but for private addresses (WEBHOOK_ALLOW_PRIVATE)");
+  } else if (env.WEBHOOK_SECRET !== undefined) fault("WEBHOOK_SECRET", "needs WEBHOOK_URL");
+}
 
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 

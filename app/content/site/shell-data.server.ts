@@ -76,8 +76,8 @@ export function shellData(value: ProductValue = defaultArea) {
   };
 }
 
-/** Drops the words that only one page needs. */
-function ofEveryPage({ share: _, ...messages }: AllMessages): Messages {
+/** Drops the words that only one page needs, or none. */
+function ofEveryPage({ share: _share, mail: _mail, ...messages }: AllMessages): Messages {
   return messages;
 }
 

@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-/** The result of submitting a lead to the provider. */
-export type Outcome =
-  | { kind: "forwarded" }
-  /** Try again; `pauseMs` is the pause that the provider asks for. */
-  | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The provider rejects the lead for good. */
-  | { kind: "dead"; reasons: Reason[] };
-
-/** Why the provider rejects a lead, and because of which field. Never holds personal data. */
-export type Reason = { errorType: string; field?: string };
+import { type Outcome, pauseIn, type Reason } from "~/leads/store/delivery";
 
 const refusalSchema = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
@@ -24,9 +14,6 @@ const longestAnswer = 64 * 1024;
 /** Pause after HTTP 429 without `Retry-After`, in milliseconds. */
 const blockedFor = 60_000;
 
-/** The longest pause that the provider may ask for, in milliseconds; more is a mistake. */
-const longestPause = 60 * 60_000;
-
 /**
  * Interprets the provider's response to a submission. Error bodies are not always JSON: a blocked address gets
  * `error code: 1015` as plain text.
@@ -36,10 +23,7 @@ const longestPause = 60 * 60_000;
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
-    const seconds = Number(retryAfter);
-    const pauseMs =
-      retryAfter && Number.isFinite(seconds) ? Math.min(seconds * 1000, longestPause) : blockedFor;
-    return { kind: "retry", reason: "HTTP 429", pauseMs };
+    return { kind: "retry", reason: "HTTP 429", pauseMs: pauseIn(retryAfter) ?? blockedFor };
   }
   if (status === 400) {
     const refusal = refusalSchema.safeParse(parseJson(body));
@@ -57,11 +41,6 @@ function reasonOf({ errorType, message = "" }: { errorType: string; message?: st
   const type = /^\w{1,80}$/.test(errorType) ? errorType : "UNKNOWN";
   const [, field] = /^Error in '(?:fields|context)\.([\w/-]{1,80})'/.exec(message) ?? [];
   return field === undefined ? { errorType: type } : { errorType: type, field };
-}
-
-/** A reason as text: `REQUIRED_FIELD (lastname)`. */
-export function inWords({ errorType, field }: Reason): string {
-  return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
 function parseJson(text: string): unknown {

@@ -103,7 +103,9 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
 }
 
 async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<Copied> {
-  return { leads: await copyLeads(from, to), sums: await copySums(from, to) };
+  const copied = { leads: await copyLeads(from, to), sums: await copySums(from, to) };
+  for (const table of ["deliveries", "targets"] as const) await copyTable(from, to, table);
+  return copied;
 }
 
 /** Adds the sums to existing ones, because a server may have counted already. Early versions' backups have no sums. */
@@ -125,6 +127,30 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
     if (sums.length === 0) return copied;
     await insertSums(to, sums);
     copied += sums.length;
+  }
+}
+
+/** Copies a table that earlier versions' backups lack, and that is small or sorted by a lead's id. */
+async function copyTable(
+  from: Kysely<LeadsSchema>,
+  to: Kysely<LeadsSchema>,
+  table: "deliveries" | "targets",
+): Promise<void> {
+  const tables = await from.introspection.getTables();
+  if (!tables.some(({ name }) => name === table)) return;
+  for (let copied = 0; ; copied += batch) {
+    const rows = await from
+      .selectFrom(table)
+      .selectAll()
+      .orderBy(table === "deliveries" ? sql`id, target` : sql`name`)
+      .limit(batch)
+      .offset(copied)
+      .execute();
+    if (rows.length === 0) return;
+    await to
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
   }
 }
 

@@ -4,9 +4,22 @@ import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
+import type { Status, TargetName } from "./delivery";
 
-/** A stored lead; times are in milliseconds since 1970. */
-export type LeadTable = {
+/** How far the delivery of a lead to a target has come; times are in milliseconds since 1970. */
+type DeliveryState = {
+  status: Status;
+  attempts: Generated<number>;
+  due_at: number;
+  lease_id: string | null;
+  leased_until: Generated<number>;
+  forwarded_at: number | null;
+  /** Why the last attempt failed; never holds personal data. */
+  last_error: string | null;
+};
+
+/** A stored lead, with the state of its delivery to the form provider. */
+export type LeadTable = DeliveryState & {
   id: string;
   form: "lead" | "contact";
   lang: Language;
@@ -18,14 +31,26 @@ export type LeadTable = {
   page_title: string;
   hutk: string | null;
   created_at: number;
-  status: "pending" | "forwarded" | "dead";
-  attempts: Generated<number>;
-  due_at: number;
-  lease_id: string | null;
-  leased_until: Generated<number>;
-  forwarded_at: number | null;
-  /** Why the last attempt failed; never holds personal data. */
-  last_error: string | null;
+};
+
+/** Deliveries to all other targets. */
+export type DeliveryTable = DeliveryState & {
+  /** The lead's. */
+  id: string;
+  target: TargetName;
+  /** When the lead was first due: when it was submitted, or at the end of a digest's period. */
+  created_at: number;
+};
+
+/** Targets other than the provider that have ever been set. */
+type TargetTable = {
+  name: TargetName;
+  /** Leads submitted before this are not delivered. */
+  since: number;
+  /** Hash of where it leads to. */
+  address: string;
+  /** When it said that it wants nothing any more. */
+  stopped_at: number | null;
 };
 
 /** Recent submissions, by which duplicates are recognized. */
@@ -36,6 +61,8 @@ type StoredSumsTable = { id: string; day: string };
 
 export type LeadsSchema = {
   leads: LeadTable;
+  deliveries: DeliveryTable;
+  targets: TargetTable;
   recent_submissions: RecentTable;
   daily_sums: DailySum;
   stored_sums: StoredSumsTable;

@@ -61,6 +61,38 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "003_deliveries": {
+    async up(db) {
+      await db.schema
+        .createTable("deliveries")
+        // Earlier versions delete leads, and know nothing of this table.
+        .addColumn("id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("created_at", "bigint", (column) => column.notNull())
+        .addColumn("status", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .addColumn("due_at", "bigint", (column) => column.notNull())
+        .addColumn("lease_id", "text")
+        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
+        .addColumn("forwarded_at", "bigint")
+        .addColumn("last_error", "text")
+        .addPrimaryKeyConstraint("deliveries_key", ["id", "target"])
+        .execute();
+      await db.schema
+        .createIndex("deliveries_due")
+        .on("deliveries")
+        .columns(["target", "status", "due_at"])
+        .execute();
+      await db.schema.createIndex("leads_created").on("leads").column("created_at").execute();
+      await db.schema
+        .createTable("targets")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("since", "bigint", (column) => column.notNull())
+        .addColumn("address", "text", (column) => column.notNull())
+        .addColumn("stopped_at", "bigint")
+        .execute();
+    },
+  },
 };
 
 /**

@@ -1,26 +1,40 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
-import { longestDelay } from "./backoff";
 import { backUp, type Copied, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
   type LeadsDatabase,
   type LeadsSchema,
-  type LeadTable,
   OtherDatabaseError,
   type Work,
 } from "./database.server";
 import type { Deadline } from "./deadline.server";
+import { type Digest, type Status, type TargetName, targetNames } from "./delivery";
 import { GroupCommit } from "./group-commit.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
+import {
+  type Counts,
+  claim,
+  counts,
+  type Delivery,
+  type DeliveryChange,
+  enlist,
+  type Lead,
+  type OpenTarget,
+  openTarget,
+  type Retry,
+  retry,
+  selectDeliveries,
+  settle,
+} from "./queue.server";
 import type { Values } from "./submission";
 
-export type Lead = Selectable<LeadTable>;
+export type { Delivery, Lead };
 
 export type NewLead = {
   form: FormKind;
@@ -46,14 +60,14 @@ type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead 
 const largestGroup = 100;
 const gatheringMs = 10;
 
-const settled = ["forwarded", "dead"] as const satisfies Lead["status"][];
-const anyStatus = ["pending", ...settled] as const satisfies Lead["status"][];
+/** Ids per statement: databases allow some thousand parameters. */
+const atOnce = 500;
 
 /** A repeated submission within this time is a duplicate, in milliseconds. */
 const sameWithin = 10 * 60_000;
 
 /**
- * Durable queue of leads for the provider; survives every outage but the loss of its disk. Operations are retried for
+ * Durable queue of leads for all targets; survives every outage but the loss of its disk. Operations are retried for
  * some seconds while the database is unreachable or locked, without blocking the process.
  */
 export class LeadStore {
@@ -124,80 +138,80 @@ export class LeadStore {
   }
 
   /**
-   * Leases due leads to a forwarder. No other gets them until the lease ends, so a process that crashes with a lead
-   * only delays it. A time further ahead than any delay was written before the clock was set back, and counts as past.
+   * Leases due leads to an outbox. No other gets them until the lease ends, so a process that crashes with a lead only
+   * delays it.
    */
-  async claim(count: number, leaseMs: number): Promise<Lead[]> {
-    const time = this.now();
-    const lease = randomUUID();
-    const furthest = time + longestDelay;
-    return this.#run((db) =>
-      db
-        .updateTable("leads")
-        .set((eb) => ({
-          lease_id: lease,
-          leased_until: time + leaseMs,
-          attempts: eb("attempts", "+", 1),
-        }))
-        .where("id", "in", (eb) => {
-          const due = eb
-            .selectFrom("leads")
-            .select("id")
-            .where("status", "=", "pending")
-            .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
-            .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
-            .orderBy("due_at")
-            .limit(count);
-          return this.#database.dialect === "postgres" ? due.forUpdate().skipLocked() : due;
-        })
-        .returningAll()
-        .execute(),
-    );
+  async claim(
+    count: number,
+    leaseMs: number,
+    target: TargetName = "provider",
+    digest?: Digest,
+  ): Promise<Delivery[]> {
+    const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
+    return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
   }
 
-  /** Marks a lead as forwarded. */
-  async forwarded(lead: Lead): Promise<void> {
-    await this.#settle(lead, { status: "forwarded", forwarded_at: this.now(), last_error: null });
+  /** Marks a lead as forwarded to the target that it was claimed for. */
+  async forwarded(delivery: Delivery): Promise<void> {
+    await this.#settle(delivery, { status: "forwarded", forwarded_at: this.now(), last_error: null });
   }
 
   /** Schedules the next attempt after a failed one. */
-  async postpone(lead: Lead, dueAt: number, reason: string): Promise<void> {
-    await this.#settle(lead, { due_at: dueAt, last_error: reason });
+  async postpone(delivery: Delivery, dueAt: number, reason: string): Promise<void> {
+    await this.#settle(delivery, { due_at: dueAt, last_error: reason });
   }
 
   /** Gives a lead back that was not tried, and does not count the attempt. */
-  async release(lead: Lead, dueAt: number): Promise<void> {
-    await this.#settle(lead, { due_at: dueAt, attempts: lead.attempts - 1 });
+  async release(delivery: Delivery, dueAt: number): Promise<void> {
+    await this.#settle(delivery, { due_at: dueAt, attempts: delivery.attempts - 1 });
   }
 
-  /** Marks a lead as rejected by the provider for good. */
-  async deadLetter(lead: Lead, reasons: string[]): Promise<void> {
-    await this.#settle(lead, { status: "dead", last_error: reasons.join(", ") });
+  /** Marks a lead as rejected by the target for good. */
+  async deadLetter(delivery: Delivery, reasons: string[]): Promise<void> {
+    await this.#settle(delivery, { status: "dead", last_error: reasons.join(", ") });
   }
 
-  /** Updates a lead and ends its lease, if this process still holds it. */
-  async #settle(lead: Lead, change: Partial<Lead>): Promise<void> {
-    await this.#run((db) =>
-      db
-        .updateTable("leads")
-        .set({ ...change, lease_id: null, leased_until: 0 })
-        .where("id", "=", lead.id)
-        .where("lease_id", "=", lead.lease_id)
-        .execute(),
+  async #settle(delivery: Delivery, change: DeliveryChange): Promise<void> {
+    await this.#run((db) => settle(db, delivery, change));
+  }
+
+  /** Notes that a target other than the provider is set; see `openTarget`. */
+  async openTarget(name: TargetName, address: string, since: number): Promise<OpenTarget> {
+    return this.#run((db) => openTarget(db, name, address, since));
+  }
+
+  /** Notes that a target wants nothing any more, until it has another address or an operator retries. */
+  async stopTarget(name: TargetName): Promise<void> {
+    const stopped = { stopped_at: this.now() };
+    await this.#run((db) => db.updateTable("targets").set(stopped).where("name", "=", name).execute());
+  }
+
+  /** The targets other than the provider that have ever been set, and when they were stopped, if they were. */
+  async targets(): Promise<{ name: TargetName; stopped_at: number | null }[]> {
+    return this.#run((db) =>
+      db.selectFrom("targets").select(["name", "stopped_at"]).orderBy("name").execute(),
     );
   }
 
-  /** Leads, newest first. */
+  /** Queues the leads submitted since a time for a target that has no such queue yet. */
+  async enlist(target: TargetName, since: number, digest?: Digest): Promise<void> {
+    await this.#run((db) => enlist(db, target, (eb) => eb("leads.created_at", ">=", since), digest));
+  }
+
+  /** Leads, newest first, with the state of their delivery to a target. */
   async list({
     status,
     limit,
+    target = "provider",
   }: {
-    status?: Lead["status"] | undefined;
+    status?: Status | undefined;
     limit?: number;
-  } = {}): Promise<Lead[]> {
+    target?: TargetName | undefined;
+  } = {}): Promise<Delivery[]> {
     return this.#run((db) => {
-      let query = db.selectFrom("leads").selectAll().orderBy("created_at", "desc").orderBy("id");
-      if (status) query = query.where("status", "=", status);
+      let query = selectDeliveries(db, target).orderBy("leads.created_at", "desc").orderBy("leads.id");
+      const queue = target === "provider" ? "leads" : ("deliveries" as "leads");
+      if (status) query = query.where(`${queue}.status`, "=", status);
       if (limit) query = query.limit(limit);
       return query.execute();
     });
@@ -207,48 +221,49 @@ export class LeadStore {
     return this.#run((db) => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst());
   }
 
-  /** The number of leads in each state, and when the oldest pending one was submitted. */
-  async counts(): Promise<{
-    pending: number;
-    forwarded: number;
-    dead: number;
-    oldestPending: number | null;
-  }> {
-    const rows = await this.#run((db) =>
-      db
-        .selectFrom("leads")
-        .select((eb) => [
-          "status",
-          eb.fn.countAll<number>().as("count"),
-          eb.fn.min("created_at").as("oldest"),
-        ])
-        .groupBy("status")
-        .execute(),
+  /** A lead's deliveries to targets other than the provider. */
+  async deliveriesOf(id: string) {
+    return this.#run((db) =>
+      db.selectFrom("deliveries").selectAll().where("id", "=", id).orderBy("target").execute(),
     );
-    const row = (status: Lead["status"]) => rows.find((each) => each.status === status);
-    return {
-      pending: Number(row("pending")?.count ?? 0),
-      forwarded: Number(row("forwarded")?.count ?? 0),
-      dead: Number(row("dead")?.count ?? 0),
-      oldestPending: row("pending")?.oldest ?? null,
-    };
   }
 
-  /** Makes a dead or pending lead due at once, or all dead ones without `id`. Returns their ids. */
-  async retry(id?: string): Promise<string[]> {
-    const due = await this.#run((db) =>
-      db
-        .updateTable("leads")
-        .set({ status: "pending", due_at: this.now(), last_error: null })
-        .where((eb) =>
-          id === undefined
-            ? eb("status", "=", "dead")
-            : eb.and([eb("id", "=", id), eb("status", "!=", "forwarded")]),
-        )
-        .returning("id")
-        .execute(),
-    );
-    return due.map((lead) => lead.id);
+  /** The status of some leads at each target that they are queued for. */
+  async statusesOf(ids: string[]): Promise<{ id: string; target: TargetName; status: Status }[]> {
+    const found: { id: string; target: TargetName; status: Status }[] = [];
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const some = ids.slice(start, start + atOnce);
+      for (const target of targetNames) {
+        found.push(
+          ...(await this.#run((db) => selectDeliveries(db, target).where("leads.id", "in", some).execute())),
+        );
+      }
+    }
+    return found;
+  }
+
+  /** Where an e-mail address's leads have gone, or may have: a delivery that failed can have arrived all the same. */
+  async copiesOf(email: string): Promise<Delivery[]> {
+    const address = email.trim().toLowerCase();
+    const copies: Delivery[] = [];
+    for (const target of targetNames) {
+      const found = await this.#run((db) =>
+        selectDeliveries(db, target).where("leads.email", "=", address).orderBy("leads.created_at").execute(),
+      );
+      // What was refused at the first attempt was never there.
+      copies.push(...found.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0)));
+    }
+    return copies;
+  }
+
+  /** The number of a target's leads in each state; see `counts`. */
+  async counts(target: TargetName = "provider"): Promise<Counts> {
+    return this.#run((db) => counts(db, target));
+  }
+
+  /** Makes dead or pending deliveries due at once; see `retry`. */
+  async retry(which: Retry = {}): Promise<{ id: string; target: TargetName }[]> {
+    return this.#run((db) => db.transaction().execute((trx) => retry(trx, which, this.now())));
   }
 
   /**
@@ -256,43 +271,47 @@ export class LeadStore {
    * until `erase`.
    */
   async forget(email: string): Promise<number> {
-    return this.#remove("email", "=", email.trim().toLowerCase());
+    return this.#remove((eb) => eb("leads.email", "=", email.trim().toLowerCase()));
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number. Pending leads are kept unless `waitingToo`,
-   * because only this store has them.
+   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets are
+   * kept, because only this store has them.
    */
-  async purge(before: number, waitingToo = false): Promise<number> {
+  async purge(before: number, waitingFor: readonly TargetName[] = targetNames): Promise<number> {
     await this.#run((db) =>
       db
         .deleteFrom("recent_submissions")
         .where("submitted_at", "<", this.now() - sameWithin)
         .execute(),
     );
-    return this.#remove("created_at", "<", before, waitingToo ? anyStatus : settled);
+    return this.#remove((eb) =>
+      eb.and([
+        eb("leads.created_at", "<", before),
+        ...(waitingFor.includes("provider") ? [eb("leads.status", "!=", "pending")] : []),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("deliveries")
+              .select("deliveries.id")
+              .whereRef("deliveries.id", "=", "leads.id")
+              .where("deliveries.status", "=", "pending")
+              .where("deliveries.target", "in", ["", ...waitingFor] as TargetName[]),
+          ),
+        ),
+      ]),
+    );
   }
 
   async #remove(
-    column: "email" | "created_at",
-    operator: "=" | "<",
-    value: string | number,
-    among: readonly Lead["status"][] = anyStatus,
+    which: (eb: ExpressionBuilder<LeadsSchema, "leads">) => Expression<SqlBool>,
   ): Promise<number> {
     let removed = 0;
     const remove: Work<void> = (db) =>
       db.transaction().execute(async (trx) => {
-        const ids = trx
-          .selectFrom("leads")
-          .select("id")
-          .where(column, operator, value)
-          .where("status", "in", among);
+        const ids = trx.selectFrom("leads").select("id").where(which);
         await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
-        const { numDeletedRows } = await trx
-          .deleteFrom("leads")
-          .where(column, operator, value)
-          .where("status", "in", among)
-          .executeTakeFirst();
+        const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
         // In a retry the leads may be gone already: an earlier attempt was committed, but its result was lost.
         removed = Math.max(removed, Number(numDeletedRows));
       });

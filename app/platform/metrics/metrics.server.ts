@@ -24,8 +24,8 @@ export const leadsStored = new Counter({
 
 export const leadsForwarded = new Counter({
   name: "quayside_leads_forwarded_total",
-  help: "Attempts to hand a lead to the provider, by what came of them: forwarded, retry or dead.",
-  labelNames: ["outcome"] as const,
+  help: "Attempts to deliver a lead, by target (provider, mail or webhook) and by what came of them: forwarded, retry or dead.",
+  labelNames: ["target", "outcome"] as const,
   registers,
 });
 
@@ -101,64 +101,92 @@ export const leadStoreReplaced = new Counter({
   registers,
 });
 
-/** Whether a provider is configured; without one, pending leads wait for nothing. */
+/** Whether a target is set; otherwise leads that are pending there wait for nothing. */
 export const leadsForwarding = new Gauge({
   name: "quayside_leads_forwarding",
-  help: "1 if leads are forwarded to a form provider, 0 if none is set.",
+  help: "1 if leads are forwarded to the target, 0 if it is not set.",
+  labelNames: ["target"] as const,
   registers,
 });
 
 const leadsHeld = new Gauge({
   name: "quayside_leads",
-  help: "Leads in the store, by state: pending, forwarded or dead.",
-  labelNames: ["status"] as const,
+  help: "Leads in the store, by target and by state there: pending, forwarded or dead.",
+  labelNames: ["target", "status"] as const,
   registers,
 });
 
 const oldestPendingAge = new Gauge({
   name: "quayside_leads_oldest_pending_age_seconds",
-  help: "How long the oldest lead that is not forwarded yet has been waiting; 0 if none is.",
+  help: "How long the oldest lead that is not forwarded to a target yet has been due there; 0 if none is.",
+  labelNames: ["target"] as const,
   registers,
 });
 
+const targetStopped = new Gauge({
+  name: "quayside_leads_target_stopped",
+  help: "1 if a target has said that it wants no more leads (a webhook's HTTP 410), else 0.",
+  labelNames: ["target"] as const,
+  registers,
+});
+
+/** Begins a target's counters. */
+export function beginSeries(target: string): void {
+  for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ target, outcome }, 0);
+}
+
 // rate() misses the first event of a series that begins with it, so series begin with 0.
-for (const outcome of ["forwarded", "retry", "dead"]) leadsForwarded.inc({ outcome }, 0);
+beginSeries("provider");
 for (const form of ["lead", "contact"]) leadsStored.inc({ form }, 0);
 for (const result of ["hit", "completed", "miss"]) pageRequests.inc({ result }, 0);
 
 /** Source of the metrics about leads. */
-export type LeadFigures = {
-  /** Leads by state, and when the oldest pending one was submitted, in milliseconds since 1970. */
-  counts(): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
+export type LeadFigures<Target extends string = string> = {
+  /** The targets to tell of. */
+  targets: readonly Target[];
+  /** A target's leads by state, and since when the oldest pending one is due, in milliseconds since 1970. */
+  counts(
+    target: Target,
+  ): Promise<{ pending: number; forwarded: number; dead: number; oldestPending: number | null }>;
+  /** The targets that want no more leads. */
+  stopped(): Promise<string[]>;
   /** Whether a lead could be stored now; never rejects. */
   canBeStored: () => Promise<boolean>;
 };
 
 /** Reads the store's metrics. If they cannot be read they are left out, so no stale values are shown. */
-async function readLeads(leads: LeadFigures): Promise<void> {
+async function readLeads<Target extends string>(leads: LeadFigures<Target>): Promise<void> {
   try {
-    const { pending, forwarded, dead, oldestPending } = await leads.counts();
-    leadsHeld.set({ status: "pending" }, pending);
-    leadsHeld.set({ status: "forwarded" }, forwarded);
-    leadsHeld.set({ status: "dead" }, dead);
-    oldestPendingAge.set(oldestPending === null ? 0 : Math.max(0, Date.now() - oldestPending) / 1000);
+    const stopped = await leads.stopped();
+    for (const target of leads.targets) {
+      const { pending, forwarded, dead, oldestPending } = await leads.counts(target);
+      leadsHeld.set({ target, status: "pending" }, pending);
+      leadsHeld.set({ target, status: "forwarded" }, forwarded);
+      leadsHeld.set({ target, status: "dead" }, dead);
+      const age = oldestPending === null ? 0 : Math.max(0, Date.now() - oldestPending) / 1000;
+      oldestPendingAge.set({ target }, age);
+      targetStopped.set({ target }, stopped.includes(target) ? 1 : 0);
+    }
     storeUp.set(1);
   } catch {
-    leadsHeld.reset();
-    oldestPendingAge.remove();
+    for (const gauge of [leadsHeld, oldestPendingAge, targetStopped]) gauge.reset();
     storeUp.set(0);
   }
   storeWritable.set((await leads.canBeStored()) ? 1 : 0);
 }
 
 /** All metrics in Prometheus's text format. */
-export async function figures(leads: LeadFigures): Promise<string> {
+export async function figures<Target extends string>(leads: LeadFigures<Target>): Promise<string> {
   await readLeads(leads);
   return registry.metrics();
 }
 
 /** Serves `/metrics` on a port of its own, which need not be reachable from outside. */
-export function serveMetrics(port: number, host: string, leads: LeadFigures): Server {
+export function serveMetrics<Target extends string>(
+  port: number,
+  host: string,
+  leads: LeadFigures<Target>,
+): Server {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") {
       response.writeHead(404).end();

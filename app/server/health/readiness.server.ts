@@ -12,12 +12,14 @@ let last: { until: number; leads: Promise<boolean> } | undefined;
 
 /**
  * Whether the server may get traffic. It is ready as long as it has pages. A failing lead store is reported, but the
- * server stays ready: a site whose forms ask to try again later is better than none. The provider's state is ignored.
+ * server stays ready: a site whose forms ask to try again later is better than none. So is a target that leads cannot be
+ * delivered to.
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
-  const leads = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
-  return { ready: true, text: `pages: ready\nleads: ${leads}\n` };
+  const stored = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
+  const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
+  return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}` };
 }
 
 /** Whether a lead could be stored. Tries at most once a second, however often it is called. */

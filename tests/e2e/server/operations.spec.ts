@@ -91,8 +91,8 @@ test.describe("figures", () => {
     expect(count('method="POST",route="/:area/:section/:step",status="303"')).toBe("2");
     // The same submission twice is one lead.
     expect(body).toContain('quayside_leads_stored_total{form="contact"} 1');
-    expect(body).toContain('quayside_leads{status="pending"} 1');
-    expect(body).toMatch(/^quayside_leads_oldest_pending_age_seconds \d/m);
+    expect(body).toContain('quayside_leads{target="provider",status="pending"} 1');
+    expect(body).toMatch(/^quayside_leads_oldest_pending_age_seconds\{target="provider"\} \d/m);
     expect(body).not.toMatch(/secret|kari/i);
 
     expect((await ask(`http://localhost:${port}`, "/")).status).toBe(404);

@@ -52,6 +52,10 @@ async function filled(url: string): Promise<LeadStore> {
   await store.forwarded(forwarded);
   await store.deadLetter(dead, ["INVALID_EMAIL"]);
   await store.postpone(postponed, Date.now() + 60_000, "HTTP 503");
+  await store.openTarget("mail", "1", 0);
+  await store.enlist("mail", 0);
+  for (const lead of await store.claim(3, 60_000, "mail")) await store.forwarded(lead);
+  await store.stopTarget("mail");
   await store.addSums(
     Array.from({ length: 620 }, (_, number) => ({
       ...{ day: "2026-11-22", kind: "words", tab: "", lang: "en", count: number + 1 },
@@ -77,6 +81,8 @@ describe.skipIf(!built)("a backup", () => {
       const [source, target] = [await kinds[from](), await kinds[to]()];
       const store = await filled(source);
       const leads = await store.list();
+      const mailed = await store.list({ target: "mail" });
+      const targets = await store.targets();
       const sums = await store.sums("2026-01-01", "2026-12-31");
       expect(await operate(source, "backup", file)).toEqual({
         code: 0,
@@ -91,9 +97,12 @@ describe.skipIf(!built)("a backup", () => {
       });
       const restored = new LeadStore(target);
       expect(await restored.list()).toEqual(leads);
+      expect(mailed).toHaveLength(620);
+      expect(await restored.list({ target: "mail" })).toEqual(mailed);
+      expect(await restored.targets()).toEqual(targets);
       expect(await restored.sums("2026-01-01", "2026-12-31")).toEqual(sums);
       await restored.close();
-      expect((await operate(target, "list")).out).toMatch(/^forwarded +1$/m);
+      expect((await operate(target, "list")).out).toMatch(/^forwarded +1 +3$/m);
     },
   );
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test, vi } from "vitest";
-import { type Lead, LeadStore } from "~/leads/store/store.server";
+import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
 // A child process takes a second, and longer beside other tests.
@@ -56,8 +56,8 @@ describe.concurrent("looking", () => {
     ]);
     ({ url, ids } = rest);
     for (const settle of [
-      (lead: Lead) => store.deadLetter(lead, ["INVALID_EMAIL"]),
-      (lead: Lead) => store.forwarded(lead),
+      (lead: Delivery) => store.deadLetter(lead, ["INVALID_EMAIL"]),
+      (lead: Delivery) => store.forwarded(lead),
     ]) {
       const [lead] = await store.claim(1, 60_000);
       if (lead) await settle(lead);
@@ -128,6 +128,72 @@ describe.concurrent("looking", () => {
       `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",\r\n`,
     );
     expect(out).toMatch(/INVALID_EMAIL\r\n$/);
+  });
+});
+
+describe.concurrent("with mail beside the provider", () => {
+  /** The first is mailed and waits for the provider, mail refuses the second, the third is older than mail. */
+  async function mailed(name: string) {
+    const filling = await filled(name, [
+      { email: "kari@example.com" },
+      { email: "ola@example.com" },
+      { email: "per@example.com", ageDays: 2 },
+    ]);
+    const { store, ids } = filling;
+    await store.openTarget("mail", "1", Date.now() - day);
+    await store.enlist("mail", Date.now() - day);
+    for (const lead of await store.claim(2, 60_000, "mail")) {
+      if (lead.id === ids[0]) await store.forwarded(lead);
+      else await store.deadLetter(lead, ["SMTP 550 5.1.1"]);
+    }
+    for (const lead of await store.claim(3, 60_000)) await store.forwarded(lead);
+    return filling;
+  }
+
+  test("list and show tell by target", async ({ expect }) => {
+    const { url, store, ids } = await mailed("by-target");
+    await store.close();
+    const cells = (out: string) => out.split("\n").map((line) => line.split(/ {2,}/));
+    const all = cells((await leads(["list"], url)).out);
+    expect(all.slice(0, 4)).toEqual([
+      ["", "provider", "mail"],
+      ["pending", "0", "0"],
+      ["forwarded", "3", "1"],
+      ["dead", "0", "1"],
+    ]);
+    const row = (id: string | undefined) => all.find(([first]) => first === id);
+    expect(row("id")?.slice(3)).toEqual(["provider", "attempts", "next try", "domain", "last error", "mail"]);
+    expect(row(ids[0])?.slice(3)).toEqual(["forwarded", "1", "-", "example.com", "-", "forwarded"]);
+    expect(row(ids[1])?.at(-1)).toBe("dead");
+    expect(row(ids[2])?.at(-1)).toBe("-");
+    const { out } = await leads(["list", "--target", "mail", "--status", "dead"], url);
+    expect(cells(out).filter(([first]) => ids.includes(first ?? ""))).toEqual([
+      [ids[1], "contact", expect.any(String), "dead", "1", "-", "example.com", "SMTP 550 5.1.1", "forwarded"],
+    ]);
+    const shown = (await leads(["show", ids[1] ?? ""], url)).out;
+    expect(shown).toMatch(/^status +forwarded$/m);
+    expect(shown).toMatch(/^mail status +dead$/m);
+    expect(shown).toMatch(/^mail last error +SMTP 550 5\.1\.1$/m);
+  });
+
+  test("retry is for all targets or for one", async ({ expect }) => {
+    const { url, store, ids } = await mailed("retry-target");
+    const [forwarded = "", dead = "", older = ""] = ids;
+    const due = (id: string) => ({ code: 0, out: `1 lead became due:\n  ${id} (mail)\n`, err: "" });
+    const err = `leads: the lead ${forwarded} is forwarded already\n`;
+    expect(await leads(["retry", forwarded, "--target", "mail"], url)).toEqual({ code: 1, out: "", err });
+    expect(await leads(["retry", dead], url)).toEqual(due(dead));
+    expect(await leads(["retry", older, "--target", "mail"], url)).toEqual(due(older));
+    expect(await leads(["retry", "--dead", "--target", "mail"], url)).toMatchObject({
+      out: "0 leads became due\n",
+    });
+    expect(await store.counts("mail")).toMatchObject({ pending: 2, forwarded: 1, dead: 0 });
+    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 3 });
+    expect(await leads(["retry", dead, "--target", "fax"], url)).toMatchObject({
+      code: 2,
+      err: "leads: --target is one of provider, mail, webhook\n",
+    });
+    await store.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Forwarder } from "~/leads/forwarding/forwarder.server";
+import { Outbox } from "~/leads/forwarding/outbox.server";
 import { submitToProvider } from "~/leads/provider/provider-api.server";
 import { LeadStore, type NewLead } from "~/leads/store/store.server";
 import type { Values } from "~/leads/store/submission";
@@ -46,7 +46,7 @@ if (process.argv[1] === script) await serve(process.argv[2] ?? "");
 /** The process: one reply when the store is open, and one to each order. */
 async function serve(storeUrl: string): Promise<void> {
   const store = new LeadStore(storeUrl);
-  let forwarder: Forwarder | undefined;
+  let forwarder: Outbox | undefined;
   let forwarded = 0;
 
   const reply = (ids: string[] = []) => {
@@ -84,28 +84,34 @@ async function serve(storeUrl: string): Promise<void> {
   reply();
 }
 
-function forwarderTo(endpoint: string, store: LeadStore, onForwarded: () => void): Forwarder {
-  return new Forwarder({
+function forwarderTo(endpoint: string, store: LeadStore, onForwarded: () => void): Outbox {
+  return new Outbox({
     store,
     intervalMs: 50,
     leaseMs: 60_000,
     spacingMs: 0,
-    submit: async (lead) => {
-      const { email = "" } = JSON.parse(lead.values_json) as Values;
-      const outcome = await submitToProvider(
-        endpoint,
-        {
-          submittedAt: lead.created_at,
-          fields: [{ name: "email", value: email }],
-          pageUri: `https://demo.example.com${lead.page_path}`,
-          pageName: lead.page_title,
-          hutk: lead.hutk,
-          consentText: lead.consent_text,
-        },
-        5_000,
-      );
-      if (outcome.kind === "forwarded") onForwarded();
-      return outcome;
+    target: {
+      name: "provider",
+      address: "",
+      timeoutMs: 5_000,
+      deliver: async ([lead]) => {
+        if (!lead) throw new Error("no lead");
+        const { email = "" } = JSON.parse(lead.values_json) as Values;
+        const outcome = await submitToProvider(
+          endpoint,
+          {
+            submittedAt: lead.created_at,
+            fields: [{ name: "email", value: email }],
+            pageUri: `https://demo.example.com${lead.page_path}`,
+            pageName: lead.page_title,
+            hutk: lead.hutk,
+            consentText: lead.consent_text,
+          },
+          5_000,
+        );
+        if (outcome.kind === "forwarded") onForwarded();
+        return outcome;
+      },
     },
   });
 }

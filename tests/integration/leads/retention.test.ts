@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readEnv } from "~/content/site/env.server";
 import { Leads } from "~/leads/leads.server";
-import { type Lead, LeadStore } from "~/leads/store/store.server";
+import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
 const day = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ async function storeOfAll(url: string): Promise<LeadStore> {
   let now = Date.now() - 31 * day;
   const store = new LeadStore(url, () => now);
   const add = (email: string) => store.add(newLead(email));
-  const settle = async (decide: (lead: Lead) => Promise<void>) => {
+  const settle = async (decide: (lead: Delivery) => Promise<void>) => {
     for (const lead of await store.claim(1, 1_000)) await decide(lead);
   };
   await add("forwarded@example.com");

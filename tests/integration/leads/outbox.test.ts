@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Forwarder, type ForwarderOptions } from "~/leads/forwarding/forwarder.server";
-import { type Outcome, submitToProvider } from "~/leads/provider/provider-api.server";
+import { Outbox, type OutboxOptions } from "~/leads/forwarding/outbox.server";
+import { submitToProvider } from "~/leads/provider/provider-api.server";
+import type { Outcome } from "~/leads/store/delivery";
 import { type Lead, LeadStore, type NewLead } from "~/leads/store/store.server";
 import type { Values } from "~/leads/store/submission";
 import { log } from "~/platform/log/log.server";
@@ -40,11 +41,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A forwarder to the fake provider, on the test's clock. */
-function newForwarder(change: Partial<ForwarderOptions> = {}): Forwarder {
-  return new Forwarder({
+type Submit = (lead: Lead, stop?: AbortSignal) => Promise<Outcome>;
+
+/** An outbox to the fake provider, on the test's clock. */
+function newForwarder({
+  submit: submitLead = submit,
+  ...change
+}: Partial<OutboxOptions> & { submit?: Submit } = {}): Outbox {
+  return new Outbox({
     store,
-    submit,
+    target: {
+      name: "provider",
+      address: "",
+      timeoutMs,
+      deliver: ([lead], stop) => submitLead(lead as Lead, stop),
+    },
     intervalMs: 20,
     leaseMs: 60 * second,
     spacingMs: 0,
@@ -78,7 +89,7 @@ function submit(lead: Lead, _stop?: AbortSignal, longestMs = timeoutMs): Promise
 }
 
 /** With a long timeout, so that only the tested limit can end it. */
-const submitPatiently: typeof submit = (lead, stop) => submit(lead, stop, 20 * second);
+const submitPatiently: Submit = (lead, stop) => submit(lead, stop, 20 * second);
 
 async function add(email: string, change: Partial<NewLead> = {}): Promise<string> {
   const values = { email, firstname: "Kåre", company: "", consent: "yes" };
@@ -143,6 +154,7 @@ test("a lead that the provider rejects is dead, with the reasons, and logged", a
   const said = vi.spyOn(log, "error");
   provider.answer({ refuse: ["REQUIRED_FIELD", "INPUT_TOO_LARGE"], field: "lastname" }, "accept");
   const refused = await add("kari@example.com");
+  time += 1;
   await add("ola@example.com");
   await newForwarder().runOnce();
   expect(await store.find(refused)).toMatchObject({
@@ -153,6 +165,7 @@ test("a lead that the provider rejects is dead, with the reasons, and logged", a
   expect(said.mock.calls).toEqual([
     [
       {
+        target: "provider",
         lead: refused,
         form: "contact",
         reasons: [
@@ -160,7 +173,7 @@ test("a lead that the provider rejects is dead, with the reasons, and logged", a
           { errorType: "INPUT_TOO_LARGE", field: "lastname" },
         ],
       },
-      "the provider refuses a lead for good",
+      "a target refuses a lead for good",
     ],
   ]);
   said.mockRestore();

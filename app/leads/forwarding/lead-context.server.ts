@@ -1,0 +1,33 @@
+import { demosById, nameFor } from "~/content/demos";
+import type { Content, ProductContent } from "~/content/schema/content";
+import { tourIn } from "~/content/url/tour";
+import { valuesOf } from "~/leads/store/lead-values.server";
+import type { Lead } from "~/leads/store/queue.server";
+import type { Values } from "~/leads/store/submission";
+
+/** What a message tells of a lead. */
+export type LeadContext = {
+  product: ProductContent;
+  values: Values;
+  /** Address of the page with the form, with the tour and campaign that the visitor came with. */
+  url: string;
+  /** The names of the tour's stops; empty without a tour. */
+  tour: string[];
+  /** The campaign as the link named it; empty if there was none. */
+  campaign: string;
+};
+
+/** @param siteUrl the site's origin */
+export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadContext {
+  const products = Object.values(content.products);
+  const product = products.find((each) => each.product.lang === lead.lang) ?? content.products.Seafood;
+  const { search, searchParams } = new URL(lead.page_path, siteUrl);
+  const demos = demosById(products, content.media);
+  return {
+    product,
+    values: valuesOf(lead),
+    url: siteUrl + lead.page_path,
+    tour: tourIn(search, demos).flatMap(({ id }) => (demos[id] ? nameFor(lead.lang, demos[id]).name : [])),
+    campaign: searchParams.get("utm_campaign") ?? "",
+  };
+}

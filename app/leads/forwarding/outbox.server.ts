@@ -1,0 +1,186 @@
+import { retryDelay } from "~/leads/store/backoff";
+import { inWords, type Outcome } from "~/leads/store/delivery";
+import type { Delivery, LeadStore } from "~/leads/store/store.server";
+import { log } from "~/platform/log/log.server";
+import { reportError } from "~/platform/log/report.server";
+import type { Target } from "./target";
+
+export type OutboxOptions = {
+  store: LeadStore;
+  target: Target;
+  /** How often to poll for due leads, in milliseconds. */
+  intervalMs: number;
+  /** Pause between messages, in milliseconds. The provider's rate limit is 50 requests in 10 seconds per address. */
+  spacingMs: number;
+  /** Is told what came of each lead. */
+  onOutcome?: (outcome: Outcome, lead: Delivery) => void;
+  /** How long a lead is leased to this process before another may claim it, in milliseconds. */
+  leaseMs?: number;
+  /** Wall clock, for stored times. */
+  now?: () => number;
+  /** Monotonic clock in milliseconds, for this process's own waits. */
+  elapsed?: () => number;
+  random?: () => number;
+  wait?: (ms: number) => Promise<void>;
+};
+
+/** Messages of a batch: no more than can be sent, one by one, during their lease. */
+const batch = 5;
+
+/** Leads claimed at once for a digest, which puts them into a message for each product. */
+const largestDigest = 100;
+
+/** How far back to look for leads that are not queued yet, in milliseconds; after a start all of them are. */
+const recent = 24 * 60 * 60_000;
+
+/** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
+export class Outbox {
+  readonly #options: Required<OutboxOptions>;
+  readonly #openedAt: number;
+  #hasQueuedAll = false;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #stopped = false;
+  readonly #giveUp = new AbortController();
+  /** When the pause that the target asked for ends, by `elapsed`. */
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Whether the target has said that it wants nothing any more. */
+  #isGone = false;
+  #state = "nothing sent yet";
+
+  constructor(options: OutboxOptions) {
+    this.#options = {
+      onOutcome: () => undefined,
+      // Longer than the slowest possible batch.
+      leaseMs: (batch + 1) * (options.target.timeoutMs + options.spacingMs),
+      now: Date.now,
+      elapsed: () => performance.now(),
+      random: Math.random,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ...options,
+    };
+    this.#openedAt = this.#options.now();
+  }
+
+  get target(): Target {
+    return this.#options.target;
+  }
+
+  /** How this process's latest attempt ended: `working`, `stopped by the target`, or `failing: HTTP 503`. */
+  get state(): string {
+    return this.#state;
+  }
+
+  /** Polls for due leads, now and at intervals. */
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), this.#options.intervalMs);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  /** Polls at once, because a lead may be due. */
+  wake(): void {
+    if (this.#stopped || this.#round) return;
+    this.#round = this.runOnce()
+      .catch(reportError)
+      .finally(() => {
+        this.#round = undefined;
+      });
+  }
+
+  /**
+   * Stops delivering. Resolves when the current message is settled.
+   *
+   * @param longest how long to wait for the target's answer, in milliseconds, before the lead is put back
+   */
+  async stop(longest: number): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    const timer = setTimeout(() => this.#giveUp.abort(), longest);
+    await this.#round;
+    clearTimeout(timer);
+  }
+
+  /** Delivers leads until none is due, the target wants a pause or nothing more, or the outbox is stopped. */
+  async runOnce(): Promise<void> {
+    const { store, target, leaseMs } = this.#options;
+    const most = target.digest ? largestDigest : batch;
+    while (!this.#stopped && this.#pauseLeft() === 0 && (await this.#fillQueue())) {
+      const leads = await store.claim(most, leaseMs, target.name, target.digest);
+      if (leads.length === 0) return;
+      for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
+        await this.#deliver(message);
+      }
+    }
+  }
+
+  /** Queues new leads; returns whether the target wants any. The provider's queue are the leads themselves. */
+  async #fillQueue(): Promise<boolean> {
+    const { store, target, now } = this.#options;
+    if (target.name === "provider") return true;
+    const { since, stoppedAt } = await store.openTarget(target.name, target.address, this.#openedAt);
+    const from = this.#hasQueuedAll ? Math.max(since, now() - recent) : since;
+    await store.enlist(target.name, from, target.digest);
+    this.#hasQueuedAll = true;
+    this.#isGone = stoppedAt !== null;
+    if (this.#isGone) this.#state = "stopped by the target";
+    return !this.#isGone;
+  }
+
+  /** @param leads one message's */
+  async #deliver(leads: Delivery[]): Promise<void> {
+    const { store, target, spacingMs, now, wait } = this.#options;
+    const pauseLeft = this.#pauseLeft();
+    if (this.#stopped || this.#isGone || pauseLeft > 0) {
+      for (const lead of leads) await store.release(lead, now() + pauseLeft);
+      return;
+    }
+    const outcome = await target.deliver(leads, this.#giveUp.signal).catch((error: Error): Outcome => {
+      reportError(error);
+      return { kind: "retry", reason: error.name };
+    });
+    if (outcome.kind === "dead" && leads.length > 1) {
+      // One of them may be the reason, and must not take the others along.
+      for (const lead of leads) await this.#deliver([lead]);
+      return;
+    }
+    if (outcome.kind === "gone") {
+      this.#isGone = true;
+      await store.stopTarget(target.name);
+      log.error({ target: target.name, reason: outcome.reason }, "a target takes no more leads");
+    }
+    for (const lead of leads) {
+      await this.#settle(lead, outcome);
+      this.#options.onOutcome(outcome, lead);
+    }
+    this.#state = outcome.kind === "retry" ? `failing: ${outcome.reason}` : "working";
+    if (!this.#stopped) await wait(spacingMs);
+  }
+
+  async #settle(lead: Delivery, outcome: Outcome): Promise<void> {
+    const { store, target, now, elapsed, random } = this.#options;
+    switch (outcome.kind) {
+      case "forwarded":
+        return store.forwarded(lead);
+      case "dead":
+        await store.deadLetter(lead, outcome.reasons.map(inWords));
+        log.error(
+          { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
+          "a target refuses a lead for good",
+        );
+        return;
+      case "gone":
+        return store.postpone(lead, now(), outcome.reason);
+      case "retry": {
+        const pauseMs = outcome.pauseMs ?? 0;
+        if (pauseMs > 0) this.#pausedUntil = elapsed() + pauseMs;
+        await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
+      }
+    }
+  }
+
+  /** Rest of the pause that the target asked for, in whole milliseconds. */
+  #pauseLeft(): number {
+    return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Content } from "~/content/schema/content";
+import type { Env } from "~/content/site/env.server";
+import { pathTo } from "~/content/url/addresses";
+import { submitToProvider } from "~/leads/provider/provider-api.server";
+import type { Outcome } from "~/leads/store/delivery";
+import type { Delivery } from "~/leads/store/queue.server";
+import { contextOf } from "./lead-context.server";
+import type { Target } from "./target";
+
+/** The form provider, which gets each lead as a submission of one of its forms. */
+export class ProviderTarget implements Target {
+  readonly name = "provider";
+  readonly address = "";
+  readonly timeoutMs: number;
+
+  constructor(
+    private readonly env: Env,
+    private readonly content: () => Content,
+  ) {
+    this.timeoutMs = env.FORMS_TIMEOUT_MS;
+  }
+
+  async deliver(leads: Delivery[], stop?: AbortSignal): Promise<Outcome> {
+    const [lead] = leads;
+    if (!lead) return { kind: "forwarded" };
+    const { env } = this;
+    const { product, values, url } = contextOf(lead, this.content(), env.SITE_URL);
+    const formId = lead.form === "lead" ? env.FORMS_LEAD_FORM_ID : env.FORMS_CONTACT_FORM_ID;
+    return submitToProvider(
+      `${env.FORMS_SUBMIT_URL}${pathTo(env.FORMS_PORTAL_ID ?? "", formId ?? "")}`,
+      {
+        submittedAt: lead.created_at,
+        fields: product.forms[lead.form].fields.map(({ name, providerName }) => ({
+          name: providerName,
+          value: values[name] ?? "",
+        })),
+        // The provider treats submissions from other domains than the registered one as spam.
+        pageUri: url,
+        pageName: lead.page_title,
+        hutk: lead.hutk,
+        consentText: lead.consent_text,
+      },
+      this.timeoutMs,
+      stop,
+    );
+  }
+}

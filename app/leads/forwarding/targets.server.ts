@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Content } from "~/content/schema/content";
+import type { Env } from "~/content/site/env.server";
+import { listedTabs, pathTo } from "~/content/url/addresses";
+import type { Digest } from "~/leads/store/delivery";
+import type { Delivery } from "~/leads/store/queue.server";
+import { consentText } from "~/leads/store/submission";
+import { MailTarget } from "./mail/mail-target.server";
+import { ProviderTarget } from "./provider-target.server";
+import type { Target } from "./target";
+import { WebhookTarget } from "./webhook/webhook-target.server";
+
+const hour = 60 * 60_000;
+
+/** Daily digests are sent at six o'clock, by UTC. */
+const digests: Record<"hourly" | "daily", Digest> = {
+  hourly: { everyMs: hour, offsetMs: 0 },
+  daily: { everyMs: 24 * hour, offsetMs: 6 * hour },
+};
+
+/** The targets that are set. */
+export function targetsOf(env: Env, content: () => Content): Target[] {
+  const targets: Target[] = [];
+  if (env.FORMS_PORTAL_ID !== undefined) targets.push(new ProviderTarget(env, content));
+  if (env.NOTIFY_SMTP_URL !== undefined) {
+    const both = env.NOTIFY_TO ?? [];
+    targets.push(
+      new MailTarget({
+        smtpUrl: env.NOTIFY_SMTP_URL,
+        from: env.NOTIFY_FROM ?? "",
+        to: { Seafood: env.NOTIFY_TO_SEAFOOD ?? both, Logistics: env.NOTIFY_TO_LOGISTICS ?? both },
+        digest: env.NOTIFY_DIGEST && digests[env.NOTIFY_DIGEST],
+        siteUrl: env.SITE_URL,
+        content,
+      }),
+    );
+  }
+  if (env.WEBHOOK_URL !== undefined) {
+    targets.push(
+      new WebhookTarget({
+        url: env.WEBHOOK_URL,
+        secrets: env.WEBHOOK_SECRET ?? [],
+        allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+        siteUrl: env.SITE_URL,
+        content,
+      }),
+    );
+  }
+  return targets;
+}
+
+/** A lead that nobody has sent, of the first product's first demo. */
+export function testLead(target: Target, content: Content): Delivery {
+  const { product, sections, forms } = content.products.Seafood;
+  const [section] = sections;
+  const [tab] = listedTabs(section?.tabs ?? []);
+  const values = Object.fromEntries(
+    forms.contact.fields.map(({ name, type }) => [name, type === "email" ? "test@example.com" : "Test"]),
+  );
+  return {
+    id: `test-${randomUUID()}`,
+    target: target.name,
+    form: "contact",
+    lang: product.lang,
+    email: "test@example.com",
+    values_json: JSON.stringify({ ...values, consent: "yes" }),
+    consent_text: consentText(forms.consent),
+    page_path: pathTo(product.value, section?.sectionName ?? "", tab?.tab ?? ""),
+    page_title: tab?.tab ?? "",
+    hutk: null,
+    created_at: Date.now(),
+    ...{ status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
+    ...{ forwarded_at: null, last_error: null },
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { Content } from "~/content/schema/content";
+import { type Outcome, pauseIn } from "~/leads/store/delivery";
+import type { Delivery } from "~/leads/store/queue.server";
+import type { Target } from "../target";
+import { payloadOf } from "./payload.server";
+import { isPublicAddress, PrivateAddressError, publicLookup } from "./public-address.server";
+import { signatureHeaders } from "./signature";
+
+export type WebhookOptions = {
+  url: string;
+  secrets: readonly string[];
+  /** Whether the URL may lead into this machine's networks. */
+  allowPrivate: boolean;
+  /** The site's origin. */
+  siteUrl: string;
+  content: () => Content;
+  /** Timeout for everything up to the head of the answer, in milliseconds. */
+  timeoutMs?: number;
+};
+
+/** Bytes of an answer's body that are read at most, and for how long, in milliseconds. Only people read them. */
+const longestAnswer = 1_000;
+const longestReading = 2_000;
+
+type Answer = { status: number; retryAfter: string | undefined; body: string };
+
+/** A URL that gets each lead as signed JSON (standardwebhooks.com). */
+export class WebhookTarget implements Target {
+  readonly name = "webhook";
+  readonly address: string;
+  readonly timeoutMs: number;
+
+  constructor(private readonly options: WebhookOptions) {
+    this.address = createHash("sha256").update(options.url).digest("hex");
+    this.timeoutMs = options.timeoutMs ?? 15_000;
+  }
+
+  async deliver([lead]: Delivery[], stop?: AbortSignal, isTest = false): Promise<Outcome> {
+    if (!lead) return { kind: "forwarded" };
+    const { url, secrets, allowPrivate, siteUrl, content } = this.options;
+    const body = JSON.stringify(payloadOf(lead, content(), siteUrl, isTest));
+    const headers = {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      "User-Agent": "quayside-webhook/1",
+      ...signatureHeaders(lead.id, Math.floor(Date.now() / 1000), body, secrets),
+    };
+    const timeout = AbortSignal.timeout(this.timeoutMs);
+    const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+    try {
+      return webhookOutcome(await post(new URL(url), headers, body, allowPrivate, signal));
+    } catch (error) {
+      if (timeout.aborted) return { kind: "retry", reason: "TimeoutError" };
+      const { code, name } = error as NodeJS.ErrnoException;
+      return { kind: "retry", reason: code ?? name };
+    }
+  }
+}
+
+/** Interprets the answer to a webhook: 2xx is taken, 410 wants nothing any more, everything else may pass. */
+export function webhookOutcome({ status, retryAfter, body }: Answer): Outcome {
+  const answer = `HTTP ${status} ${body}`.trim();
+  if (status >= 200 && status < 300) return { kind: "forwarded", answer };
+  if (status === 410) return { kind: "gone", reason: "HTTP 410" };
+  const pauseMs = status === 429 || status === 503 ? pauseIn(retryAfter) : undefined;
+  return { kind: "retry", reason: `HTTP ${status}`, ...(pauseMs === undefined ? {} : { pauseMs }) };
+}
+
+/** Posts without following redirects. Resolves with the head, whatever becomes of the body. */
+function post(
+  url: URL,
+  headers: Record<string, string | number>,
+  body: string,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
+    throw new PrivateAddressError("the address is private");
+  }
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const options = { method: "POST", headers, signal, agent: false as const };
+    const request = send(url, allowPrivate ? options : { ...options, lookup: publicLookup });
+    request.once("response", (response) => {
+      const status = response.statusCode ?? 0;
+      const retryAfter = response.headers["retry-after"];
+      // From here on the answer is known: a body that breaks off must not have the lead sent again.
+      request.off("error", reject).on("error", () => undefined);
+      beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** The start of a body in one line; never rejects. */
+function beginningOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = () => {
+      clearTimeout(timer);
+      response.destroy();
+      resolve(Buffer.concat(chunks).toString("utf8").slice(0, 200).replace(/\s+/g, " "));
+    };
+    const timer = setTimeout(end, longestReading);
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk.subarray(0, longestAnswer));
+      length += chunk.length;
+      if (length >= longestAnswer) end();
+    });
+    response.once("end", end).once("error", end).once("close", end);
+  });
+}

@@ -1,0 +1,359 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Outbox } from "~/leads/forwarding/outbox.server";
+import type { Target } from "~/leads/forwarding/target";
+import type { Digest, Outcome, TargetName } from "~/leads/store/delivery";
+import { openDatabase } from "~/leads/store/sqlite.server";
+import { LeadStore } from "~/leads/store/store.server";
+import { newLead } from "../../sample-lead";
+import { Postgres } from "./postgres";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const postgres = await Postgres.start();
+const folder = mkdtempSync(join(tmpdir(), "quayside-delivery-"));
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs statements of SQL, as another version of the site might. */
+async function execute(url: string, ...statements: string[]): Promise<void> {
+  if (url.startsWith("sqlite:")) {
+    const database = openDatabase(url.replace("sqlite:", ""));
+    for (const statement of statements) database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What the version before this one does when it stores a lead. */
+const storedBefore = (id: string, time: number) =>
+  `insert into leads (id, form, lang, email, values_json, consent_text, page_path, page_title, created_at, status, due_at)
+   values ('${id}', 'contact', 'en', '${id}@example.com', '{"email":"${id}@example.com"}', 'Yes', '/Seafood', 'Seafood',
+   ${time}, 'pending', ${time})`;
+
+const databases = [
+  { name: "SQLite", available: true, place: async () => `sqlite:${join(folder, randomUUID(), "leads.db")}` },
+  {
+    name: "PostgreSQL",
+    available: postgres !== undefined,
+    place: () => (postgres as Postgres).createDatabase(),
+  },
+];
+
+describe.each(databases)("several targets, on $name", ({ available, place }) => {
+  const check = test.skipIf(!available);
+  let url: string;
+  let time: number;
+  let store: LeadStore;
+  /** What each target has got, by the local parts of addresses, one entry for each message. */
+  let got: Record<TargetName, string[]>;
+  /** What the targets answer. */
+  let answers: Partial<Record<TargetName, Outcome>>;
+
+  beforeEach(async () => {
+    url = await place();
+    time = Date.UTC(2026, 0, 5, 12, 20);
+    store = new LeadStore(url, () => time);
+    got = { provider: [], mail: [], webhook: [] };
+    answers = {};
+  });
+  afterEach(() => store.close());
+
+  /** An outbox whose target notes what it gets. */
+  function outboxTo(name: TargetName, change: Partial<Target> = {}): Outbox {
+    const target: Target = {
+      name,
+      address: "1",
+      timeoutMs: 1_000,
+      async deliver(leads) {
+        got[name].push(leads.map(({ email }) => email.split("@")[0]).join("+"));
+        return answers[name] ?? { kind: "forwarded" };
+      },
+      ...change,
+    };
+    return new Outbox({
+      store,
+      target,
+      intervalMs: 20,
+      spacingMs: 0,
+      now: () => time,
+      elapsed: () => time,
+      random: () => 1,
+      wait: async () => undefined,
+    });
+  }
+
+  async function add(name: string): Promise<string> {
+    const { id } = await store.add(newLead(`${name}@example.com`));
+    time += 1;
+    return id;
+  }
+
+  check("a lead that mail took and the webhook refused is not mailed again", async () => {
+    const outboxes = [outboxTo("provider"), outboxTo("mail"), outboxTo("webhook")];
+    const id = await add("kari");
+    answers.webhook = { kind: "retry", reason: "HTTP 500" };
+    for (const outbox of outboxes) await outbox.runOnce();
+    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 1 });
+    expect(await store.deliveriesOf(id)).toMatchObject([
+      { target: "mail", status: "forwarded", attempts: 1, forwarded_at: time, last_error: null },
+      { target: "webhook", status: "pending", attempts: 1, due_at: time + 5_000, last_error: "HTTP 500" },
+    ]);
+    answers.webhook = { kind: "forwarded" };
+    time += 5_000;
+    for (const outbox of outboxes) await outbox.runOnce();
+    expect(got).toEqual({ provider: ["kari"], mail: ["kari"], webhook: ["kari", "kari"] });
+    expect(await store.counts("webhook")).toMatchObject({ pending: 0, forwarded: 1, dead: 0 });
+    expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 1, dead: 0 });
+  });
+
+  check(
+    "one that is refused for good at one target arrives at the others, and can be retried there",
+    async () => {
+      const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }] };
+      const id = await add("kari");
+      for (const outbox of [mail, webhook]) await outbox.runOnce();
+      expect(await store.list({ target: "mail", status: "dead" })).toMatchObject([
+        { id, last_error: "SMTP 550" },
+      ]);
+      expect(await store.retry({ target: "webhook" })).toEqual([]);
+      expect(await store.retry({ id, target: "webhook" })).toEqual([]);
+      expect(await store.retry({ target: "mail" })).toEqual([{ id, target: "mail" }]);
+      answers = {};
+      for (const outbox of [mail, webhook]) await outbox.runOnce();
+      expect(got).toMatchObject({ mail: ["kari", "kari"], webhook: ["kari"] });
+    },
+  );
+
+  check("two servers share each target's leads, and none gets one twice", async () => {
+    const other = new LeadStore(url, () => time);
+    const servers = [outboxTo("mail"), outboxTo("mail"), outboxTo("webhook")];
+    for (let number = 0; number < 30; number += 1) await add(String(number));
+    await other.proveWritable();
+    await Promise.all(servers.map((outbox) => outbox.runOnce()));
+    for (const name of ["mail", "webhook"] as const) {
+      expect(got[name]).toHaveLength(30);
+      expect(new Set(got[name]).size).toBe(30);
+    }
+    await other.close();
+  });
+
+  check("a target gets no leads from before it was set, unless an operator sends one", async () => {
+    const before = await add("before");
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    await add("after");
+    await mail.runOnce();
+    expect(got.mail).toEqual(["after"]);
+    // A later process knows since when, and has what was taken meanwhile.
+    await add("meanwhile");
+    time += 48 * hour;
+    await outboxTo("mail").runOnce();
+    expect(got.mail).toEqual(["after", "meanwhile"]);
+    expect(await store.retry({ id: before, target: "mail" })).toEqual([{ id: before, target: "mail" }]);
+    await mail.runOnce();
+    expect(got.mail).toEqual(["after", "meanwhile", "before"]);
+  });
+
+  check(
+    "a target that wants nothing more gets nothing, until it leads elsewhere or an operator retries",
+    async () => {
+      const webhook = outboxTo("webhook");
+      const first = await add("first");
+      await add("second");
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await webhook.runOnce();
+      await webhook.runOnce();
+      await outboxTo("webhook").runOnce();
+      expect(got.webhook).toEqual(["first"]);
+      expect(webhook.state).toBe("stopped by the target");
+      expect(await store.targets()).toMatchObject([{ name: "webhook", stopped_at: time }]);
+      expect(await store.counts("webhook")).toMatchObject({ pending: 2 });
+
+      await store.retry({ id: first, target: "webhook" });
+      answers = {};
+      await webhook.runOnce();
+      expect(got.webhook.slice(1).sort()).toEqual(["first", "second"]);
+      expect(webhook.state).toBe("working");
+
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await add("third");
+      await webhook.runOnce();
+      answers = {};
+      await outboxTo("webhook", { address: "2" }).runOnce();
+      expect(got.webhook.slice(3)).toEqual(["third", "third"]);
+    },
+  );
+
+  describe("a digest", () => {
+    const digest: Digest = { everyMs: 24 * hour, offsetMs: 6 * hour };
+    const daily = () => outboxTo("mail", { digest, messages: (leads) => [leads] });
+
+    check("has all leads of its time, and comes at its end, also if the clock is set back", async () => {
+      const mail = daily();
+      await add("kari");
+      await add("ola");
+      await mail.runOnce();
+      time = Date.UTC(2026, 0, 6, 5, 59, 59);
+      await mail.runOnce();
+      expect(got.mail).toEqual([]);
+      // Nobody waits for what is not due.
+      expect(await store.counts("mail")).toMatchObject({
+        pending: 2,
+        oldestPending: Date.UTC(2026, 0, 6, 6),
+      });
+      time = Date.UTC(2026, 0, 6, 6);
+      await add("per");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola"]);
+      time = Date.UTC(2026, 0, 7, 6);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola", "per"]);
+    });
+
+    check("that is refused is sent lead by lead, so that one does not take the others along", async () => {
+      const mail = daily();
+      for (const name of ["kari", "spam", "ola"]) await add(name);
+      await mail.runOnce();
+      time = Date.UTC(2026, 0, 6, 6);
+      const refusing = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          const names = leads.map(({ email }) => email.split("@")[0]);
+          got.mail.push(names.join("+"));
+          if (names.includes("spam")) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
+          return { kind: "forwarded" };
+        },
+      });
+      await refusing.runOnce();
+      expect(got.mail).toEqual(["kari+spam+ola", "kari", "spam", "ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 2, dead: 1 });
+    });
+  });
+
+  check("retention keeps what a target that is set does not have yet", async () => {
+    const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+    await add("kari");
+    answers.webhook = { kind: "retry", reason: "HTTP 500" };
+    for (const outbox of [mail, webhook]) await outbox.runOnce();
+    time += hour;
+    expect(await store.purge(time, ["mail", "webhook"])).toBe(0);
+    expect(await store.purge(time, ["provider", "mail"])).toBe(0);
+    expect(await store.purge(time, ["mail"])).toBe(1);
+  });
+
+  check("forgetting tells where copies went or may have gone, and leaves none here", async () => {
+    const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
+    const id = await add("kari");
+    await add("ola");
+    answers.webhook = { kind: "retry", reason: "TimeoutError" };
+    for (const outbox of [mail, webhook]) await outbox.runOnce();
+    const at = time;
+    expect(await store.copiesOf("Kari@example.com ")).toMatchObject([
+      { id, target: "mail", forwarded_at: at },
+      { id, target: "webhook", forwarded_at: null, attempts: 1 },
+    ]);
+    expect(await store.forget("kari@example.com")).toBe(1);
+    expect(await store.deliveriesOf(id)).toEqual([]);
+    expect(await store.counts("webhook")).toMatchObject({ pending: 1 });
+  });
+
+  describe("with an earlier version of the site", () => {
+    /** The database as the version before this one leaves it. */
+    const before = [
+      "drop table deliveries",
+      "drop table targets",
+      "drop index leads_created",
+      "delete from kysely_migration where name = '003_deliveries'",
+    ];
+
+    check("its database is migrated by addition, and its leads stay as they are", async () => {
+      const dead = await add("dead");
+      await store.claim(1, minute).then(([lead]) => lead && store.deadLetter(lead, ["INVALID_EMAIL"]));
+      const waiting = await add("waiting");
+      const stored = [await store.find(dead), await store.find(waiting)];
+      await store.close();
+      await execute(url, ...before);
+      store = new LeadStore(url, () => time);
+      const mail = outboxTo("mail");
+      await mail.runOnce();
+      expect([await store.find(dead), await store.find(waiting)]).toEqual(stored);
+      expect(got.mail).toEqual([]);
+      await add("kari");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari"]);
+      expect(await store.unknownMigrations()).toEqual([]);
+    });
+
+    check(
+      "going back loses nothing: it stores, forwards and deletes, and the others get what they missed",
+      async () => {
+        const [provider, mail] = [outboxTo("provider"), outboxTo("mail")];
+        await add("kari");
+        for (const outbox of [provider, mail]) await outbox.runOnce();
+        await store.close();
+        // It knows of the leads' own columns alone.
+        await execute(
+          url,
+          storedBefore("old", time),
+          `update leads set status = 'forwarded', attempts = 1, forwarded_at = ${time} where id = 'old'`,
+          storedBefore("waiting", time + 1),
+          storedBefore("forgotten", time + 2),
+          "delete from leads where email in ('forgotten@example.com', 'kari@example.com')",
+        );
+        time += 72 * hour;
+        store = new LeadStore(url, () => time);
+        for (const outbox of [outboxTo("provider"), outboxTo("mail")]) await outbox.runOnce();
+        expect(got).toMatchObject({ provider: ["kari", "waiting"], mail: ["kari", "old", "waiting"] });
+        // The deleted lead's deliveries went with it.
+        expect(await store.counts("mail")).toMatchObject({ pending: 0, forwarded: 2 });
+      },
+    );
+
+    check("both at once, as in a rolling update, lose nothing either", async () => {
+      const mail = outboxTo("mail");
+      await mail.runOnce();
+      await execute(url, storedBefore("old", time));
+      await add("new");
+      await mail.runOnce();
+      expect(got.mail.sort()).toEqual(["new", "old"]);
+    });
+  });
+
+  check("a target that never answers delays no other, and no form", async () => {
+    let release: (outcome: Outcome) => void = () => undefined;
+    const hanging = outboxTo("mail", {
+      deliver: () =>
+        new Promise((resolve) => {
+          got.mail.push("asked");
+          release = resolve;
+        }),
+    });
+    const webhook = outboxTo("webhook");
+    await webhook.runOnce();
+    await add("kari");
+    hanging.start();
+    await vi.waitFor(() => expect(got.mail).toEqual(["asked"]), { timeout: 10_000, interval: 5 });
+    await add("ola");
+    await webhook.runOnce();
+    expect(got.webhook).toEqual(["kari", "ola"]);
+    // Only now does it answer.
+    release({ kind: "retry", reason: "TimeoutError" });
+    await hanging.stop(minute);
+    expect(hanging.state).toBe("failing: TimeoutError");
+    expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 0 });
+  });
+});

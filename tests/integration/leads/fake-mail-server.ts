@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What the server does with a mail; `rcpt` and `data` name where it refuses, with a reply code. */
+export type MailAnswer = "accept" | { rcpt: number } | { data: number } | { sender: number };
+
+export type ReceivedMail = {
+  from: string;
+  to: string[];
+  /** Header fields in order, unfolded, with encoded words decoded; names in lower case. */
+  headers: [name: string, value: string][];
+  raw: string;
+  secure: boolean;
+};
+
+/** A mail server on a port of this machine. */
+export class FakeMailServer {
+  readonly received: ReceivedMail[] = [];
+  /** How many mails have begun, also those that were refused. */
+  attempts = 0;
+  #answers: MailAnswer[] = ["accept"];
+  #answer: MailAnswer = "accept";
+  readonly #server: SMTPServer;
+
+  private constructor(options: SMTPServerOptions) {
+    const refusal = (code: number) =>
+      Object.assign(new Error(`${code === 451 ? "4.7.1 later" : "5.1.1 no <kari@example.com>"}`), {
+        responseCode: code,
+      });
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      closeTimeout: 10,
+      ...options,
+      onMailFrom: (_address, _session, done) => {
+        this.attempts += 1;
+        this.#answer = (this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0]) ?? "accept";
+        const answer = this.#answer;
+        done(typeof answer === "object" && "sender" in answer ? refusal(answer.sender) : null);
+      },
+      onRcptTo: (_address, _session, done) => {
+        const answer = this.#answer;
+        done(typeof answer === "object" && "rcpt" in answer ? refusal(answer.rcpt) : null);
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const answer = this.#answer;
+          if (typeof answer === "object" && "data" in answer) return done(refusal(answer.data));
+          const raw = Buffer.concat(chunks).toString("latin1");
+          const { mailFrom, rcptTo } = session.envelope;
+          this.received.push({
+            from: mailFrom ? mailFrom.address : "",
+            to: rcptTo.map(({ address }) => address),
+            headers: headersOf(raw),
+            raw,
+            secure: session.secure,
+          });
+          done(null, "2.0.0 taken");
+        });
+      },
+    });
+    // Clients that hang up are part of the tests.
+    this.#server.on("error", () => undefined);
+  }
+
+  static async start(options: SMTPServerOptions = {}): Promise<FakeMailServer> {
+    const fake = new FakeMailServer(options);
+    fake.#server.listen(0, "127.0.0.1");
+    await once(fake.#server.server, "listening");
+    return fake;
+  }
+
+  get port(): number {
+    return (this.#server.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}?tls=off`;
+  }
+
+  /** Sets what happens to the next mails in order; the last one stays. */
+  answer(...answers: [MailAnswer, ...MailAnswer[]]): void {
+    this.#answers = answers;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+/** A server that does something else than SMTP with each connection. */
+export class RawServer {
+  readonly connections: Socket[] = [];
+  readonly #server: Server;
+
+  private constructor(serve: (socket: Socket) => void) {
+    this.#server = createServer((socket) => {
+      this.connections.push(socket);
+      socket.on("error", () => undefined);
+      // Without that it would not notice that a client hangs up.
+      socket.resume();
+      serve(socket);
+    });
+  }
+
+  static async start(serve: (socket: Socket) => void): Promise<RawServer> {
+    const raw = new RawServer(serve);
+    raw.#server.listen(0, "127.0.0.1");
+    await once(raw.#server, "listening");
+    return raw;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.connections) socket.destroy();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+function headersOf(raw: string): [string, string][] {
+  const [head = ""] = raw.split("\r\n\r\n");
+  return head
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n")
+    .map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), decoded(line.slice(colon + 1).trim())];
+    });
+}
+
+/** Encoded words (RFC 2047) as text; white space between two of them is none. */
+function decoded(value: string): string {
+  return value.replace(/\?=\s+=\?/g, "?==?").replace(/(?:=\?utf-8\?[qb]\?[^?]*\?=)+/gi, (words) => {
+    const bytes = [...words.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, kind = "", text = ""]) =>
+      kind.toLowerCase() === "b"
+        ? Buffer.from(text, "base64")
+        : Buffer.from(
+            text
+              .replaceAll("_", " ")
+              .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+            "latin1",
+          ),
+    );
+    return Buffer.concat(bytes).toString("utf8");
+  });
+}
