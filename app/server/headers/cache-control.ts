@@ -34,6 +34,8 @@ export function cacheControlOf({ method, path, status, isVersioned, pagesShared 
   if (found && answeredBy === "file") return isVersioned ? forever : shortly;
   if (found && answeredBy === "text") return shortly;
   if (found) return page(path.endsWith(".data") ? freshData : 0, pagesShared);
+  // While versions change over, the next server may have the file.
+  if (answeredBy === "file") return "no-store";
   // Remix answers a client navigation with 202 for a redirect.
   return status === 202 || status === 301 || status === 302 || status === 404 ? briefly : "no-store";
 }
