@@ -24,8 +24,9 @@ startTransition(() => {
 // In development, what was saved while this page was being loaded: tools/reload-pages.ts.
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const made = page?.serverTiming.find(({ name }) => name === "revision");
-  import.meta.hot.send("quayside:revision", made?.description);
+  const made = page?.serverTiming?.find(({ name }) => name === "revision");
+  // Browsers tell it on secure origins alone.
+  if (made) import.meta.hot.send("quayside:revision", made.description);
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { counted, print, readArguments, runTool } from "./command-line";
+import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { type Difference, differencesBetween } from "./preview/differences";
 import { draftFaults, ownAssets } from "./preview/folder";
 import { brokenText } from "./preview/report";
@@ -13,14 +13,15 @@ npm run content:check [-- FOLDER]
 
 FOLDER is CONTENT_DIR, or content, unless told; files are looked for in FOLDER/assets and in public/assets. Of another
 FOLDER it also says which links that were sent would break, which is no fault.
-Exit codes: 0 no faults, 1 faults.
+Exit codes: 0 no faults, 1 faults, 2 wrong call.
 `;
 
 await runTool("content:check", async (args) => {
   const { values, positionals } = readArguments(args, { help: { type: "boolean", short: "h" } });
   if (values.help) return print(help);
   const present = process.env.CONTENT_DIR ?? "content";
-  const [folder = present] = positionals;
+  const [folder = present, ...others] = positionals;
+  if (others.length > 0) throw new CallError("it takes one folder");
   const faults = existsSync(join(folder, ownAssets))
     ? await draftFaults({ content: folder, assets: join("public", "assets") })
     : contentFaults(folder).map(formatFault);

@@ -8,6 +8,7 @@ import { formatFault, loadContent } from "~/content/load/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
 import { addressTable } from "~/content/url/address-table";
 import { honeypot } from "~/leads/store/submission";
+import { readContentAround } from "../../tools/media/tabs";
 import { fixtureFolder, tabs } from "../fixture/site";
 
 process.chdir(fixtureFolder);
@@ -61,11 +62,18 @@ describe("limits of a report", () => {
   });
 });
 
+test("adding a video does not go on over faults that hide what it reads", () => {
+  damage("seafood.json", '"tours": [', '"tours": "none", "others": [');
+  expect(() => readContentAround(folder, "Seafood/PURCHASE/Workflow")).toThrow(
+    /^the content has faults: seafood\.json: \$/,
+  );
+});
+
 describe("content of a later version", () => {
   test("is served without the keys that are unknown, which the check tells", () => {
-    damage("site.json", "{", '{ "version": 2, "banners": [],');
+    damage("site.json", '"version": 2', '"version": 3, "banners": []');
     damage("seafood.json", '"sectionName"', '"badge": "new", "sectionName"');
-    const reason = "is of content version 2, and this site knows 1: it is left out";
+    const reason = "is of content version 3, and this site knows 2: it is left out";
     expect(loadContent(folder).products.Seafood.sections).toEqual(
       loadContent("content").products.Seafood.sections,
     );
@@ -76,7 +84,7 @@ describe("content of a later version", () => {
   });
 
   test("has all other faults", () => {
-    damage("site.json", "{", '{ "version": 2, "banners": [],');
+    damage("site.json", '"version": 2', '"version": 3, "banners": []');
     damage("site.json", /"copyrightYear": \d+/, '"copyrightYear": "x"');
     expect(() => loadContent(folder)).toThrow("site.json: $.copyrightYear");
   });

@@ -35,13 +35,21 @@ export function readContentAround(folder: string, tab: string): { content: Conte
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // Without its name, id and video no tab can be told from another.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    const [, section = "", ofTab = ""] = /^section "(.*)", tab "(.*)"$/.exec(names) ?? [];
-    const isOwn = normaliseName(section) === sectionName && normaliseName(ofTab) === tabName;
+    const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
+      ([name]) => JSON.parse(name) as string,
+    );
+    const isOwn = normaliseName(section ?? "") === sectionName && normaliseName(ofTab ?? "") === tabName;
     if (path === "$" || isOwn || !(isText || isTab)) return false;
     elsewhere += 1;
     return true;
   };
-  return { content: readContent(folder, forgives), elsewhere };
+  try {
+    return { content: readContent(folder, forgives), elsewhere };
+  } catch (error) {
+    if (error instanceof MediaError) throw error;
+    // What was forgiven is not even of the right kind.
+    return { content: readContent(folder), elsewhere: 0 };
+  }
 }
 
 /** @throws MediaError with the first fault */

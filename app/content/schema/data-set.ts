@@ -68,7 +68,7 @@ const tabSchema = z
     tab: segment(z.string()).meta({
       title: "Tab",
       description:
-        "Its label in the tab bar, and its part of the address. Before you change it, add the old one to the former names. Where it is empty, all else is: a placeholder, which nobody sees.",
+        "Its label in the tab bar, and its part of the address. Before you change it, add the old one to the former names. Where it is empty, all else is: an empty tab, which nobody sees.",
       examples: ["Create Purchase"],
     }),
     id: tabId.optional(),

@@ -70,12 +70,24 @@ const mailAddresses = z
     message: `must have at most ${mostRecipients} addresses: use one that leads to a group`,
   });
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Its message never shows the URL, which may hold a password. */
 const smtpUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
     const url = new URL(value);
-    if (url.hostname === "" || !/^\/?$/.test(url.pathname) || url.hash !== "") return false;
+    if (!/^[^%]+$/.test(url.hostname) || url.port === "0") return false;
+    if (!/^\/?$/.test(url.pathname) || url.hash !== "") return false;
+    const login = [url.username, url.password];
+    if (!login.every(isDecodable) || (url.username === "" && url.password !== "")) return false;
     return url.protocol === "smtps:"
       ? url.search === ""
       : /^smtp:(?:\?tls=off)?$/.test(url.protocol + url.search);
