@@ -12,10 +12,13 @@ import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, type ListenError, listenFault, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
-import { readContent } from "./reading.server";
+import { hashInTurns, readContent } from "./reading.server";
 
 /** Everything the server has loaded: settings, content and icons. */
 export type LoadedSite = { env: Env; content: Content; icons: Icons };
+
+/** How long after the start all files are hashed, in milliseconds. */
+const hashedAfter = 500;
 
 let loaded: LoadedSite | undefined;
 let loadedAt = 0;
@@ -142,6 +145,8 @@ export function startSite(): void {
   }
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
+  // Once the first requests are answered, before which a page hashes its own files alone.
+  if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
 }
 
 /** Prints why the server cannot start, and exits. */
