@@ -123,6 +123,20 @@ const english = {
       "A form of the provider’s own that is embedded in the page is not seen here.",
     ],
   },
+  mail: {
+    changed: "What changed",
+    total: (what: string, now: string, before: string, change: string) =>
+      `${what}: ${now} (before: ${before}, ${change})`,
+    watched: "Most watched",
+    demo: (title: string, pages: string, films: string) => `${title}: pages ${pages}, films ${films}`,
+    leads: "What led to leads",
+    noLeads: "No lead followed a demo or a campaign.",
+    campaign: (name: string) => `Campaign ${name}`,
+    count: (what: string, count: string) => `${what}: ${count}`,
+    searches: "Searches without a result",
+    noSearches: "Nobody searched.",
+    attached: "All of it is in the page that is attached. Nobody is named in either.",
+  },
   /** Describes a chart to those who do not see it. */
   chartOf: "The table below has the same numbers.",
 };
@@ -251,6 +265,19 @@ const norwegian: Words = {
       "Når serveren stoppes brått, går inntil ett minutt av tellingen tapt.",
       "Leverandørens eget skjema, der det er bygd inn i siden, ses ikke her.",
     ],
+  },
+  mail: {
+    changed: "Hva som endret seg",
+    total: (what, now, before, change) => `${what}: ${now} (før: ${before}, ${change})`,
+    watched: "Mest sett",
+    demo: (title, pages, films) => `${title}: sider ${pages}, filmer ${films}`,
+    leads: "Hva som førte til henvendelser",
+    noLeads: "Ingen henvendelse fulgte etter en demo eller en kampanje.",
+    campaign: (name) => `Kampanjen ${name}`,
+    count: (what, count) => `${what}: ${count}`,
+    searches: "Søk uten treff",
+    noSearches: "Ingen søkte.",
+    attached: "Alt står på siden som er lagt ved. Ingen er nevnt ved navn i noen av dem.",
   },
   chartOf: "Tabellen under har de samme tallene.",
 };
