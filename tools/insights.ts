@@ -1,12 +1,14 @@
 import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/site";
-import { readEnv } from "~/content/site/env.server";
+import { EnvError, readEnv } from "~/content/site/env.server";
 import { dayOf } from "~/insights/counts/daily-sums";
+import { type Mail, reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
 import type { LeadStore } from "~/leads/store/store.server";
 import { CallError, type Commands, commandCalled, print, readArguments, runTool } from "./command-line";
 import { exportedSums, sumsAsCsv, sumsAsJson } from "./insights/export";
-import { figuresOf } from "./insights/figures";
-import { reportPage } from "./insights/page";
+import { figuresOf, isEmpty } from "./insights/figures";
+import { reportMail } from "./insights/mail";
+import { type Report, reportPage } from "./insights/page";
 import { type Period, periodBefore, periodOf } from "./insights/period";
 import { listedIds } from "./insights/tabs";
 import { showAll, withholdFew } from "./insights/withheld";
@@ -26,6 +28,8 @@ node build/tools/insights.js COMMAND   where there is no npm, as in the containe
                            the sums as they are, those below 5 too, to standard output unless told; npm adds lines of
                            its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
                            --details tells campaigns, scenes and words apart, and how films were played
+  mail [--lang en|nb]      the report of last week, Monday to Sunday, by mail to INSIGHTS_MAIL_TO (addresses with commas
+                           between them), through NOTIFY_SMTP_URL and from NOTIFY_FROM; says whom it was sent to
   --help                   this text
 
 A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. Unless told, --to
@@ -51,8 +55,12 @@ type Options = ReturnType<typeof readArguments<typeof options>>["values"];
 
 const commands = {
   report: { options: ["from", "to", "lang", "out", "exact"], operands: [] },
+  mail: { options: ["lang"], operands: [] },
   export: { options: ["from", "to", "out", "csv", "json", "details"], operands: [] },
 } as const satisfies Commands;
+
+/** How long the conversation with the mail server may take, in milliseconds. */
+const mailTimeout = 30_000;
 
 type Action = (store: LeadStore) => Promise<void>;
 
@@ -60,6 +68,7 @@ await runTool("insights", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
+  if (command === "mail") return withStore(mailLastWeek(values));
   const period = periodOf(values, dayOf(Date.now()));
   await withStore(command === "report" ? report(period, values) : exportSums(period, values));
 });
@@ -67,22 +76,61 @@ await runTool("insights", async (args) => {
 function report(period: Period, { out = fileOf(period), lang = "en", exact = false }: Options): Action {
   if (out === "") throw new CallError("--out needs a FILE");
   const language = languageCalled(lang);
+  return async (store) => deliver(out, reportPage(await reportOf(store, period, language, exact)), period);
+}
+
+async function reportOf(store: LeadStore, period: Period, lang: Language, isExact: boolean): Promise<Report> {
+  const content = loadContent(readEnv({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
+  const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
+  const before = periodBefore(period);
+  const figures = figuresOf(
+    await store.sums(period.from, period.to),
+    await store.sums(before.from, before.to),
+    { period, listed, show: isExact ? showAll : withholdFew },
+  );
+  const today = dayOf(Date.now());
+  const countsToday = period.to < today && (await store.sums(today, today)).length > 0;
+  return { figures, period, lang, content, isExact, countsToday };
+}
+
+/** @throws EnvError */
+function mailLastWeek({ lang = "en" }: Options): Action {
+  const language = languageCalled(lang);
+  const { smtpUrl, from, to, siteUrl } = mailSettings();
   return async (store) => {
-    const content = loadContent(readEnv({ CONTENT_DIR: process.env.CONTENT_DIR }).CONTENT_DIR);
-    const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
-    const before = periodBefore(period);
-    const figures = figuresOf(
-      await store.sums(period.from, period.to),
-      await store.sums(before.from, before.to),
-      { period, listed, show: exact ? showAll : withholdFew },
+    const period = periodOf({ from: "last-week" }, dayOf(Date.now()));
+    const report = await reportOf(store, period, language, false);
+    const days = `${period.from} to ${period.to}`;
+    if (isEmpty(report.figures)) throw new Error(`nothing was counted from ${days}, so nothing is sent`);
+    const { hostname } = new URL(siteUrl);
+    const mail: Mail = {
+      from: { name: report.content.site.brand.name, address: from },
+      to,
+      messageId: `<insights-${period.from}-${language}@${hostname}>`,
+      ...reportMail(report, fileOf(period)),
+    };
+    const { response, accepted, rejected } = await sendMail({ smtpUrl, timeoutMs: mailTimeout }, mail).catch(
+      (error: SmtpError) => {
+        throw new Error(`the mail server did not take the report: ${reasonOf(error)}`);
+      },
     );
-    const today = dayOf(Date.now());
-    const countsToday = period.to < today && (await store.sums(today, today)).length > 0;
-    deliver(
-      out,
-      reportPage({ figures, period, lang: language, content, isExact: exact, countsToday }),
-      period,
-    );
+    const refused = rejected.length > 0 ? `, refused for ${rejected.join(", ")}` : "";
+    print(`${days}: sent to ${accepted.join(", ")}${refused} (${response})\n`);
+  };
+}
+
+/** @throws EnvError */
+function mailSettings() {
+  const { INSIGHTS_MAIL_TO, NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL } = process.env;
+  if (!INSIGHTS_MAIL_TO)
+    throw new EnvError("INSIGHTS_MAIL_TO: is missing: it says who gets the report by mail");
+  // Faults in the server's other settings do not matter here.
+  const env = readEnv({ INSIGHTS_MAIL_TO, NOTIFY_SMTP_URL, NOTIFY_FROM, SITE_URL });
+  return {
+    smtpUrl: env.NOTIFY_SMTP_URL ?? "",
+    from: env.NOTIFY_FROM ?? "",
+    to: env.INSIGHTS_MAIL_TO ?? [],
+    siteUrl: env.SITE_URL,
   };
 }
 

@@ -8,7 +8,7 @@ import { asksForPictures } from "~/content/url/view";
 import { viewHeader } from "~/content/url/view-header";
 import { campaignOf } from "./counts/campaign";
 import type { Counted, Kind } from "./counts/kinds";
-import { isBeginning, isVisit } from "./counts/visit";
+import { isBeginning, isPretended, isVisit } from "./counts/visit";
 
 /** The parts of a request that are classified; none is stored. */
 export type Asked = { method?: string | undefined; headers: IncomingHttpHeaders };
@@ -27,6 +27,8 @@ export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
+  /** Whether the site is reached by TLS; see `isPretended`. */
+  isSecure: boolean;
   /** Whether a search for these words has results; undefined once that is forgotten. */
   isFound: (product: ProductValue, typed: string) => boolean | undefined;
 };
@@ -53,8 +55,13 @@ export function classifyRequest(
       : answer.isWhole
         ? pageCounted(address, headers[viewHeader], known)
         : nothing;
-  if (counted.length === 0 || !known.isRobot(headers["user-agent"] ?? "")) return counted;
-  return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: "" }));
+  if (counted.length === 0) return nothing;
+  const isPage = file === undefined;
+  const isProgram =
+    known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
+  if (!isProgram) return counted;
+  // Of a page, which campaign it opened.
+  return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 
 function assetIn(target: string): string | undefined {

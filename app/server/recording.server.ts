@@ -7,8 +7,9 @@ import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
 import { type Counted, nameOf } from "~/insights/counts/kinds";
 import { isRobot } from "~/insights/counts/robots.server";
-import { isVisit } from "~/insights/counts/visit";
+import { isPart, isVisit } from "~/insights/counts/visit";
 import { DedupeWindow } from "~/insights/dedupe-window";
+import { OpenedPages } from "~/insights/opened-pages";
 import { parseBeacon } from "~/insights/playback-beacon";
 import { PopularQueries } from "~/insights/popular-queries";
 import type { LeadStore } from "~/leads/store/store.server";
@@ -30,15 +31,17 @@ const forgottenEvery = 5 * 60_000;
 const keptDays = 761;
 
 const knownOfSite = oncePerSite(
-  ({ content }): Known => ({
+  ({ content, env }): Known => ({
     campaigns: content.site.campaigns,
     files: filesOf(content),
     isRobot,
+    isSecure: env.SITE_URL.startsWith("https:"),
     isFound: hadResults,
   }),
 );
 const popularQueries = new PopularQueries();
 const dedupeWindow = new DedupeWindow();
+const openedPages = new OpenedPages();
 
 /** Who sent a request, and when. */
 export type Coming = {
@@ -53,7 +56,8 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
   const all = classifyRequest(asked, address, answer, knownOfSite());
-  if (all.length === 0) return;
+  const asksForPart = isPart(asked.url ?? "") && isVisit(asked.method, asked.headers);
+  if (all.length === 0 && !asksForPart) return;
   const { network, begun } = coming();
   const isSearch = all[0]?.kind === "search";
   const typed = (isSearch && address.typed) || "";
@@ -63,7 +67,10 @@ export function countRequest(asked: IncomingMessage, answer: Answer, coming: () 
     if (!dedupeWindow.isNew(what, network, begun)) continue;
     isNew = true;
     counter.add(each);
+    if (each.kind === "page" && each.detail !== "") openedPages.note(each, network);
   }
+  if (asksForPart && !isRobot(asked.headers["user-agent"] ?? ""))
+    for (const page of openedPages.take(network)) counter.add({ ...page, kind: "loaded" });
   if (isSearch && isNew) countWords(all, typed, network);
 }
 
@@ -113,6 +120,7 @@ export function recordCounts(store: LeadStore): () => Promise<void> {
   setInterval(record, storedEvery).unref();
   // On timers, so that visitors are forgotten even if no further request arrives.
   setInterval(() => dedupeWindow.dropOlderHalf(), forgottenEvery).unref();
+  setInterval(() => openedPages.dropOlderHalf(), storedEvery).unref();
   setInterval(() => popularQueries.startDay(dayOf(Date.now())), storedEvery).unref();
   setInterval(purge, hour).unref();
   return record;

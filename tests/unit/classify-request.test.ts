@@ -8,6 +8,7 @@ const known = {
   campaigns: content.site.campaigns,
   files: filesOf(content),
   isRobot: (agent: string) => agent === "robot",
+  isSecure: false,
   isFound: (_: string, typed: string) => (typed === "unheard" ? undefined : typed === "boxes"),
 };
 const page = "/Seafood/PURCHASE/Workflow";
@@ -72,10 +73,39 @@ test.for<Case>([
     200,
     ["robot workflow en"],
   ],
+  [
+    "a robot that opens a campaign's page",
+    `${page}?utm_campaign=Spring-Fair`,
+    { "user-agent": "robot" },
+    200,
+    ["robot workflow en spring-fair"],
+  ],
+  [
+    "a robot that asks for a scene",
+    `${film}/scene-2.phone.webp`,
+    { "user-agent": "robot" },
+    200,
+    ["robot workflow en"],
+  ],
   ["somebody who is not to be tracked", page, { dnt: "1" }, 200, []],
 ])("%s", ([, url, headers, status, counted]) => {
   const found = classifyRequest({ method: "GET", headers }, addressAt(url), { status, isWhole: true }, known);
   expect(found.map(written)).toEqual(counted);
+});
+
+test.each([
+  ["a page", page, {}, "robot"],
+  ["a page, by a browser", page, { "user-agent": "Chrome/140", "sec-fetch-mode": "navigate" }, "page"],
+  ["a page, by what calls itself one", page, { "user-agent": "Chrome/140" }, "robot"],
+  ["a film, by a player", `${film}.mp4`, { "user-agent": "Chrome/140", range: "bytes=0-" }, "film"],
+])("on a site with TLS: %s", (_, url, headers, kind) => {
+  const found = classifyRequest(
+    { method: "GET", headers },
+    addressAt(url),
+    { status: 200, isWhole: true },
+    { ...known, isSecure: true },
+  );
+  expect(found.map((each) => each.kind)).toEqual([kind]);
 });
 
 type Broken = [what: string, url: string, headers: Record<string, string>, counted: string[]];

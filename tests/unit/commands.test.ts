@@ -67,6 +67,7 @@ const runIn: Record<string, [file: string, words: string]> = {
   "leads backup": ["tests/integration/leads/backup.thorough.test.ts", '"backup"'],
   "leads restore": ["tests/integration/leads/backup.thorough.test.ts", '"restore"'],
   "insights report": ["tests/integration/commands.thorough.test.ts", "insights -- report"],
+  "insights mail": ["tests/integration/leads/insights.test.ts", '"mail"'],
   "insights export": ["tests/integration/commands.thorough.test.ts", "insights -- export"],
   ...Object.fromEntries(
     ["add", "posters", "scenes", "previews", "check"].map((each) => [

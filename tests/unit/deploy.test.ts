@@ -54,6 +54,9 @@ describe("Dockerfile", () => {
   });
 });
 
+/** Settings of the report by mail. */
+const mailed = ["INSIGHTS_MAIL_TO", "LEADS_DATABASE_URL", "NOTIFY_FROM", "NOTIFY_SMTP_URL", "SITE_URL"];
+
 describe("compose.yaml", () => {
   type Service = {
     environment: Record<string, string | null>;
@@ -62,7 +65,7 @@ describe("compose.yaml", () => {
     stop_grace_period: string;
   };
   const { services, networks } = readYaml<{
-    services: Record<"app" | "postgres" | "backup" | "proxy", Service>;
+    services: Record<"app" | "postgres" | "backup" | "week" | "proxy", Service>;
     networks: Record<string, { internal?: boolean } | null>;
   }>("compose.yaml");
 
@@ -100,6 +103,13 @@ describe("compose.yaml", () => {
     const { environment, networks: own } = services.backup;
     expect(environment).toEqual({ LEADS_DATABASE_URL: services.app.environment.LEADS_DATABASE_URL });
     expect(own).toEqual(services.postgres.networks);
+  });
+
+  test("the report by mail reads the server's database, and has the server's settings for mail", () => {
+    const { environment, networks: own } = services.week;
+    expect(services.app.environment).toMatchObject(environment);
+    expect(Object.keys(environment).sort()).toEqual(mailed);
+    expect(own).toEqual(services.app.networks);
   });
 });
 
@@ -243,19 +253,23 @@ describe("Kubernetes", () => {
   });
 });
 
-describe("Kubernetes' backup", () => {
+describe.each([
+  ["backup", ["LEADS_DATABASE_URL"], 5432],
+  ["week", mailed, 587],
+])("Kubernetes' job: %s", (name, settings, port) => {
   type Labels = Record<string, string>;
   type Pod = {
     metadata: { labels: Labels };
     spec: {
       securityContext: object;
       containers: [{ image: string; securityContext: object; env: { name: string }[] }];
-      volumes: [{ persistentVolumeClaim: { claimName: string } }];
+      volumes?: [{ persistentVolumeClaim: { claimName: string } }];
     };
   };
-  type Policy = { spec: { podSelector: { matchLabels: Labels }; egress: object[] } };
-  const manifest = <Shape>(name: string) => readYaml<Shape>(join("deploy/kubernetes", `${name}.yaml`));
-  const pod = manifest<{ spec: { jobTemplate: { spec: { template: Pod } } } }>("backup").spec.jobTemplate.spec
+  type Rule = { to: object[]; ports: { port: number }[] };
+  type Policy = { spec: { podSelector: { matchLabels: Labels }; egress: Rule[] } };
+  const manifest = <Shape>(file: string) => readYaml<Shape>(join("deploy/kubernetes", `${file}.yaml`));
+  const pod = manifest<{ spec: { jobTemplate: { spec: { template: Pod } } } }>(name).spec.jobTemplate.spec
     .template;
   const server = manifest<{ spec: { template: Pod } }>("deployment").spec.template;
   const [container] = pod.spec.containers;
@@ -264,10 +278,13 @@ describe("Kubernetes' backup", () => {
     expect(container.image).toBe(server.spec.containers[0].image);
     expect(pod.spec.securityContext).toEqual(server.spec.securityContext);
     expect(container.securityContext).toEqual(server.spec.containers[0].securityContext);
-    expect(container.env.map(({ name }) => name)).toEqual(["LEADS_DATABASE_URL"]);
-    const { egress, podSelector } = manifest<Policy>("backup-network-policy").spec;
+    expect(container.env.map((each) => each.name).sort()).toEqual(settings);
+    const { egress, podSelector } = manifest<Policy>(`${name}-network-policy`).spec;
     expect(podSelector.matchLabels).toEqual(pod.metadata.labels);
-    expect(manifest<Policy>("network-policy").spec.egress).toEqual(expect.arrayContaining(egress));
+    const allowed = manifest<Policy>("network-policy").spec.egress;
+    for (const { to, ports } of egress)
+      expect(allowed).toContainEqual({ to, ports: expect.arrayContaining(ports) });
+    expect(egress.at(-1)?.ports).toContainEqual({ port });
   });
 
   test("gets no requests", () => {
@@ -275,9 +292,10 @@ describe("Kubernetes' backup", () => {
     expect(pod.metadata.labels).not.toMatchObject(selector);
   });
 
-  test("is kept on the claimed volume", () => {
-    const { name } = manifest<{ metadata: { name: string } }>("backup-volume").metadata;
-    expect(pod.spec.volumes[0].persistentVolumeClaim.claimName).toBe(name);
+  test("keeps what it writes on the claimed volume", () => {
+    const claimed = manifest<{ metadata: { name: string } }>("backup-volume").metadata.name;
+    const volumes = pod.spec.volumes?.map(({ persistentVolumeClaim }) => persistentVolumeClaim.claimName);
+    expect(volumes).toEqual(name === "backup" ? [claimed] : undefined);
   });
 });
 

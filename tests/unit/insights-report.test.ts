@@ -242,17 +242,37 @@ describe("figures", () => {
       [
         sum("page", 30),
         sum("page", 20, { detail: "fair" }),
+        sum("loaded", 12, { detail: "fair" }),
+        sum("robot", 7, { detail: "fair" }),
+        sum("robot", 9),
         sum("lead", 6, { detail: "fair" }),
         sum("scene", 40, { detail: "1" }),
       ],
       { campaigns: ["fair", "letter"] },
     );
     expect(told.campaigns).toEqual([
-      { name: "fair", page: 20, form: 0, lead: 6 },
-      { name: "letter", page: 0, form: 0, lead: 0 },
-      { name: "", page: 30, form: 0, lead: 0 },
+      { name: "fair", page: 20, loaded: 12, robot: 7, form: 0, lead: 6 },
+      { name: "letter", page: 0, loaded: 0, robot: 0, form: 0, lead: 0 },
+      { name: "", page: 30, loaded: 0, robot: 9, form: 0, lead: 0 },
     ]);
   });
+
+  test.each<[number, number, Shown, Shown]>([
+    [20, 12, 20, 12],
+    [20, 0, 20, 0],
+    [20, 3, 20, "few"],
+    [20, 18, 20, "some"],
+    [4, 2, "few", "hidden"],
+    [4, 0, "few", 0],
+  ])(
+    "do not reveal a few pages of a campaign by those that were loaded: %i, %i",
+    (pages, loaded, ...shown) => {
+      const own = { detail: "fair" };
+      const sums = [sum("page", pages, own), ...(loaded > 0 ? [sum("loaded", loaded, own)] : [])];
+      const [row] = figures(sums, { show: withholdFew }).campaigns;
+      expect([row?.page, row?.loaded]).toEqual(shown);
+    },
+  );
 
   test("show every day, even without counts", () => {
     expect(figures([sum("page", 8), sum("film-low", 5)]).spans).toEqual([

@@ -8,10 +8,16 @@ export const steps = ["page", "film", "form", "lead", "forwarded"] as const;
 export type Step = (typeof steps)[number];
 
 const tabSteps = ["page", "film", "form", "lead"] as const;
-const campaignSteps = ["page", "form", "lead"] as const;
+const campaignColumns = ["page", "robot", "form", "lead"] as const;
 const spanSteps = ["page", "film", "lead"] as const;
 
-export type Row<Name extends Step> = { name: string } & Record<Name, Shown>;
+/** What tables tell of each name: steps, and what programs asked for. */
+export type Column = Step | "robot";
+
+export type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
+
+/** Of a campaign also how many pages were loaded whole, see `loaded`. */
+type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
 
 export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
 
@@ -39,17 +45,18 @@ export type Figures = {
     otherWords: Shown;
   };
   /** The most visited first; visits without a campaign have the empty name and come last. */
-  campaigns: Row<(typeof campaignSteps)[number]>[];
+  campaigns: CampaignRow[];
   /** Each span of the period, see `spansOf`. */
   spans: Row<(typeof spanSteps)[number]>[];
 };
 
-const kindsOfStep: Record<Step, readonly Kind[]> = {
+const kindsOf: Record<Column, readonly Kind[]> = {
   page: ["page"],
   film: ["film", "film-low"],
   form: ["form"],
   lead: ["lead"],
   forwarded: ["forwarded"],
+  robot: ["robot"],
 };
 
 const filmParts: [kind: Kind, detail?: string][] = [
@@ -79,7 +86,7 @@ export function figuresOf(
     totals: kinds.filter((kind) => kind !== "robot").map(total),
     robots: total("robot"),
     hasBefore: before.length > 0,
-    funnel: steps.map((step) => ({ step, count: first(show([countOf(sums, ...kindsOfStep[step])])) })),
+    funnel: steps.map((step) => ({ step, count: first(show([countOf(sums, ...kindsOf[step])])) })),
     tabs: ranked(rowsOf(visits, tabSteps, ({ tab }) => tab, listed.tabs, show)),
     ...playedOf(sums, show),
     scenes: scenesOf(sums, show),
@@ -88,9 +95,14 @@ export function figuresOf(
       empty: totalOf(sums, "search-empty", show),
       ...wordsOf(sums, show),
     },
-    campaigns: ranked(rowsOf(visits, campaignSteps, ({ detail }) => detail, listed.campaigns, show)),
+    campaigns: campaignsOf(sums, listed.campaigns, show),
     spans: spansTold(visits, period, show),
   };
+}
+
+/** Whether nothing at all was counted. */
+export function isEmpty({ totals, robots }: Figures): boolean {
+  return [...totals, robots].every(({ now }) => now === 0);
 }
 
 function first([shown = 0]: Shown[]): Shown {
@@ -111,24 +123,35 @@ function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
 }
 
 /** A row for each name, with the counts of some steps. The report shows the sum of each column too. */
-function rowsOf<Name extends Step>(
+function rowsOf<Name extends Column>(
   sums: DailySum[],
   columns: readonly Name[],
   nameOf: (sum: DailySum) => string,
   listed: string[],
   show: Show,
 ): Row<Name>[] {
-  const counted = columns.flatMap((step) => kindsOfStep[step]);
+  const counted = columns.flatMap((step) => kindsOf[step]);
   const own = sums.filter(({ kind }) => counted.includes(kind));
   const groups = new Map(groupedBy(own, nameOf));
   const names = [...new Set([...listed, ...groups.keys()])];
   const byColumn = columns.map((step): [Name, Shown[]] => [
     step,
-    show(names.map((name) => countOf(groups.get(name) ?? [], ...kindsOfStep[step]))),
+    show(names.map((name) => countOf(groups.get(name) ?? [], ...kindsOf[step]))),
   ]);
   return names.map((name, index) => {
     const shown = byColumn.map(([step, parts]): [Name, Shown] => [step, parts[index] ?? 0]);
     return { name, ...(Object.fromEntries(shown) as Record<Name, Shown>) };
+  });
+}
+
+/** The report has no sum of all that was loaded, but a campaign's pages, from which it could be subtracted. */
+function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
+  const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
+  return rows.map((row) => {
+    const own = sums.filter(({ detail }) => detail === row.name);
+    const [pages, loaded] = [countOf(own, "page"), countOf(own, "loaded")];
+    const isOpen = typeof row.page === "number" || loaded === 0;
+    return { ...row, loaded: isOpen ? first(show([loaded, Math.max(0, pages - loaded)])) : "hidden" };
   });
 }
 

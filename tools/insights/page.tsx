@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { colorTokens } from "~/content/color-tokens";
 import type { Content } from "~/content/schema/content";
 import type { Language } from "~/content/schema/site";
-import type { Figures } from "./figures";
+import { type Figures, isEmpty } from "./figures";
 import { type Period, periodBefore } from "./period";
 import styles from "./report.css?inline";
 import { Section } from "./section";
@@ -30,7 +30,6 @@ export function reportPage({ figures, period, lang, content, isExact, countsToda
   const { words } = writing;
   const { brand } = content.site;
   const title = `${words.title}: ${writing.period(period)}`;
-  const isEmpty = [...figures.totals, figures.robots].every(({ now }) => now === 0);
   const page = renderToStaticMarkup(
     <html lang={lang}>
       <head>
@@ -51,7 +50,7 @@ export function reportPage({ figures, period, lang, content, isExact, countsToda
         </header>
         <main>
           {isExact && <p>{words.exact}</p>}
-          {isEmpty ? (
+          {isEmpty(figures) ? (
             <p className="nothing">{countsToday ? words.nothingYet : words.nothing}</p>
           ) : (
             <Contents figures={figures} writing={writing} names={tabNames(content, lang)} />

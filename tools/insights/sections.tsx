@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Bar, barChart, lineChart, mostLines } from "./charts";
-import type { Figures, Row, Step, Total } from "./figures";
+import type { Figures, Total } from "./figures";
 import type { SectionContent, TableContent } from "./section";
 import type { TabName } from "./tabs";
 import type { Shown } from "./withheld";
@@ -174,9 +174,7 @@ function searches({ figures, writing }: Part): SectionContent | undefined {
   const { columns, searches: words } = writing.words;
   const { all, empty, words: found, otherWords } = figures.searches;
   if (all === 0) return undefined;
-  const share = writing.share(empty, all);
-  const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
-  const text = words.text(part, writing.count(all));
+  const text = searchesWithoutResult({ figures, writing });
   if (found.length === 0)
     return { heading: words.heading, text, note: empty === 0 ? undefined : words.noWords };
   return {
@@ -197,20 +195,41 @@ function searches({ figures, writing }: Part): SectionContent | undefined {
   };
 }
 
+/** How many searches had no result, in a sentence. */
+export function searchesWithoutResult({ figures, writing }: Pick<Part, "figures" | "writing">): string {
+  const { all, empty } = figures.searches;
+  const share = writing.share(empty, all);
+  const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
+  return writing.words.searches.text(part, writing.count(all));
+}
+
 function campaigns(part: Part): SectionContent | undefined {
   const { figures, writing } = part;
   const { columns, kind, campaigns: words } = writing.words;
   const own = figures.campaigns.filter(({ name }) => name !== "");
-  const isAnyCounted = own.some(({ page, form, lead }) => [page, form, lead].some((count) => count !== 0));
+  const isAnyCounted = own.some(({ page, robot, form, lead }) =>
+    [page, robot, form, lead].some((count) => count !== 0),
+  );
   if (!isAnyCounted) return undefined;
-  const named: Record<string, string> = { "": words.without, other: words.other };
-  const nameOf = (name: string) => named[name] ?? name;
+  const nameOf = (name: string) => (name === "" ? words.without : campaignName(name, part));
   const bars = own.slice(0, mostBars).map(({ name, page }) => barOf(nameOf(name), page, writing));
   return {
     ...words,
     chart: { id: "campaigns", title: kind.page, drawing: barChart(bars) },
-    table: stepsTable(columns.campaign, ["page", "form", "lead"], figures.campaigns, part, nameOf),
+    note: words.programs,
+    table: stepsTable(
+      columns.campaign,
+      ["page", "loaded", "robot", "form", "lead"],
+      figures.campaigns,
+      part,
+      nameOf,
+    ),
   };
+}
+
+/** A listed campaign by its name. */
+export function campaignName(name: string, { writing }: Pick<Part, "writing">): string {
+  return name === "other" ? writing.words.campaigns.other : name;
 }
 
 function spans(part: Part): SectionContent | undefined {
@@ -246,10 +265,10 @@ function spans(part: Part): SectionContent | undefined {
 }
 
 /** A table with a row for each name, and a column for each of some steps. */
-function stepsTable<Name extends keyof Writing["words"]["short"] & Step>(
+function stepsTable<Name extends keyof Writing["words"]["short"]>(
   heading: string,
   steps: Name[],
-  rows: Row<Name>[],
+  rows: ({ name: string } & Record<Name, Shown>)[],
   { writing }: Part,
   nameOf: (name: string) => ReactNode,
 ): TableContent {
@@ -264,7 +283,7 @@ function stepsTable<Name extends keyof Writing["words"]["short"] & Step>(
 }
 
 /** A tab's title, with its product where another one is called the same; its id where it is gone. */
-function plainTitle(id: string, names: Part["names"]): string {
+export function plainTitle(id: string, names: Part["names"]): string {
   const name = names.get(id);
   if (!name) return id;
   const isShared = [...names].some(([other, { title }]) => other !== id && title === name.title);

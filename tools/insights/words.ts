@@ -35,7 +35,7 @@ const english = {
     form: "Forms sent",
     lead: "Leads",
     forwarded: "Leads forwarded",
-    robot: "Asked for by robots, in no other number",
+    robot: "Asked for by robots and previews, in no other number",
   } satisfies Record<Total["kind"], string>,
   columns: {
     what: "What",
@@ -55,7 +55,14 @@ const english = {
     day: "Day",
     month: "Month",
   },
-  short: { page: "Pages", film: "Films", form: "Forms", lead: "Leads" },
+  short: {
+    page: "Pages",
+    loaded: "Loaded whole",
+    robot: "By programs",
+    film: "Films",
+    form: "Forms",
+    lead: "Leads",
+  },
   isNew: "new",
   totals: { heading: "Totals", text: "How often everything was done, beside the period before." },
   funnel: {
@@ -93,6 +100,8 @@ const english = {
   campaigns: {
     heading: "Campaigns",
     text: "What the campaigns brought that the content lists. All others count as one.",
+    programs:
+      "Gateways that check mail, and programs that show previews, open links before people do. “By programs” is how often one opened a campaign’s page that could be told; it is in no other number. Others pass as browsers and are among the pages. “Loaded whole” is after how many of the pages the same network asked for pictures, scripts or data too, as a browser does. People’s pages are likely between the two: a browser that has been here before may ask for less, and some gateways load everything.",
     other: "Other campaigns",
     without: "Without a campaign",
   },
@@ -109,10 +118,24 @@ const english = {
       "Days begin and end by UTC.",
       "What a shared cache (a CDN or a company’s proxy) answers is not seen here, and neither is what a browser still has. Numbers are therefore too small rather than too large, and comparable as long as caching stays as it is.",
       "Whoever asks not to be tracked (Do Not Track, Global Privacy Control) is not counted.",
-      "Pages that are only fetched ahead are not counted. Robots are counted apart, by what they call themselves; those that say they are browsers are among the visitors.",
+      "Pages that are only fetched ahead are not counted. Robots, previews and mail gateways are counted apart, by what they call themselves and what they leave out that browsers send; those that do as browsers do are among the visitors.",
       "When the server is killed, up to a minute of counting is lost.",
       "A form of the provider’s own that is embedded in the page is not seen here.",
     ],
+  },
+  mail: {
+    changed: "What changed",
+    total: (what: string, now: string, before: string, change: string) =>
+      `${what}: ${now} (before: ${before}, ${change})`,
+    watched: "Most watched",
+    demo: (title: string, pages: string, films: string) => `${title}: pages ${pages}, films ${films}`,
+    leads: "What led to leads",
+    noLeads: "No lead followed a demo or a campaign.",
+    campaign: (name: string) => `Campaign ${name}`,
+    count: (what: string, count: string) => `${what}: ${count}`,
+    searches: "Searches without a result",
+    noSearches: "Nobody searched.",
+    attached: "All of it is in the page that is attached. Nobody is named in either.",
   },
   /** Describes a chart to those who do not see it. */
   chartOf: "The table below has the same numbers.",
@@ -155,7 +178,7 @@ const norwegian: Words = {
     form: "Skjemaer sendt",
     lead: "Henvendelser",
     forwarded: "Henvendelser videresendt",
-    robot: "Hentet av roboter, ikke med i noe annet tall",
+    robot: "Hentet av roboter og forhåndsvisninger, ikke med i noe annet tall",
   },
   columns: {
     what: "Hva",
@@ -175,7 +198,14 @@ const norwegian: Words = {
     day: "Dag",
     month: "Måned",
   },
-  short: { page: "Sider", film: "Filmer", form: "Skjemaer", lead: "Henvend\u00ADelser" },
+  short: {
+    page: "Sider",
+    loaded: "Lastet helt",
+    robot: "Av pro\u00ADgrammer",
+    film: "Filmer",
+    form: "Skjemaer",
+    lead: "Henvend\u00ADelser",
+  },
   isNew: "ny",
   totals: { heading: "Totalt", text: "Hvor ofte alt ble gjort, ved siden av perioden før." },
   funnel: {
@@ -213,6 +243,8 @@ const norwegian: Words = {
   campaigns: {
     heading: "Kampanjer",
     text: "Hva kampanjene som står i innholdet, førte til. Alle andre telles som én.",
+    programs:
+      "Filtre som kontrollerer e-post, og programmer som viser forhåndsvisninger, åpner lenker før mennesker gjør det. «Av programmer» er hvor ofte noen som lot seg kjenne igjen, åpnet en side fra kampanjen. De er ikke med i noe annet tall. Andre utgir seg for å være nettlesere og er med blant sidene. «Lastet helt» er etter hvor mange av sidene det samme nettet også hentet bilder, skript eller data, slik en nettleser gjør. Tallet på sider som mennesker åpnet, ligger trolig mellom de to: En nettleser som har vært her før, henter kanskje mindre, og noen filtre henter alt.",
     other: "Andre kampanjer",
     without: "Uten kampanje",
   },
@@ -229,10 +261,23 @@ const norwegian: Words = {
       "Dagene begynner og slutter etter UTC.",
       "Det et delt mellomlager (et CDN eller en bedrifts proxy) svarer på, ses ikke her, og heller ikke det en nettleser fortsatt har. Tallene er derfor heller for små enn for store, og kan sammenlignes så lenge mellomlagringen er den samme.",
       "Den som ber om ikke å bli sporet (Do Not Track, Global Privacy Control), telles ikke.",
-      "Sider som bare hentes på forhånd, telles ikke. Roboter telles for seg, etter hva de kaller seg. De som utgir seg for å være nettlesere, er med blant de besøkende.",
+      "Sider som bare hentes på forhånd, telles ikke. Roboter, forhåndsvisninger og e-postfiltre telles for seg, etter hva de kaller seg, og hva de utelater som nettlesere sender. De som gjør som nettlesere, er med blant de besøkende.",
       "Når serveren stoppes brått, går inntil ett minutt av tellingen tapt.",
       "Leverandørens eget skjema, der det er bygd inn i siden, ses ikke her.",
     ],
+  },
+  mail: {
+    changed: "Hva som endret seg",
+    total: (what, now, before, change) => `${what}: ${now} (før: ${before}, ${change})`,
+    watched: "Mest sett",
+    demo: (title, pages, films) => `${title}: sider ${pages}, filmer ${films}`,
+    leads: "Hva som førte til henvendelser",
+    noLeads: "Ingen henvendelse fulgte etter en demo eller en kampanje.",
+    campaign: (name) => `Kampanjen ${name}`,
+    count: (what, count) => `${what}: ${count}`,
+    searches: "Søk uten treff",
+    noSearches: "Ingen søkte.",
+    attached: "Alt står på siden som er lagt ved. Ingen er nevnt ved navn i noen av dem.",
   },
   chartOf: "Tabellen under har de samme tallene.",
 };

@@ -21,10 +21,10 @@ export const kinds = [
 ] as const;
 
 /**
- * Further counts (rule 23.5): common search words, with or without results, and, if playback is recorded, plays,
- * quarters and completions.
+ * Further counts (rules 23.5, 23.6 and 23.8): common search words, with or without results; pages of campaigns that a
+ * browser went on to load; and, if playback is recorded, plays, quarters and completions.
  */
-export const furtherKinds = ["words", "words-empty", "played", "quarter", "ended"] as const;
+export const furtherKinds = ["words", "words-empty", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 
@@ -34,8 +34,8 @@ export type Counted = {
   tab: string;
   lang: Language;
   /**
-   * The number of the scene or quarter, from 1; the search words; or, for pages, forms and leads, the campaign (`other`
-   * if it is not listed). Otherwise empty.
+   * The number of the scene or quarter, from 1; the search words; or, for pages, forms, leads and robots, the campaign
+   * (`other` if it is not listed). Otherwise empty.
    */
   detail: string;
 };

@@ -10,6 +10,33 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
   return !isPrefetch(headers["sec-purpose"]) && !isPrefetch(headers.purpose) && !isPrefetch(headers["x-moz"]);
 }
 
+/** Since these versions, browsers say by `Sec-Fetch-Mode` what a request is for, on sites with TLS. */
+const tellingSince: readonly [browser: RegExp, version: number][] = [
+  [/\bChrome\/(\d+)/, 80],
+  [/\bFirefox\/(\d+)/, 90],
+  [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 17],
+];
+
+/**
+ * Whether a page of a site with TLS is asked for by a program that only calls itself a browser, or nothing (rule 23.3), as
+ * gateways do that check the links of mails.
+ */
+export function isPretended(headers: IncomingHttpHeaders): boolean {
+  const agent = headers["user-agent"] ?? "";
+  if (agent === "") return true;
+  if (headers["sec-fetch-mode"] !== undefined) return false;
+  return tellingSince.some(([browser, version]) => Number(browser.exec(agent)?.[1] ?? 0) >= version);
+}
+
+/**
+ * Whether a browser that shows a page asks for it by itself: pictures, films, scripts, data of further pages.
+ *
+ * @param target path and query of a request
+ */
+export function isPart(target: string): boolean {
+  return /^\/(?:_build|assets)\/|^[^?]*\.data(?:\?|$)/.test(target);
+}
+
 function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

@@ -22,8 +22,9 @@ const digests: Record<"hourly" | "daily", Digest> = {
 export function targetsOf(env: Env, content: () => Content): Target[] {
   const targets: Target[] = [];
   if (env.FORMS_PORTAL_ID !== undefined) targets.push(new ProviderTarget(env, content));
-  if (env.NOTIFY_SMTP_URL !== undefined) {
-    const both = env.NOTIFY_TO ?? [];
+  const both = env.NOTIFY_TO ?? [];
+  // The mail server may be there for the week's report alone.
+  if (env.NOTIFY_SMTP_URL !== undefined && (env.NOTIFY_TO ?? env.NOTIFY_TO_SEAFOOD) !== undefined) {
     targets.push(
       new MailTarget({
         smtpUrl: env.NOTIFY_SMTP_URL,

@@ -63,9 +63,9 @@ const known = {
     [`${page}?view=pictures`],
     ...pictures.map((path): [string] => [path]),
   ),
-  "in the other language, on a tour": asking(
+  "from a letter, in the other language, on a tour, asking for no more": asking(
     ["page workflow", "transcript workflow", "tour workflow"],
-    [`${page}?captions=nb&tour=workflow,invoicing`],
+    [`${page}?captions=nb&tour=workflow,invoicing&utm_campaign=spring-fair`],
   ),
   searching: asking(
     ["search ", "search ", "search-empty "],
@@ -73,7 +73,11 @@ const known = {
     ["/Seafood/search?q=zzyzx"],
   ),
   "making a link": asking(["share "], ["/Seafood/share"]),
-  "keeping the film": asking(["page workflow", "download workflow"], [page], [film]),
+  "from a letter, keeping the film": asking(
+    ["page workflow", "loaded workflow", "download workflow"],
+    [`${page}?utm_campaign=spring-fair`],
+    [film],
+  ),
   "trying a film again": {
     counts: ["page workflow", "film workflow"],
     async come(url: string, headers: Record<string, string>) {

@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright/test";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DailySum } from "~/insights/counts/kinds";
+import { dayOf } from "~/insights/counts/daily-sums";
 import { LeadStore } from "~/leads/store/store.server";
 import { browserOptions } from "../../../tools/browser.mjs";
+import { periodBefore, periodOf } from "../../../tools/insights/period";
 import { violations } from "../../e2e/axe";
 import { contentFolder } from "../../fixture/site";
+import { FakeMailServer, type MailAnswer } from "./fake-mail-server";
 import { type Call, operateTool } from "./operator";
 
 // A child process takes a second, and longer beside other tests.
@@ -117,6 +120,130 @@ describe("a report", () => {
   });
 });
 
+describe("last week by mail", () => {
+  const week = periodOf({ from: "last-week" }, dayOf(Date.now()));
+  const lastWeek = `sqlite:${join(folder, "last-week.db")}`;
+  let mailServer: FakeMailServer;
+  beforeAll(async () => {
+    const { from } = periodBefore(week);
+    const store = new LeadStore(lastWeek);
+    await store.addSums([
+      { ...page, day: from, count: 20 },
+      ...sums.slice(1).map((each) => ({ ...each, day: week.to })),
+      { ...page, day: week.from, kind: "lead", tab: "invoicing", detail: "fair", count: 6 },
+      // Outside of it.
+      { ...page, day: dayOf(Date.now()), count: 900 },
+    ]);
+    await store.close();
+  });
+  beforeEach(async () => {
+    mailServer = await FakeMailServer.start();
+  });
+  afterEach(() => mailServer.close());
+
+  const settings = (change: Record<string, string> = {}) => ({
+    LEADS_DATABASE_URL: lastWeek,
+    CONTENT_DIR: contentFolder,
+    SITE_URL: "https://demo.example.com",
+    NOTIFY_SMTP_URL: mailServer.url,
+    NOTIFY_FROM: "demo@example.com",
+    INSIGHTS_MAIL_TO: "board@example.com, kari@example.com",
+    ...change,
+  });
+
+  test.each([
+    [
+      "en",
+      "What was watched",
+      "Demo pages: 78 (before: 20, +290%)",
+      "Invoicing (Seafood): 5 or more",
+      "Leads: 9 ",
+    ],
+    [
+      "nb",
+      "Hva som ble sett",
+      "Demosider: 78 (før: 20, +290 %)",
+      "Invoicing: 5 eller flere",
+      "Henvendelser: 9 ",
+    ],
+  ])(
+    "is a mail in %s with the report attached, and names nobody",
+    async (lang, title, pages, lead, leads) => {
+      const call = await operateTool("insights", settings(), "mail", "--lang", lang);
+      expect(call).toEqual({
+        code: 0,
+        out: `${week.from} to ${week.to}: sent to board@example.com, kari@example.com (250 2.0.0 taken)\n`,
+        err: "",
+      });
+      const [{ to = [], headers = [], raw = "" } = {}, ...others] = mailServer.received;
+      expect(others).toEqual([]);
+      expect(to).toEqual(["board@example.com", "kari@example.com"]);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        subject: expect.stringContaining(title),
+        "message-id": `<insights-${week.from}-${lang}@demo.example.com>`,
+        "auto-submitted": "auto-generated",
+      });
+      const [text = "", html = "", attached = ""] = partsOf(raw);
+      const plain = text.replaceAll("\u00A0", " ");
+      for (const each of [pages, lead, leads, "fair: 5", "ice & salt: 5", ": under 5"])
+        expect(plain).toContain(each);
+      expect(html.replaceAll("\u00A0", " ")).toContain(`<li>${pages}</li>`);
+      expect(html).not.toMatch(/<(?:img|link|script)|https?:/);
+      expect(raw).toContain(`filename=insights-${week.from}-${week.to}.html`);
+      expect(attached).toMatch(/^<!DOCTYPE html>.*<\/html>\s*$/s);
+    },
+  );
+
+  test.each<[string, () => Record<string, string>, MailAnswer, number, RegExp]>([
+    ["nobody is to get it", () => ({ INSIGHTS_MAIL_TO: "" }), "accept", 2, /^INSIGHTS_MAIL_TO: is missing/],
+    ["there is no mail server", () => ({ NOTIFY_SMTP_URL: "" }), "accept", 2, /needs NOTIFY_SMTP_URL$/],
+    ["there is no sender", () => ({ NOTIFY_FROM: "" }), "accept", 2, /^NOTIFY_FROM: is missing/],
+    [
+      "the mail server is dead",
+      () => ({ NOTIFY_SMTP_URL: "smtp://kari:hunter2@127.0.0.1:1?tls=off" }),
+      "accept",
+      1,
+      /^the mail server did not take the report: E\w+$/,
+    ],
+    [
+      "the mail server refuses",
+      () => ({}),
+      { rcpt: 550 },
+      1,
+      /^the mail server did not take the report: SMTP 550 5\.1\.1$/,
+    ],
+    [
+      "nothing was counted",
+      () => ({ LEADS_DATABASE_URL: url }),
+      "accept",
+      1,
+      /^nothing was counted from \S+ to \S+, so nothing is sent$/,
+    ],
+  ])("fails with a line where %s", async (_, change, answer, code, line) => {
+    mailServer.answer(answer);
+    const call = await operateTool("insights", settings(change()), "mail");
+    expect(call).toMatchObject({ code, out: "" });
+    expect(call.err).toMatch(/^insights: .*\n$/);
+    expect(call.err.slice("insights: ".length, -1)).toMatch(line);
+    expect(mailServer.received).toEqual([]);
+  });
+});
+
+/** A mail's text, HTML and attachment. */
+function partsOf(raw: string): string[] {
+  return raw.split(/\r\n--[^\r\n]+\r\n/).flatMap((part) => {
+    const [head = "", ...body] = part.split("\r\n\r\n");
+    if (!/^content-type: text/im.test(head)) return [];
+    const encoded = body.join("\r\n\r\n");
+    if (/base64/i.test(head)) return [Buffer.from(encoded, "base64").toString("utf8")];
+    if (!/quoted-printable/i.test(head)) return [encoded];
+    const bytes = encoded
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return [Buffer.from(bytes, "latin1").toString("utf8")];
+  });
+}
+
 describe("an export", () => {
   const rows = [
     ["2026-03-02", "", "search", "en", 30],
@@ -157,7 +284,9 @@ describe("an error is one readable line", () => {
   const out = join(folder, "never.html");
 
   test.each<[string[], number, string]>([
-    [[], 2, "needs one of report, export, or --help"],
+    [[], 2, "needs one of report, mail, export, or --help"],
+    [["mail", "--exact"], 2, "mail takes no --exact"],
+    [["mail", "--lang", "de"], 2, "--lang is one of en, nb"],
     [["report", "--out", ""], 2, "--out needs a FILE"],
     [["report", "--out", out, "--lang", "de"], 2, "--lang is one of en, nb"],
     [

@@ -49,7 +49,7 @@ export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTes
     product: product.value,
     subject: isTest ? `${words.test}: ${subject}` : subject,
     text: `${[note, ...sections.map(inText), closing].filter((each) => each !== undefined).join("\n\n")}\n`,
-    html: inHtml(product.lang, [
+    html: mailHtml(product.lang, [
       note && <p key="note">{note}</p>,
       ...sections.map(({ heading, rows }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: never rendered again
@@ -128,7 +128,8 @@ function Table({ rows }: { rows: Row[] }) {
   );
 }
 
-function inHtml(lang: Language, children: ReactNode): string {
+/** A mail's HTML: no picture, nothing to load. */
+export function mailHtml(lang: Language, children: ReactNode): string {
   const document = (
     <html lang={lang}>
       <head>

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createTransport } from "nodemailer";
 import type { Content } from "~/content/schema/content";
 import { languages, type ProductValue } from "~/content/schema/site";
 import type { Digest, Outcome } from "~/leads/store/delivery";
@@ -7,6 +6,7 @@ import type { Delivery } from "~/leads/store/queue.server";
 import { log } from "~/platform/log/log.server";
 import type { Target } from "../target";
 import { letterOf } from "./letter.server";
+import { type Mail, reasonOf, type SmtpError, sendMail } from "./smtp.server";
 
 export type MailOptions = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
@@ -51,28 +51,19 @@ export class MailTarget implements Target {
     const { from, to, siteUrl } = this.options;
     const content = this.options.content();
     const { product, subject, text, html, replyTo } = letterOf(leads, content, siteUrl, isTest);
-    const recipients = [...to[product]];
-    const timeout = AbortSignal.timeout(this.timeoutMs);
-    const transport = createTransport(smtpOptions(this.options.smtpUrl, this.timeoutMs));
+    const mail: Mail = {
+      from: { name: content.site.brand.name, address: from },
+      to: to[product],
+      messageId: messageId(leads, siteUrl),
+      ...{ subject, text, html },
+      ...(replyTo && { replyTo }),
+    };
     try {
-      const { response, rejected } = await transport.sendMail({
-        from: { name: content.site.brand.name, address: from },
-        to: recipients,
-        ...(replyTo && { replyTo }),
-        envelope: { from, to: recipients },
-        subject,
-        text,
-        html,
-        messageId: messageId(leads, siteUrl),
-        headers: {
-          // Neither an absence assistant nor a mailing list is to answer, least of all to the visitor.
-          "Auto-Submitted": "auto-generated",
-          "X-Auto-Response-Suppress": "All",
-        },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
-      });
+      const { response, rejected } = await sendMail(
+        { smtpUrl: this.options.smtpUrl, timeoutMs: this.timeoutMs },
+        mail,
+        stop,
+      );
       if (rejected.length > 0) {
         log.warn(
           { target: this.name, recipients: rejected.length },
@@ -81,28 +72,19 @@ export class MailTarget implements Target {
       }
       return { kind: "forwarded", answer: response };
     } catch (error) {
-      return timeout.aborted ? { kind: "retry", reason: "TimeoutError" } : mailOutcome(error as SmtpError);
+      return mailOutcome(error as SmtpError);
     }
   }
 }
-
-/** What nodemailer says of a failure. */
-export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
  * Which state follows from a failure. A server that refuses a recipient or the text for good (5xx) makes the lead a dead
  * letter: repeating would not help, and annoys. All else may pass or be corrected in the settings: outages, greylisting
  * (4xx), TLS, a wrong password, a sender that the server does not accept.
  */
-export function mailOutcome({
-  code,
-  name,
-  command = "",
-  responseCode = 0,
-  response = "",
-}: SmtpError): Outcome {
-  const [, enhanced = ""] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  const reason = responseCode > 0 ? `SMTP ${responseCode} ${enhanced}`.trim() : (code ?? name);
+export function mailOutcome(error: SmtpError): Outcome {
+  const { command = "", responseCode = 0 } = error;
+  const reason = reasonOf(error);
   const isRefused = responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.test(command);
   return isRefused ? { kind: "dead", reasons: [{ errorType: reason }] } : { kind: "retry", reason };
 }
@@ -113,25 +95,4 @@ function messageId(leads: Delivery[], siteUrl: string): string {
   const [id = ""] =
     ids.length === 1 ? ids : [createHash("sha256").update(ids.join()).digest("hex").slice(0, 32)];
   return `<${id}@${new URL(siteUrl).hostname}>`;
-}
-
-/** Without TLS only where the URL says so: the mail is about a person, and the login a secret. */
-function smtpOptions(smtpUrl: string, timeoutMs: number) {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === "smtps:";
-  const withoutTls = url.searchParams.get("tls") === "off";
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ""),
-    port: Number(url.port) || (secure ? 465 : withoutTls ? 25 : 587),
-    secure,
-    requireTLS: !secure && !withoutTls,
-    ignoreTLS: withoutTls,
-    ...(url.username && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  };
 }
