@@ -4,6 +4,7 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
+import { useContact } from "~/navigation/use-contact";
 import { useWelcome } from "~/navigation/visit/welcome-state";
 import { Icon } from "~/ui/icon";
 
@@ -60,27 +61,53 @@ function isBegun(section: HTMLElement | null): boolean {
   return [...fields].some(({ value }) => value !== "");
 }
 
+/** How to reach the person to write to, or us. */
 function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
+  const person = useContact();
+  const email = person?.email ?? contact.email;
+  const phone = person?.phone ?? contact.phone;
   return (
-    <dl className="contact-ways">
-      <div>
-        <dt>
-          <Icon id={interfaceIcon("mail")} />
-          {messages.contactEmail}
-        </dt>
-        <dd>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Icon id={interfaceIcon("phone")} />
-          {messages.contactPhone}
-        </dt>
-        <dd>
-          <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
-        </dd>
-      </div>
-    </dl>
+    <>
+      {person && (
+        <p className="person">
+          {person.photo?.src && (
+            <img src={person.photo.src} alt={person.photo.alt} width="72" height="72" loading="lazy" />
+          )}
+          <span>
+            <strong>{person.name}</strong>
+            <br />
+            {person.role}
+          </span>
+        </p>
+      )}
+      <dl className="contact-ways">
+        <div>
+          <dt>
+            <Icon id={interfaceIcon("mail")} />
+            {messages.contactEmail}
+          </dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon id={interfaceIcon("phone")} />
+            {messages.contactPhone}
+          </dt>
+          <dd>
+            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+      </dl>
+      {person?.booking && messages.person && (
+        <p className="booking">
+          <a className="button quiet" href={person.booking} target="_blank" rel="noopener">
+            {messages.person.booking}
+            <span className="visually-hidden"> {messages.person.newTab}</span>
+          </a>
+        </p>
+      )}
+    </>
   );
 }
