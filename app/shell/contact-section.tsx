@@ -1,5 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { interfaceIcon } from "~/content/icon-id";
+import type { Messages } from "~/content/schema/messages";
+import type { Person } from "~/content/site/contacts.server";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
@@ -67,47 +69,49 @@ function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
   const email = person?.email ?? contact.email;
   const phone = person?.phone ?? contact.phone;
   return (
-    <>
-      {person && (
-        <p className="person">
-          {person.photo?.src && (
-            <img src={person.photo.src} alt={person.photo.alt} width="72" height="72" loading="lazy" />
-          )}
-          <span>
-            <strong>{person.name}</strong>
-            <br />
-            {person.role}
-          </span>
-        </p>
-      )}
-      <dl className="contact-ways">
-        <div>
-          <dt>
-            <Icon id={interfaceIcon("mail")} />
-            {messages.contactEmail}
-          </dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon id={interfaceIcon("phone")} />
-            {messages.contactPhone}
-          </dt>
-          <dd>
-            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-          </dd>
-        </div>
-      </dl>
-      {person?.booking && messages.person && (
-        <p className="booking">
-          <a className="button quiet" href={person.booking} target="_blank" rel="noopener">
-            {messages.person.booking}
-            <span className="visually-hidden"> {messages.person.newTab}</span>
+    <dl className="contact-ways">
+      {person && <PersonEntry person={person} words={messages.person} />}
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("mail")} />
+          {messages.contactEmail}
+        </dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("phone")} />
+          {messages.contactPhone}
+        </dt>
+        <dd>
+          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type PersonEntryProps = { person: Person; words: Messages["person"] };
+
+/** Who it is, and where to book a meeting. */
+function PersonEntry({ person: { photo, name, role, booking }, words }: PersonEntryProps) {
+  return (
+    <div>
+      <dt>
+        {photo?.src && <img src={photo.src} alt={photo.alt} width="72" height="72" loading="lazy" />}
+        {role}
+      </dt>
+      <dd>{name}</dd>
+      {booking && words && (
+        <dd>
+          <a href={booking} target="_blank" rel="noopener">
+            {words.booking}
+            <span className="visually-hidden">{` ${words.newTab}`}</span>
           </a>
-        </p>
+        </dd>
       )}
-    </>
+    </div>
   );
 }
