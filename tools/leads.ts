@@ -1,6 +1,7 @@
 import { loadContent } from "~/content/load/load.server";
 import { readEnv } from "~/content/site/env.server";
 import { toCsv } from "~/leads/forwarding/export";
+import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
 import { inWords, type Outcome, statuses, type TargetName, targetNames } from "~/leads/store/delivery";
@@ -207,6 +208,7 @@ function show(id: string): Action {
       ["submitted", time(lead.created_at)],
       ["page", lead.page_path],
       ["page title", lead.page_title],
+      ["rep", repOf(lead) || "-"],
       ["provider cookie", lead.hutk ?? "-"],
       ...Object.entries(valuesOf(lead)).map(([name, value]): [string, string] => [`value ${name}`, value]),
       ["agreed to", lead.consent_text],

@@ -1,15 +1,16 @@
 import { jsonPath, namesAlong } from "./place";
 import type { ProductContent } from "./schema/content";
 import { normaliseName } from "./schema/naming";
-import { languages } from "./schema/site";
+import { languages, type Site } from "./schema/site";
 import { ownNames } from "./url/address-table";
 
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
 type Fault = { file: string; path: string; names?: string; reason: string };
 
 /** Faults between content files that are valid by themselves. */
-export function agreementFaults(products: Parts[]): Fault[] {
+export function agreementFaults(products: Parts[], { contacts }: Pick<Site, "contacts">): Fault[] {
   return [
+    ...(contacts.length > 0 ? products.flatMap(personFaults) : []),
     ...products.flatMap(consentFaults),
     ...products.flatMap(ownNameFaults),
     ...languageFaults(products),
@@ -35,6 +36,12 @@ function ownNameFaults({ product: { dataSet: file }, entries }: Parts): Fault[] 
         }));
     }),
   );
+}
+
+/** Contacts need the words around them. */
+function personFaults({ product, messages }: Parts): Fault[] {
+  if (messages.person) return [];
+  return [{ file: product.messages, path: "$.person", reason: "is missing, and site.json has contacts" }];
 }
 
 /** The consent sentence links to a legal page. */

@@ -4,6 +4,7 @@ const namedItems = new Map([
   ["tabs", { kind: "tab", keys: ["tab"] }],
   ["tours", { kind: "tour", keys: ["title"] }],
   ["pages", { kind: "page", keys: ["slug"] }],
+  ["contacts", { kind: "contact", keys: ["id"] }],
   ["fields", { kind: "field", keys: ["name"] }],
 ]);
 

@@ -1,9 +1,12 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { interfaceIcon } from "~/content/icon-id";
+import type { Messages } from "~/content/schema/messages";
+import type { Person } from "~/content/site/contacts.server";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
+import { useContact } from "~/navigation/use-contact";
 import { useWelcome } from "~/navigation/visit/welcome-state";
 import { Icon } from "~/ui/icon";
 
@@ -60,16 +63,21 @@ function isBegun(section: HTMLElement | null): boolean {
   return [...fields].some(({ value }) => value !== "");
 }
 
+/** How to reach the person to write to, or us. */
 function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
+  const person = useContact();
+  const email = person?.email ?? contact.email;
+  const phone = person?.phone ?? contact.phone;
   return (
     <dl className="contact-ways">
+      {person && <PersonEntry person={person} words={messages.person} />}
       <div>
         <dt>
           <Icon id={interfaceIcon("mail")} />
           {messages.contactEmail}
         </dt>
         <dd>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </dd>
       </div>
       <div>
@@ -78,9 +86,32 @@ function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
           {messages.contactPhone}
         </dt>
         <dd>
-          <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
+          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
         </dd>
       </div>
     </dl>
+  );
+}
+
+type PersonEntryProps = { person: Person; words: Messages["person"] };
+
+/** Who it is, and where to book a meeting. */
+function PersonEntry({ person: { photo, name, role, booking }, words }: PersonEntryProps) {
+  return (
+    <div>
+      <dt>
+        {photo?.src && <img src={photo.src} alt={photo.alt} width="72" height="72" loading="lazy" />}
+        {role}
+      </dt>
+      <dd>{name}</dd>
+      {booking && words && (
+        <dd>
+          <a href={booking} target="_blank" rel="noopener">
+            {words.booking}
+            <span className="visually-hidden">{` ${words.newTab}`}</span>
+          </a>
+        </dd>
+      )}
+    </div>
   );
 }

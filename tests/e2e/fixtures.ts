@@ -48,7 +48,7 @@ export const seafood = {
   tabs: "Demos in this section",
   show: "Show",
   contact: "Contact us",
-  email: "hello@provehavn.example",
+  email: "solveig@provehavn.example",
 };
 export const logistics = {
   sections: "Områder",

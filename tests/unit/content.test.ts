@@ -19,9 +19,10 @@ beforeEach(() => {
   cpSync("content", folder, { recursive: true });
 });
 const brokenCaptions = "/videos/broken-by-a-test.vtt";
+const largePhoto = "/images/large-by-a-test.png";
 afterEach(() => {
   rmSync(folder, { recursive: true });
-  rmSync(assetFile(brokenCaptions), { force: true });
+  for (const path of [brokenCaptions, largePhoto]) rmSync(assetFile(path), { force: true });
 });
 
 /** Replaces the first occurrence of a text in a content file. */
@@ -167,6 +168,12 @@ test("texts of every file have the brand's names from site.json", () => {
   expect(Logistics.forms.refusals.unreachable).toContain(site.contact.email.nb);
   expect(Logistics.legal[1]?.introduction).toContain("av Nyhavn Seafood Cloud og Nyhavn Frakt.");
   expect(JSON.stringify([site, Seafood, Logistics])).not.toMatch(/Prøvehavn|\{brand\}|\{cloud\}/);
+});
+
+test("contacts and the words around them may be missing", () => {
+  damage("site.json", /"contacts": \[[\s\S]*?\n {2}\],/, "");
+  for (const lang of ["en", "nb"]) damage(`messages.${lang}.json`, /"person": \{[\s\S]*?\n {2}\},/, "");
+  expect(faults()).toEqual([]);
 });
 
 describe("faulty content is reported by file, JSON path and reason", () => {
@@ -535,6 +542,24 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       "an icon that is not there",
       () => damage("seafood.json", "sections/welcome.svg", "sections/none.svg"),
       [`${first}.icon: /icons/sections/none.svg is missing from public/assets`],
+    ],
+    [
+      "a photo that is not there",
+      () => damage("site.json", "/images/solveig.png", "/images/none.jpg"),
+      ["site.json: $.contacts[0].photo.image: /images/none.jpg is missing from public/assets"],
+    ],
+    [
+      "a photo that is too large",
+      () => {
+        writeFileSync(assetFile(largePhoto), Buffer.alloc(50_001, 1));
+        damage("site.json", "/images/solveig.png", largePhoto);
+      },
+      [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes, and 50000 are the most`],
+    ],
+    [
+      "contacts without the words around them",
+      () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
+      ["messages.nb.json: $.person: is missing, and site.json has contacts"],
     ],
     [
       "a path that leaves the folder",

@@ -6,7 +6,7 @@ import type { Content } from "~/content/schema/content";
 import { keyIn } from "~/content/site/webhook-secret";
 import { bodyText, canBeRepliedTo, headerText } from "~/leads/forwarding/mail/header-text";
 import { letterOf } from "~/leads/forwarding/mail/letter.server";
-import { mailOutcome } from "~/leads/forwarding/mail/mail-target.server";
+import { MailTarget, mailOutcome } from "~/leads/forwarding/mail/mail-target.server";
 import type { SmtpError } from "~/leads/forwarding/mail/smtp.server";
 import { payloadOf, payloadSchema } from "~/leads/forwarding/webhook/payload.server";
 import { isPublicAddress } from "~/leads/forwarding/webhook/public-address.server";
@@ -263,6 +263,39 @@ describe("a mail to the team", () => {
     expect(replyTo).toBeUndefined();
   });
 
+  test("names the contact of the visitor's link, whom it is to be sent to as well", () => {
+    const named = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=per" });
+    const { contact, text } = letterOf([named], content, siteUrl, false);
+    expect(contact).toBe("per@provehavn.example");
+    expect(text).toContain("Contact person: Per Aas");
+    const gone = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=gone" });
+    expect(letterOf([gone], content, siteUrl, false).contact).toBeUndefined();
+  });
+
+  test("of a digest is one for each product and contact, who gets no other leads", () => {
+    const target = new MailTarget({
+      ...{ smtpUrl: "smtp://localhost", from: "a@example.com", siteUrl, content: () => content },
+      to: { Seafood: [], Logistics: [] },
+      digest: { everyMs: 1, offsetMs: 0 },
+    });
+    const sent = (id: string, lang: "en" | "nb", query: string) => ({
+      ...storedLead(values, { id, lang, page_path: `/Seafood/SALES/Invoicing${query}` }),
+      target: "mail" as const,
+    });
+    const leads = [
+      sent("1", "en", ""),
+      sent("2", "nb", ""),
+      sent("3", "en", "?rep=per"),
+      sent("4", "en", "?rep=gone"),
+      sent("5", "en", "?tour=invoicing&rep=per"),
+    ];
+    expect(target.messages(leads).map((group) => group.map(({ id }) => id))).toEqual([
+      ["1", "4"],
+      ["2"],
+      ["3", "5"],
+    ]);
+  });
+
   test("that is a test says so", () => {
     const { subject, text, html } = letterOf([lead], content, siteUrl, true);
     expect(subject).toMatch(/^Test: Melding fra/);
@@ -305,6 +338,9 @@ describe("a webhook's payload", () => {
       },
     });
     expect(payloadSchema.parse(payload)).toEqual(payload);
+    const named = { ...lead, page_path: "/Seafood/SALES/Invoicing?rep=per" };
+    const { data } = payloadSchema.parse(payloadOf(named, content, siteUrl, false));
+    expect(data.rep).toBe("per");
   });
 
   test("is described by docs/webhook.schema.json", () => {

@@ -38,22 +38,25 @@ describe("CSV", () => {
     ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
   ])("%s", (_, value, cell) => {
     expect(toCsv([storedLead({ name: value }, sent)]).split("last_error\r\n")[1]).toBe(
-      `1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,${cell},Yes,\r\n`,
+      `1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,,${cell},Yes,\r\n`,
     );
   });
 
   test("has a column for each field of any form", () => {
     const csv = toCsv([
-      storedLead({ email: "a@example.com", name: "A", consent: "yes" }, sent),
+      storedLead(
+        { email: "a@example.com", name: "A", consent: "yes" },
+        { ...sent, page_path: "/Seafood?rep=per" },
+      ),
       storedLead(
         { email: "b@example.com", phone: "123", consent: "yes" },
         { ...sent, status: "dead", last_error: "X, Y" },
       ),
     ]);
     expect(csv.split("\r\n")).toEqual([
-      "\uFEFFid,form,lang,submitted,status,page,email,name,phone,consent,last_error",
-      "1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,a@example.com,A,,Yes,",
-      '1,lead,en,2025-01-02T03:04:05.000Z,dead,/Seafood,b@example.com,,123,Yes,"X, Y"',
+      "\uFEFFid,form,lang,submitted,status,page,rep,email,name,phone,consent,last_error",
+      "1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood?rep=per,per,a@example.com,A,,Yes,",
+      '1,lead,en,2025-01-02T03:04:05.000Z,dead,/Seafood,,b@example.com,,123,Yes,"X, Y"',
       "",
     ]);
   });
@@ -65,7 +68,7 @@ describe("CSV", () => {
   });
 
   test("without leads is its header", () => {
-    expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,status,page,consent,last_error\r\n");
+    expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,status,page,rep,consent,last_error\r\n");
   });
 });
 

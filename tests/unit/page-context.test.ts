@@ -10,6 +10,8 @@ describe("the page context of a lead", () => {
     ["?internal&utm_source=mail&gclid=x", ""],
     ["?tour=nope,Workflow@14,invoicing", "?tour=workflow@14,invoicing"],
     ["?utm_campaign=autumn-2026&tour=invoicing", "?tour=invoicing&utm_campaign=autumn-2026"],
+    ["?rep=per&utm_campaign=x&tour=invoicing", "?tour=invoicing&rep=per&utm_campaign=x"],
+    ["?rep=kari@example.com", ""],
     ["?utm_campaign=H%C3%B8st+2026", "?utm_campaign=H%C3%B8st%202026"],
     ["?utm_campaign=kari@example.com", ""],
     ["?utm_campaign=%3Cb%3E", ""],

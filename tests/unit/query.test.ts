@@ -112,6 +112,7 @@ test.each([
     "?tour=a@1,b&t=3&view=pictures&captions=nb&quality=low&q=boxes",
   ],
   ["?share-stops=a&internal", "?share-stops=a"],
+  ["?internal&rep=kari&utm_source=x", "?rep=kari"],
   ["?redirect&tab=x&sent=lead", ""],
 ])("of %s the address bar keeps %s", (query, kept) => {
   expect(shapingQuery(query)).toBe(kept);
@@ -121,6 +122,7 @@ describe("the query that links carry on", () => {
   test.each([
     ["", undefined, ""],
     ["?a&t=3", undefined, "?a"],
+    ["?rep=kari", "?internal&rep=kari&a", "?internal&a&rep=kari"],
     ["", "?internal&a", "?internal&a"],
     ["?tour=x&t=3", "?internal&tour=x&a", "?internal&a&tour=x"],
     ["?internal&tour=x", "?internal&tour=x", "?internal&tour=x"],

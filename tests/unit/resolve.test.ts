@@ -94,6 +94,7 @@ describe("redirects, and the query they carry on", () => {
     ["/Seafood?tour=fakturering,workflow", `${workflow}?tour=fakturering,workflow`],
     ["/Logistics?tour=workflow,fakturering@2", `/Logistics${fakturering}?tour=workflow,fakturering@2&t=2`],
     ["/a%20partner?tour=fakturering", `/a%20partner${fakturering}?tour=fakturering`],
+    ["/Seafood/PURCHASE?rep=per&t=3", "/Seafood/PURCHASE/Create%20Purchase?rep=per"],
     ["/Seafood/PURCHASE?tour=nope", "/Seafood/PURCHASE/Create%20Purchase?tour=nope"],
     ["/wp-login.php?tour=workflow", undefined],
   ])("%s", (target, location) => {
@@ -149,6 +150,18 @@ describe("the canonical URL", () => {
     ["/partner/tour", "/Logistics/tour?…"],
     [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
     [`/Seafood/tour.data?${ofTour}&tour=nope`, `/Seafood/tour.data?${ofTour}`],
+    // A person to write to
+    [`${workflow}?a&rep=per&b`, `${workflow}?…&rep=per&…`],
+    ["/partner/search?rep=per&q=x", "/Logistics/search?…&rep=per&…&q=x"],
+    ["/Seafood/none?rep=per", "/Seafood/__missing__?…&rep=per&…"],
+    [`${workflow}?rep=nobody`, `${workflow}?…&rep=…&…`],
+    [`${workflow}?rep=another`, `${workflow}?…&rep=…&…`],
+    [`${workflow}?rep=PER`, `${workflow}?…&rep=…&…`],
+    [`${workflow}?rep=per&rep=solveig`, undefined],
+    [`${workflow}.data?${ofStep}&rep=per`, `${workflow}.data?${ofStep}`],
+    [`/embed${workflow}?rep=per`, `/embed${workflow}`],
+    ["/Seafood/share?share-rep=per&share-x", "/Seafood/share?…&share-rep=per"],
+    ["/Seafood/share?share-rep=nobody", "/Seafood/share?…"],
     // Data
     [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
     [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
@@ -215,6 +228,7 @@ describe("the canonical URL", () => {
     `/embed${workflow}?t=3`,
     "/Seafood/a/b/c",
     `${workflow}?tour=workflow`,
+    `${workflow}?rep=per`,
   ])("and is its own canonical form: %s", (target) => {
     const { canonical = "" } = addressAt(target);
     const again = addressAt(canonical.replaceAll(new RegExp(placeholder, "g"), ""));

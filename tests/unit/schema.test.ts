@@ -404,9 +404,57 @@ describe("the brand and the products", () => {
     expect(faults(siteSchema, file("site.json", change))).toEqual(expected);
   });
 
-  test("have room for 64 megabytes of videos, and no campaigns, unless they say otherwise", () => {
-    const { media, campaigns } = siteSchema.parse(file("site.json", { campaigns: undefined }));
-    expect([media, campaigns]).toEqual([{ limitMegabytes: 64 }, []]);
+  test("have room for 64 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
+    const without = file("site.json", { campaigns: undefined, contacts: undefined });
+    const { media, campaigns, contacts } = siteSchema.parse(without);
+    expect([media, campaigns, contacts]).toEqual([{ limitMegabytes: 64 }, [], []]);
+  });
+});
+
+describe("the people to write to", () => {
+  const [contact] = file("site.json").contacts;
+  const https = "must be an address that begins with https://";
+  const badId = "must be lower-case letters and digits, with single hyphens between, like kari";
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["as they are", {}, []],
+    ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
+    ["with an id of two words", { id: "kari-2" }, []],
+    ["with an id in capitals", { id: "Kari" }, [`id: ${badId}`]],
+    ["with an id in other letters", { id: "kåre" }, [`id: ${badId}`]],
+    ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters"]],
+    [
+      "with a role in one language",
+      { role: { en: "Adviser" } },
+      ["role: nb: Invalid input: expected string, received undefined"],
+    ],
+    ["with a booking page by http", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
+    ["with a script as booking page", { booking: "javascript:alert(1)" }, [`booking: ${https}`]],
+    ["with no number", { phone: "on request" }, ["phone: must be a telephone number, like +47 55 50 12 00"]],
+    [
+      "with an unknown product",
+      { products: ["Seafod"] },
+      ['products: 0: Invalid option: expected one of "Seafood"|"Logistics"'],
+    ],
+    ["without products", { products: [] }, ["products: must name a product"]],
+    ["without languages", { languages: [] }, ["languages: must name a language"]],
+    [
+      "with a photo elsewhere",
+      { photo: { ...contact.photo, image: "https://evil.example/a.jpg" } },
+      ["photo: image: must be a path like /images/name.jpg"],
+    ],
+  ])("%s", (_, change, expected) => {
+    const site = file("site.json", { contacts: [{ ...contact, ...change }] });
+    expect(faults(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
+  });
+
+  test("have each an id of their own, and are fifty at most", () => {
+    expect(faults(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
+      'contacts: 1: id: "solveig" is taken by number 1 of this list (case does not count)',
+    ]);
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...contact, id: `c${index}` }));
+    expect(faults(siteSchema, file("site.json", { contacts: many }))).toEqual([
+      "contacts: must be 50 at most",
+    ]);
   });
 });
 

@@ -14,6 +14,8 @@ const there = {
   story: { durationSeconds: undefined },
 };
 
+const people = ["kari", "per"];
+
 const usual: Choice = {
   stops: [],
   section: undefined,
@@ -22,6 +24,7 @@ const usual: Choice = {
   low: false,
   captions: undefined,
   campaign: "",
+  rep: undefined,
 };
 
 const workflow = { id: "workflow", second: undefined };
@@ -62,14 +65,17 @@ describe("choices in the share form", () => {
     ["?share-captions=nb&share-campaign=+Spring_2027.a-b+", { captions: "nb", campaign: "Spring_2027.a-b" }],
     ["?share-campaign=%3Cb%3Efree%20money", { campaign: undefined }],
     [`?share-campaign=${"a".repeat(41)}`, { campaign: undefined }],
+    ["?share-rep=per", { rep: "per" }],
+    ["?share-rep=&share-rep=per", {}],
+    ["?share-rep=%3Cb%3E&rep=kari", {}],
     ["?tour=workflow&t=4&captions=nb", {}],
   ])("%s", (query, expected) => {
-    expect(choiceIn(query, there)).toEqual({ ...usual, ...expected });
+    expect(choiceIn(query, there, people)).toEqual({ ...usual, ...expected });
   });
 
   test("no more than twenty stops of a thousand", () => {
     const rows = Array.from({ length: 1000 }, (_, n) => `share-stop=invoicing&share-at=${n}`).join("&");
-    expect(choiceIn(`?${rows}`, there).stops).toHaveLength(20);
+    expect(choiceIn(`?${rows}`, there, people).stops).toHaveLength(20);
   });
 
   test.each([
@@ -78,6 +84,7 @@ describe("choices in the share form", () => {
       "?share-stops=workflow@14,invoicing",
     ],
     ["?share-section=story&share-stops=workflow", "?share-stops=workflow&share-section=story"],
+    ["?share-rep=kari&share-stops=workflow", "?share-stops=workflow&share-rep=kari"],
     ["?share-campaign=a%20b&share-view=pictures", "?share-view=pictures&share-campaign=_"],
     [
       "?share-opens=choice&share-captions=nb&share-quality=low",
@@ -85,9 +92,9 @@ describe("choices in the share form", () => {
     ],
     ["", ""],
   ])("has one normal form, which means the same: %s", (query, normal) => {
-    const choice = choiceIn(query, there);
+    const choice = choiceIn(query, there, people);
     expect(queryOfChoice(choice)).toBe(normal);
-    expect(choiceIn(normal, there)).toEqual(choice);
+    expect(choiceIn(normal, there, people)).toEqual(choice);
     expect(Object.keys(parametersOf(choice)).every((name) => name.startsWith("share-"))).toBe(true);
   });
 });
@@ -103,6 +110,7 @@ describe("the query of the link that a choice makes", () => {
       "?redirect&view=pictures&quality=low&captions=nb&utm_campaign=spring",
     ],
     [{ stops: [workflow], campaign: undefined }, "?redirect"],
+    [{ stops: [workflow], rep: "kari" }, "?redirect&rep=kari"],
   ])("%j: %s", (choice, query) => {
     expect(queryOfLink({ ...usual, ...choice })).toBe(query);
   });
@@ -114,7 +122,7 @@ test.each([
 ])("the moment at %s is written as %j, and read again", (second, written) => {
   expect(momentValue(workflow, second)).toBe(written);
   const query = new URLSearchParams({ "share-stop": "workflow", "share-at": written });
-  expect(choiceIn(`?${query}`, there).stops).toEqual([{ id: "workflow", second }]);
+  expect(choiceIn(`?${query}`, there, people).stops).toEqual([{ id: "workflow", second }]);
 });
 
 function inRows(...ids: string[]) {

@@ -73,9 +73,13 @@ function isWorthTelling({ news, changes, broken }: Difference): boolean {
 }
 
 /** `site.json` without the names of files, which visitors do not see. */
-function visibleSite({ site: { products, ...site } }: Content) {
+function visibleSite({ site: { products, contacts, ...site } }: Content) {
   const visible = products.map(({ dataSet: _, messages: __, legal: ___, ...product }) => product);
-  return { ...site, products: Object.fromEntries(visible.map((product) => [product.value, product])) };
+  return {
+    ...site,
+    contacts: Object.fromEntries(contacts.map((contact) => [contact.id, contact])),
+    products: Object.fromEntries(visible.map((product) => [product.value, product])),
+  };
 }
 
 function productDifferences(product: ProductValue, contents: Contents): Difference[] {

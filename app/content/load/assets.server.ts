@@ -107,6 +107,12 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
     file: "site.json",
     jsonPath: `$.products[${p}].icon`,
   }));
+  const ofContacts = site.contacts.map(({ photo }, index) => ({
+    path: photo?.image,
+    file: "site.json",
+    jsonPath: `$.contacts[${index}].photo.image`,
+    names: namesAlong(site, ["contacts", index]),
+  }));
   const ofSections = Object.values(products).flatMap(({ product, entries }) =>
     entries.flatMap((entry, e) =>
       entry.sections.flatMap((section, s) => {
@@ -128,8 +134,8 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
       }),
     ),
   );
-  return [...ofBrand, ...ofOptions, ...ofSections, ...recordedAssets(media)].flatMap(({ path, ...place }) =>
-    path ? [{ names: "", path, ...place }] : [],
+  return [...ofBrand, ...ofOptions, ...ofContacts, ...ofSections, ...recordedAssets(media)].flatMap(
+    ({ path, ...place }) => (path ? [{ names: "", path, ...place }] : []),
   );
 }
 

@@ -66,7 +66,7 @@ export function assetFaults(content: Content): ContentFault[] {
     names: "",
   }));
   const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
-    const reason = fileFault(asset.path) ?? factsFault(asset);
+    const reason = fileFault(asset.path) ?? factsFault(asset) ?? photoFault(asset);
     return reason ? [fault(asset, reason)] : [];
   });
   return [...ofFiles, ...secondFaults(Object.values(content.products), content.media)];
@@ -109,6 +109,18 @@ function fileFault(path: string): string | undefined {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === "ENOENT" ? `${path} is missing from ${assetFile("")}` : `${path}: ${message}`;
   }
+}
+
+/** The most that a contact's photo weighs, in bytes. */
+const photoBytesLimit = 50_000;
+
+/** A fault if a contact's photo is too large. */
+function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
+  if (!jsonPath.startsWith("$.contacts")) return undefined;
+  const { size } = statSync(assetFile(path));
+  return size > photoBytesLimit
+    ? `${path} has ${size} bytes, and ${photoBytesLimit} are the most`
+    : undefined;
 }
 
 /** A fault if media.json lacks a tab's video. */

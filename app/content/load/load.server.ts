@@ -78,7 +78,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
-  const faults = [...demoFaults(all, content.media), ...agreementFaults(all)].filter(
+  const faults = [...demoFaults(all, content.media), ...agreementFaults(all, site)].filter(
     (fault) => !forgives(fault),
   );
   if (faults.length > 0) throw new ContentError(faults);

@@ -29,6 +29,22 @@ export const messagesSchema = z
     contactUs: text.describe("The button that leads to the contact form."),
     contactEmail: text.describe("Before the e-mail address in the contact section."),
     contactPhone: text.describe("Before the phone number in the contact section."),
+    person: z
+      .strictObject({
+        answers: template("name", "role").describe(
+          "In the lead dialog, where the link names a person: {name} and {role} are that person's.",
+        ),
+        booking: text.describe("The link to the page on which a meeting can be booked."),
+        newTab: text.describe("Said after that link to those who do not see where it opens."),
+        choose: text.describe("On the form for links, the label of the list of people."),
+        nobody: text.describe("In that list: the link names nobody."),
+        mail: text.describe("In mail to the team, before the person that the visitor's link named."),
+      })
+      .optional()
+      .meta({
+        title: "A person to write to",
+        description: "Around the contacts of site.json. Where there are none, these words may be missing.",
+      }),
     sections: text.describe("What the navigation of sections is called for those who do not see it."),
     demosInSection: text.describe("What the tab bar is called for those who do not see it."),
     chooseDemo: text.describe("The label of the list of tabs on narrow screens."),

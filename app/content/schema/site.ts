@@ -2,7 +2,7 @@ import { z } from "zod";
 import { colorsSchema } from "./colors";
 import { contrastReasons } from "./contrast";
 import { campaignName } from "./naming";
-import { $schema, assetPath, iconPath, text, unique } from "./values";
+import { $schema, assetPath, atMost, heading, iconPath, phone, text, unique } from "./values";
 
 export const productValues = ["Seafood", "Logistics"] as const;
 
@@ -25,6 +25,56 @@ const campaign = z
   .string()
   .regex(campaignName, "must be of letters, digits, dots, hyphens and underscores, 40 at most")
   .refine((name) => name.toLowerCase() !== "other", "is what all others are called");
+
+/** The most contacts: each page is kept once for each of them. */
+const mostContacts = 50;
+
+const inBothLanguages = (what: string) =>
+  z
+    .strictObject({
+      en: heading.describe(`${what} on English pages.`),
+      nb: heading.describe(`${what} on Norwegian pages.`),
+    })
+    .describe(`${what} in each language.`);
+
+/** A person to write to (section 24). */
+const contactSchema = z.strictObject({
+  id: atMost(40, z.string())
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      "must be lower-case letters and digits, with single hyphens between, like kari",
+    )
+    .describe(
+      "What links call the person, like `?rep=kari`. It stays: links that were sent have it, and so do leads.",
+    ),
+  name: heading.describe("The person's name."),
+  role: inBothLanguages("What the person does"),
+  photo: z
+    .strictObject({
+      image: assetPath("images", "jpg|png|webp").describe(
+        "Path, below public/assets, of a picture. It is shown as a circle 72 pixels wide, and may weigh 50,000 bytes.",
+      ),
+      alt: inBothLanguages("What the picture shows, for those who do not see it"),
+    })
+    .optional()
+    .describe("A picture of the person. It may be missing."),
+  email: z.email().describe("Where to write to. Leads that come by the person's links are mailed there too."),
+  phone: phone.optional().describe("Where to call. Without one the site's own number is shown."),
+  booking: z
+    .url({ protocol: /^https$/, error: "must be an address that begins with https://" })
+    .optional()
+    .describe("A page on which a meeting can be booked. It opens in a new tab. It may be missing."),
+  products: z
+    .array(z.enum(productValues).describe("Seafood or Logistics."))
+    .min(1, "must name a product")
+    .describe("The products that the person answers for."),
+  languages: z
+    .array(z.enum(languages).describe("en or nb."))
+    .min(1, "must name a language")
+    .describe(
+      "The languages that the person answers in. The first in the list who has a product and its language is that product's contact.",
+    ),
+});
 
 /** The version of the content's schemas. It rises when they get keys that an older server does not know. */
 export const contentVersion = 2;
@@ -69,9 +119,7 @@ export const siteSchema = z.strictObject({
     .describe("What visits with a campaign are counted by; all other campaigns are counted as one."),
   contact: z
     .strictObject({
-      phone: text
-        .regex(/^\+?[\d(][\d ()./-]{3,}\d$/, "must be a telephone number, like +47 55 50 12 00")
-        .describe("In the contact section."),
+      phone: phone.describe("In the contact section."),
       email: z
         .strictObject({
           en: z.email().describe("On English pages."),
@@ -80,6 +128,13 @@ export const siteSchema = z.strictObject({
         .describe("The e-mail address in the contact section: each language has one that looks like it."),
     })
     .describe("How to reach us."),
+  /** Rules 24.1 and 24.2. */
+  contacts: z
+    .array(contactSchema)
+    .max(mostContacts, `must be ${mostContacts} at most`)
+    .default([])
+    .superRefine((contacts, ctx) => unique(contacts, ({ id }) => id, "id", ctx))
+    .describe("People to write to: the contact section shows the product's, or the one that a link names."),
   copyrightYear: z.int().min(1900).max(9999).describe("In the footer."),
   /** Rule 17.17. */
   media: z
@@ -102,6 +157,7 @@ export const siteSchema = z.strictObject({
 });
 
 export type ProductValue = (typeof productValues)[number];
+export type Contact = z.infer<typeof contactSchema>;
 export type Product = z.infer<typeof productSchema>;
 export type Site = z.infer<typeof siteSchema>;
 export type Language = (typeof languages)[number];

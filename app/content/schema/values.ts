@@ -101,6 +101,12 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
+/** A telephone number as people write it. */
+export const phone = text.regex(
+  /^\+?[\d(][\d ()./-]{3,}\d$/,
+  "must be a telephone number, like +47 55 50 12 00",
+);
+
 export const iconPath = z
   .string()
   .regex(/^\/icons\/[\w-]+\/[\w-]+\.svg$/, "must be a path like /icons/{namespace}/{name}.svg");

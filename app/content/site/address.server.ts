@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ProductContent } from "~/content/schema/content";
 import { type Address, resolveAddress } from "~/content/url/resolve";
 import { nodeRequest } from "~/platform/request/node-request.server";
+import { contactIds } from "./contacts.server";
 import { demos } from "./demos.server";
 import { notFound } from "./not-found.server";
 import { type LoadedSite, oncePerSite, site } from "./site.server";
@@ -14,7 +15,10 @@ const mostRemembered = 2_000;
 const longestRemembered = 300;
 
 const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
-  shown: { products, media, demos: demos(), isEmbeddable: env.EMBED_ANCESTORS !== undefined },
+  shown: {
+    ...{ products, media, demos: demos(), contacts: contactIds() },
+    isEmbeddable: env.EMBED_ANCESTORS !== undefined,
+  },
   addresses: new LRUCache<string, Address>({ max: mostRemembered }),
 }));
 

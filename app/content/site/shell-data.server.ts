@@ -5,6 +5,7 @@ import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
+import { contactsFor, ownContactOf } from "./contacts.server";
 import { writeShellScript } from "./shell-script";
 import { oncePerSite, site } from "./site.server";
 
@@ -45,6 +46,8 @@ export function shellData(value: ProductValue = defaultArea) {
     /** Whether pages report how their films are played. */
     tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
+    contacts: contactsFor(product),
+    ownContact: ownContactOf(product),
     copyrightYear,
     messages: ofEveryPage(messages),
     forms,

@@ -19,6 +19,8 @@ export type Choice = {
   captions: Language | undefined;
   /** Empty if there is none; undefined if the input is not a campaign name. */
   campaign: string | undefined;
+  /** The id of the contact that the link names. */
+  rep: string | undefined;
 };
 
 /** Replaces invalid input. */
@@ -29,8 +31,9 @@ const faultyCampaign = "_";
  *
  * @param query a raw query
  * @param there the tabs that exist
+ * @param contacts ids of the contacts that exist
  */
-export function choiceIn(query: string, there: StopsThere): Choice {
+export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
   const asked = new URLSearchParams(query);
   const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
   const captions = asked.get("share-captions");
@@ -44,6 +47,7 @@ export function choiceIn(query: string, there: StopsThere): Choice {
     low: asked.get("share-quality") === "low",
     captions: captions === "en" || captions === "nb" ? captions : undefined,
     campaign: campaign === "" || campaignName.test(campaign) ? campaign : undefined,
+    rep: contacts.find((id) => id === asked.get("share-rep")),
   };
 }
 
@@ -82,7 +86,7 @@ function inSeconds(time: string): string {
 
 /** A choice as parameters of the form's URL, without defaults. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
-  const { stops, section, opens, asPictures, low, captions, campaign } = choice;
+  const { stops, section, opens, asPictures, low, captions, campaign, rep } = choice;
   return {
     "share-stops": writtenTour(stops) || undefined,
     "share-section": section,
@@ -91,6 +95,7 @@ export function parametersOf(choice: Choice): Record<string, string | undefined>
     "share-quality": low ? "low" : undefined,
     "share-captions": captions,
     "share-campaign": campaign === undefined ? faultyCampaign : campaign || undefined,
+    "share-rep": rep,
   };
 }
 
@@ -101,10 +106,11 @@ export function queryOfChoice(choice: Choice): string {
 }
 
 /** The query of the resulting link, without the second of a single stop. */
-export function queryOfLink({ stops, opens, asPictures, low, captions, campaign }: Choice): string {
+export function queryOfLink({ stops, opens, asPictures, low, captions, campaign, rep }: Choice): string {
   return joined([
     ...({ video: ["redirect"], choice: ["internal"], form: [] } as const)[opens],
     ...(stops.length > 1 ? [`tour=${writtenTour(stops)}`] : []),
+    ...(rep ? [`rep=${rep}`] : []),
     ...(asPictures ? ["view=pictures"] : []),
     ...(low ? ["quality=low"] : []),
     ...(captions ? [`captions=${captions}`] : []),

@@ -13,15 +13,15 @@ export type Placeholders = {
 
 export const placeholder = /__\d+__/;
 
-/** Values of passthrough parameters that do change the page. */
-const shaping: Record<string, string[]> = {
+/** Values of passthrough parameters that do change the page, besides those that content has. */
+const shaping: Record<string, readonly string[]> = {
   captions: ["en", "nb"],
   quality: ["low", "full"],
   view: ["pictures"],
 };
 
 /** Parameters that links omit or replace by name. */
-const replaced = new Set(["redirect", "tour", ...Object.keys(shaping)]);
+const replaced = new Set(["redirect", "tour", "rep", ...Object.keys(shaping)]);
 
 /**
  * Matches a piece that is a placeholder: a run of pieces, or a parameter that links omit or replace by name. Such a
@@ -35,9 +35,14 @@ const pieceWithPlaceholder = new RegExp(`^(?:(?:${[...replaced].join("|")})=)?(?
  *
  * @param query a raw query, with or without its `?`
  * @param tour normal form of the tour, if it changes the page; links carry on the original text
+ * @param contacts ids that change the page
  * @returns undefined for a query that is too odd for placeholders, so that it needs a rendering of its own
  */
-export function withPlaceholders(query: string, tour = ""): Placeholders | undefined {
+export function withPlaceholders(
+  query: string,
+  tour = "",
+  contacts: readonly string[] = [],
+): Placeholders | undefined {
   const rendered: string[] = [];
   const pieces: string[] = [];
   const named = new Set<string>();
@@ -67,7 +72,8 @@ export function withPlaceholders(query: string, tour = ""): Placeholders | undef
       continue;
     }
     const value = new URLSearchParams(piece).get(key) ?? "";
-    if (!shaping[key]?.includes(value)) hold(`${key}=`, piece);
+    const changing = key === "rep" ? contacts : shaping[key];
+    if (!changing?.includes(value)) hold(`${key}=`, piece);
     else if (piece === `${key}=${value}`) rendered.push(piece);
     else return undefined;
   }

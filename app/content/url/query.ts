@@ -12,7 +12,7 @@ export function isPageParameter(name: string): boolean {
 }
 
 /** Parameters that change what a page shows. */
-const shapingParameters = new Set(["tour", "t", "view", "captions", "quality", "q"]);
+const shapingParameters = new Set(["tour", "rep", "t", "view", "captions", "quality", "q"]);
 
 function isShaping(piece: string): boolean {
   const key = keyOf(piece);

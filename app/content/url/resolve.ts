@@ -18,6 +18,8 @@ export type Shown = Pick<Content, "products" | "media"> & {
   demos: Readonly<
     Record<string, { product: ProductValue; path: string; durationSeconds?: number | undefined }>
   >;
+  /** Ids of the contacts. */
+  contacts: readonly string[];
   /** Whether other sites may embed demos. */
   isEmbeddable: boolean;
 };
@@ -132,12 +134,12 @@ export function resolveAddress(target: string, shown: Shown): Address {
     view,
     typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour: kind.shapedBy?.includes("tour") ? tour : [],
-    choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos) : undefined,
+    choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
     canonical: undefined,
     passthrough: [],
   };
   const shape = isEmbed ? embedShape : isData ? dataShape : documentShape;
-  const shaped = rendered && shape(address);
+  const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
   // A missing page without a product differs, because its shell does.
   const page = pathIn(value ?? `${nothing}.`, ...rendered);
@@ -239,8 +241,11 @@ function dataShape({ query, product, view, typed, tour, choice }: Address): Plac
   return { query: asked, pieces: [] };
 }
 
-function documentShape({ query, tab, view, typed, tour, choice }: Address): Placeholders | undefined {
-  const placeholders = withPlaceholders(query, writtenTour(tour));
+function documentShape(
+  { query, tab, view, typed, tour, choice }: Address,
+  { contacts }: Shown,
+): Placeholders | undefined {
+  const placeholders = withPlaceholders(query, writtenTour(tour), contacts);
   if (!placeholders) return undefined;
   const sent = new URLSearchParams(query).get("sent");
   const asked = shaped(placeholders.query, {

@@ -5,6 +5,7 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { startTime, withinVideo } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { useNamedContact } from "~/navigation/use-contact";
 import { useSavesData } from "~/navigation/visit/save-data";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { CopyLink } from "./copy-link";
@@ -105,12 +106,14 @@ type ShareLinkProps = { id: string | undefined; second: number | undefined };
 function ShareLink({ id, second }: ShareLinkProps) {
   const { sharePath, messages } = useShellData();
   const query = usePersistentQuery();
+  const person = useNamedContact();
   if (id === undefined) return null;
   const stop = second === undefined ? id : `${id}@${second}`;
+  const chosen = withParameter(query, `share-stops=${stop}`);
   return (
     <PersistentQueryLink
       to={sharePath}
-      query={withParameter(query, `share-stops=${stop}`)}
+      query={person ? withParameter(chosen, `share-rep=${person.id}`) : chosen}
       className="button quiet"
       reloadDocument
     >

@@ -1,5 +1,6 @@
 import { demosById, nameFor } from "~/content/demos";
 import type { Content, ProductContent } from "~/content/schema/content";
+import type { Contact } from "~/content/schema/site";
 import { tourIn } from "~/content/url/tour";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead } from "~/leads/store/queue.server";
@@ -15,7 +16,19 @@ export type LeadContext = {
   tour: string[];
   /** The campaign as the link named it; empty if there was none. */
   campaign: string;
+  /** The contact that the link named, if content still has it. */
+  contact: Contact | undefined;
 };
+
+/** The id of the contact that a lead's link named; empty if it named none. */
+export function repOf({ page_path }: Pick<Lead, "page_path">): string {
+  return new URLSearchParams(page_path.replace(/^[^?]*/, "")).get("rep") ?? "";
+}
+
+/** The contact that a lead's link named, if content still has it. */
+export function contactOf(lead: Pick<Lead, "page_path">, { site }: Content): Contact | undefined {
+  return site.contacts.find(({ id }) => id === repOf(lead));
+}
 
 /** @param siteUrl the site's origin */
 export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadContext {
@@ -29,5 +42,6 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     url: siteUrl + lead.page_path,
     tour: tourIn(search, demos).flatMap(({ id }) => (demos[id] ? nameFor(lead.lang, demos[id]).name : [])),
     campaign: searchParams.get("utm_campaign") ?? "",
+    contact: contactOf(lead, content),
   };
 }

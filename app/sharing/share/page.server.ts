@@ -5,6 +5,7 @@ import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
 import type { Language, Product, ProductValue } from "~/content/schema/site";
 import { addressAt, productOfPage } from "~/content/site/address.server";
+import { contactIds, contactsFor } from "~/content/site/contacts.server";
 import { demos, namesOf, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
@@ -37,7 +38,7 @@ const longestMoment = 60;
 export function shareData(address: Address) {
   const content = productOfPage(address);
   const { product, tours } = content;
-  const choice = address.choice ?? choiceIn("", demos());
+  const choice = address.choice ?? choiceIn("", demos(), contactIds());
   const isLarge = Object.keys(demos()).length > mostOffered;
   const free = Math.min(isLarge ? 1 : freeRows, mostStops - choice.stops.length);
   const sections = isLarge ? sectionsOf(content, choice) : undefined;
@@ -57,6 +58,9 @@ export function shareData(address: Address) {
       /** Of the form with that tour's stops. */
       query: queryOfChoice({ ...choice, stops: stopsIn(stops.join(","), demos()) }),
     })),
+    /** Who can be named, and the words for that. */
+    people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
+    personWords: content.messages.person,
     otherLanguage: otherLanguage(product.lang),
     made: choice.stops.length > 0 ? madeOf(choice, content) : undefined,
   };
@@ -173,7 +177,9 @@ function madeOf(choice: Choice, { product, messages }: ProductContent) {
   const words = messages.share;
   const mail = {
     subject: fill(words.mailSubject, { demos: names }),
-    body: fill(words.mailBody, { demos: names, link }),
+    body: [fill(words.mailBody, { demos: names, link }), ...signatureOf(choice, product, messages)].join(
+      "\n",
+    ),
   };
   const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
   return {
@@ -187,6 +193,18 @@ function madeOf(choice: Choice, { product, messages }: ProductContent) {
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
   };
+}
+
+/** The lines below a mail's text about the person that the link names, if it names one. */
+function signatureOf(
+  { rep }: Choice,
+  product: Product,
+  { person: words }: ProductContent["messages"],
+): string[] {
+  const person = contactsFor(product).find(({ id }) => id === rep);
+  if (!person) return [];
+  const { name, role, email, phone = [], booking } = person;
+  return [name, role, email, phone, booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
 /** The HTML with which another site shows a single demo, where the settings let some. */

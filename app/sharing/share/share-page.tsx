@@ -14,7 +14,7 @@ import { useLiveForm } from "./use-live-form";
  * styles it has; no script leads to it. With scripts the link is made anew as the form is filled in.
  */
 export function SharePage({ data }: { data: ShareData }) {
-  const { path, words, choice, made, tours } = data;
+  const { path, words, personWords, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
   const kept = usePersistentQuery();
   const { form, onSubmit, isStale } = useLiveForm(data);
@@ -76,6 +76,19 @@ export function SharePage({ data }: { data: ShareData }) {
             label={words.otherCaptions}
           />
         </fieldset>
+        {data.people.length > 0 && (
+          <div className="field">
+            <label htmlFor="share-rep">{personWords?.choose}</label>
+            <select id="share-rep" name="share-rep" defaultValue={choice.rep ?? ""}>
+              <option value="">{personWords?.nobody}</option>
+              {data.people.map(({ id, name, role }) => (
+                <option key={id} value={id}>
+                  {`${name}, ${role}`}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <div className="field">
           <label htmlFor="share-campaign">{words.campaign}</label>
           <input

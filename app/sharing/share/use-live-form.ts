@@ -28,7 +28,13 @@ export function useLiveForm(data: ShareData): {
     if (!form.current) return;
     const fields = fieldsOf(form.current);
     if (move) fields.push(["share-move", move]);
-    const asked = queryOfChoice(choiceIn(`?${new URLSearchParams(fields)}`, offeredBy(data)));
+    const asked = queryOfChoice(
+      choiceIn(
+        `?${new URLSearchParams(fields)}`,
+        offeredBy(data),
+        data.people.map(({ id }) => id),
+      ),
+    );
     pressed.current = move;
     setWanted(asked);
     if (asked === wanted && asked === query) return;

@@ -2,6 +2,7 @@ import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
+import { useContact, useNamedContact } from "~/navigation/use-contact";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
 
@@ -59,15 +60,23 @@ export function TourPage({ data }: { data: TourData }) {
 /** Printed on the cover: links back to the tour, and the contact. */
 function PrintedWays({ qrCode }: { qrCode: string }) {
   const { contact, messages } = useShellData();
+  const person = useContact();
+  const named = useNamedContact();
   return (
     <div className="tour-ways">
-      <img src={qrCode} alt="" width="120" height="120" />
+      <img src={named ? `${qrCode}&share-rep=${named.id}` : qrCode} alt="" width="120" height="120" />
       <p>
         <strong>{messages.contactUs}</strong>
         <br />
-        {contact.email}
+        {person && (
+          <>
+            {person.name}, {person.role}
+            <br />
+          </>
+        )}
+        {person?.email ?? contact.email}
         <br />
-        {contact.phone}
+        {person?.phone ?? contact.phone}
       </p>
     </div>
   );

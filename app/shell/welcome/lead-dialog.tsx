@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import { fill } from "~/content/schema/naming";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusPage } from "~/navigation/focus-page";
+import { useNamedContact } from "~/navigation/use-contact";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { useFolding } from "./use-folding";
 
@@ -23,6 +25,8 @@ type Props = {
  */
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
   const { lead } = data.forms;
+  const person = useNamedContact();
+  const words = data.messages.person;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
 
@@ -65,6 +69,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
         ) : (
           <>
             <p>{lead.introduction}</p>
+            {person && words && <p>{fill(words.answers, { name: person.name, role: person.role })}</p>}
             <LeadForm kind="lead" data={data} />
           </>
         )}

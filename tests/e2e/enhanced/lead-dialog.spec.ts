@@ -294,6 +294,14 @@ test.describe("a browser that has sent a lead is not asked again for 90 days", (
   });
 });
 
+test("it names the person of the visitor's link", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${path}?rep=per`);
+  await choose(page, "Seafood");
+  await unfold(page);
+  await expect(leadDialog(page)).toContainText("Your contact person: Per Aas, Sales manager.");
+});
+
 test("what was typed into the contact form is there again after another page", async ({ page }) => {
   await page.goto(`${path}?redirect`);
   await expect(page).toHaveURL(path);

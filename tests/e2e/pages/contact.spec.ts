@@ -90,3 +90,40 @@ test("the honeypot field is hidden from people", async ({ page }) => {
   await expect(contactForm(page).getByRole("alert")).toContainText("write to hello@provehavn.example");
   await expect(contactForm(page).getByLabel("Company")).toHaveValue(message.company);
 });
+
+test("a product has its own contact, with a photo and a page to book a meeting on", async ({ page }) => {
+  await page.goto(`${path}?rep=nobody`);
+  const contact = contactForm(page);
+  await expect(contact).toContainText("Solveig Berg");
+  const photo = contact.getByRole("img", { name: "Solveig Berg on the quay" });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const booking = contact.getByRole("link", { name: "Book a meeting (opens in a new tab)", exact: true });
+  await expect(booking).toHaveAttribute("href", "https://calendar.example/solveig");
+  await expect(booking).toHaveAttribute("target", "_blank");
+  await expect(booking).toHaveAttribute("rel", "noopener");
+});
+
+test("a link names the person to write to, who stays through a form and on the next pages", async ({
+  page,
+}) => {
+  await page.goto(`${path}?internal&rep=per`);
+  const contact = contactForm(page);
+  await expect(contact).toContainText("Per Aas");
+  await expect(contact.getByRole("link", { name: "per@provehavn.example" })).toHaveAttribute(
+    "href",
+    "mailto:per@provehavn.example",
+  );
+  await expect(contact.getByRole("link", { name: "+47 00 00 00 00" })).toBeVisible();
+  await expect(contact).not.toContainText("Solveig");
+  await fillInContactForm(page);
+  await sendContactForm(page);
+  await expect(contact.getByRole("status")).toHaveText(/^Thank you/);
+  await expect(contact).toContainText("Per Aas");
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inventory");
+  await expect(contact).toContainText("Per Aas");
+  expect(new URL(page.url()).search).toContain("rep=per");
+  await page.goto("/Logistics?rep=per");
+  await expect(page.getByRole("region", { name: "Kontakt oss" })).toContainText("Salgssjef");
+});

@@ -77,6 +77,21 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
+test("a link names a person, whose name is below the text for an e-mail", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
+  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  const person = page.getByRole("combobox", { name: "Contact person" });
+  await expect(person).toHaveValue("per");
+  await person.selectOption({ label: "Solveig Berg, Adviser" });
+  await make(page);
+  await expect(madeLink(page)).toHaveValue(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=solveig`);
+  await expect(page.getByRole("textbox", { name: "Text for an e-mail" })).toHaveValue(
+    /Kind regards,\nSolveig Berg\nAdviser\nsolveig@provehavn\.example\n\+47 00 00 00 01\nBook a meeting: https:\/\/calendar\.example\/solveig$/,
+  );
+  await openMade(page);
+  await expect(page.getByRole("region", { name: "Contact us" })).toContainText("Solveig Berg");
+});
+
 test("stops change places by buttons, and Enter moves none", async ({ page }) => {
   await page.goto("/Seafood/share?share-stops=workflow@11,invoicing,inventory");
   await page.getByRole("button", { name: "Move Workflow down" }).click();

@@ -38,7 +38,7 @@ test("lynx, which never had scripts, goes from the front door to a demo and the 
 
   const purchase = front.follow("PURCHASE").follow("Invoice Management");
   expect(purchase.text).toContain("Invoice Management");
-  expect(purchase.follow("Contact us").text).toContain("hello@provehavn.example");
+  expect(purchase.follow("Contact us").text).toContain("solveig@provehavn.example");
 
   const norwegian = purchase.follow("Logistics Transport og fortolling. På norsk.");
   expect(norwegian.text).toContain("KUNDEHISTORIER");

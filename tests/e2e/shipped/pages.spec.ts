@@ -53,12 +53,13 @@ test("every legal page has its title, and nothing left to fill in", async ({ pag
 });
 
 test("the frame has brand, year and ways to get in touch", async ({ page }) => {
-  const { brand, contact, copyrightYear, products } = content.site;
+  const { brand, contact, contacts, copyrightYear, products } = content.site;
   for (const { value, lang } of products) {
+    const own = contacts.find((each) => each.products.includes(value) && each.languages.includes(lang));
     await page.goto(`${pathTo(value)}?redirect`);
     await expect(page.getByRole("contentinfo")).toContainText(`© ${copyrightYear} ${brand.legalName}`);
-    await expect(page.getByRole("link", { name: contact.phone })).toBeVisible();
-    await expect(page.getByRole("link", { name: contact.email[lang] })).toBeVisible();
+    await expect(page.getByRole("link", { name: own?.phone ?? contact.phone })).toBeVisible();
+    await expect(page.getByRole("link", { name: own?.email ?? contact.email[lang] })).toBeVisible();
     await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", brand.colors.bar);
   }
 });

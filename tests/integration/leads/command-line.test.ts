@@ -122,7 +122,7 @@ describe.concurrent("looking", () => {
     const { code, out } = await leads(["export", "--csv"], url);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^\uFEFFid,form,lang,submitted,status,page,email,name,message,consent,last_error\r\n/,
+      /^\uFEFFid,form,lang,submitted,status,page,rep,email,name,message,consent,last_error\r\n/,
     );
     expect(out).toContain(
       `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",\r\n`,

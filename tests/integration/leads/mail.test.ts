@@ -92,6 +92,17 @@ describe("a lead", () => {
     expect(await stateOf(id)).toMatchObject({ status: "forwarded", forwarded_at: time });
   });
 
+  test("from a contact's link goes to that person too", async () => {
+    const mail = outbox();
+    await add({}, { pagePath: "/Seafood/SALES/Invoicing?rep=per" });
+    await add({ email: "ola@example.com" }, { pagePath: "/Seafood/SALES/Invoicing?rep=gone" });
+    await mail.runOnce();
+    expect(mailServer.received.map((each) => each.to)).toEqual([
+      [...to.Seafood, "per@provehavn.example"],
+      to.Seafood,
+    ]);
+  });
+
   test.each<[string, Record<string, string>, string, string | undefined]>([
     [
       "that smuggles a header",

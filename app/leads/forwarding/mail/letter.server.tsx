@@ -10,6 +10,8 @@ import { bodyText, canBeRepliedTo, headerText } from "./header-text";
 /** A mail to the team. */
 export type Letter = {
   product: ProductValue;
+  /** Address of the contact that the visitor's link named. */
+  contact: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -22,7 +24,7 @@ type Row = { label: string; value: string; href?: string };
 /**
  * The mail about some leads of one product, in its language. It loads nothing and tells nobody that it was read.
  *
- * @param leads at least one; of several each has a part
+ * @param leads at least one; of several, which have one contact, each has a part
  * @param siteUrl the site's origin
  */
 export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): Letter {
@@ -47,6 +49,7 @@ export function letterOf(leads: Lead[], content: Content, siteUrl: string, isTes
   }));
   return {
     product: product.value,
+    contact: first.context.contact?.email,
     subject: isTest ? `${words.test}: ${subject}` : subject,
     text: `${[note, ...sections.map(inText), closing].filter((each) => each !== undefined).join("\n\n")}\n`,
     html: mailHtml(product.lang, [
@@ -74,7 +77,7 @@ function subjectOf({ form }: Lead, { product, values }: LeadContext): string {
   return fill(product.messages.mail.subjects[form], { who });
 }
 
-function rowsOf(lead: Lead, { product, values, url, tour, campaign }: LeadContext): Row[] {
+function rowsOf(lead: Lead, { product, values, url, tour, campaign, contact }: LeadContext): Row[] {
   const words = product.messages.mail;
   const rows: Row[] = [
     ...enteredRows(lead, product, values),
@@ -82,6 +85,7 @@ function rowsOf(lead: Lead, { product, values, url, tour, campaign }: LeadContex
     { label: words.link, value: url, href: url },
     { label: words.tour, value: tour.join(" → ") },
     { label: words.campaign, value: campaign },
+    { label: product.messages.person?.mail ?? "", value: contact?.name ?? "" },
     { label: words.sent, value: timeIn(lead.lang, lead.created_at) },
     { label: words.agreed, value: lead.consent_text },
     { label: words.reference, value: lead.id },

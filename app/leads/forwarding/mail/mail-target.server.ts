@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Content } from "~/content/schema/content";
-import { languages, type ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/site";
 import type { Digest, Outcome } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import { log } from "~/platform/log/log.server";
+import { contactOf } from "../lead-context.server";
 import type { Target } from "../target";
 import { letterOf } from "./letter.server";
 import { type Mail, reasonOf, type SmtpError, sendMail } from "./smtp.server";
@@ -39,21 +40,25 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** A digest has the leads of one product, which have its language. */
+  /** A digest has the leads of one product, which have its language, and of one contact, who gets no others. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
-    return languages
-      .map((lang) => leads.filter((lead) => lead.lang === lang))
-      .filter(({ length }) => length > 0);
+    const content = this.options.content();
+    const digests = new Map<string, Delivery[]>();
+    for (const lead of leads) {
+      const key = `${lead.lang} ${contactOf(lead, content)?.id}`;
+      digests.set(key, [...(digests.get(key) ?? []), lead]);
+    }
+    return [...digests.values()];
   }
 
   async deliver(leads: Delivery[], stop?: AbortSignal, isTest = false): Promise<Outcome> {
     const { from, to, siteUrl } = this.options;
     const content = this.options.content();
-    const { product, subject, text, html, replyTo } = letterOf(leads, content, siteUrl, isTest);
+    const { product, contact, subject, text, html, replyTo } = letterOf(leads, content, siteUrl, isTest);
     const mail: Mail = {
       from: { name: content.site.brand.name, address: from },
-      to: to[product],
+      to: [...new Set([...to[product], ...(contact ? [contact] : [])])],
       messageId: messageId(leads, siteUrl),
       ...{ subject, text, html },
       ...(replyTo && { replyTo }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Content } from "~/content/schema/content";
 import { languages, productValues } from "~/content/schema/site";
 import type { Lead } from "~/leads/store/queue.server";
-import { contextOf } from "../lead-context.server";
+import { contextOf, repOf } from "../lead-context.server";
 
 /** What a webhook sends. `docs/webhook.schema.json` is derived from it. */
 export const payloadSchema = z
@@ -24,6 +24,10 @@ export const payloadSchema = z
           .record(z.string(), z.string())
           .describe("What was typed, by the names of the fields in forms.json; empty fields are left out."),
         consent: z.string().describe("The sentence that the visitor has agreed to."),
+        rep: z
+          .string()
+          .optional()
+          .describe("The id of the contact that the visitor's link named, if it named one."),
         page: z
           .object({
             url: z.string().describe("The page with the form, with tour and campaign."),
@@ -42,6 +46,7 @@ export type Payload = z.infer<typeof payloadSchema>;
 /** @param siteUrl the site's origin */
 export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: boolean): Payload {
   const { product, values, url, tour, campaign } = contextOf(lead, content, siteUrl);
+  const rep = repOf(lead);
   const entered = Object.entries(values).filter(([name, value]) => name !== "consent" && value !== "");
   return {
     type: "lead.created",
@@ -56,6 +61,7 @@ export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: b
       email: values.email ?? "",
       values: Object.fromEntries(entered),
       consent: lead.consent_text,
+      ...(rep && { rep }),
       page: { url, title: lead.page_title, tour, campaign },
     },
   };

@@ -1,0 +1,22 @@
+import type { Person } from "~/content/site/contacts.server";
+import { useShellData } from "~/content/site/use-shell-data";
+import { contactIn } from "~/content/url/contact";
+import { usePersistentQuery } from "./persistent-query-link";
+
+/** The person that the query of this page's links names (rule 24.2). */
+export function useNamedContact(): Person | undefined {
+  const { contacts } = useShellData();
+  const query = usePersistentQuery();
+  const id = contactIn(
+    query,
+    contacts.map((each) => each.id),
+  );
+  return contacts.find((each) => each.id === id);
+}
+
+/** The person to write to on this page: the named one, or the product's own (rule 24.1). */
+export function useContact(): Person | undefined {
+  const { contacts, ownContact } = useShellData();
+  const named = useNamedContact();
+  return named ?? contacts.find(({ id }) => id === ownContact);
+}
