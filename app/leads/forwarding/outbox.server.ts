@@ -1,5 +1,5 @@
 import { retryDelay } from "~/leads/store/backoff";
-import { inWords, type Outcome } from "~/leads/store/delivery";
+import { earliest, inWords, type Outcome } from "~/leads/store/delivery";
 import type { Delivery, LeadStore } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
@@ -36,6 +36,7 @@ const recent = 24 * 60 * 60_000;
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
+  /** When it was opened, by `elapsed`. */
   readonly #openedAt: number;
   #hasQueuedAll = false;
   #timer: NodeJS.Timeout | undefined;
@@ -59,7 +60,7 @@ export class Outbox {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ...options,
     };
-    this.#openedAt = this.#options.now();
+    this.#openedAt = this.#options.elapsed();
   }
 
   get target(): Target {
@@ -116,9 +117,16 @@ export class Outbox {
 
   /** Queues new leads; returns whether the target wants any. The provider's queue are the leads themselves. */
   async #fillQueue(): Promise<boolean> {
-    const { store, target, now } = this.#options;
+    const { store, target, now, elapsed } = this.#options;
     if (target.name === "provider") return true;
-    const { since, stoppedAt } = await store.openTarget(target.name, target.address, this.#openedAt);
+    if (now() < earliest) {
+      // With such a clock the target would seem older than all leads, and get them.
+      this.#state = "failing: the clock is wrong";
+      return false;
+    }
+    // By the clock as it is now, which may have been set since then.
+    const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
+    const { since, stoppedAt } = await store.openTarget(target.name, target.address, openedAt);
     const from = this.#hasQueuedAll ? Math.max(since, now() - recent) : since;
     await store.enlist(target.name, from, target.digest);
     this.#hasQueuedAll = true;

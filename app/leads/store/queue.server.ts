@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import { longestDelay } from "./backoff";
 import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "./database.server";
-import { type Digest, type Status, type TargetName, targetNames } from "./delivery";
+import { type Digest, earliest, type Status, type TargetName, targetNames } from "./delivery";
 
 export type Lead = Selectable<LeadTable>;
 
@@ -161,7 +161,8 @@ export type OpenTarget = { since: number; stoppedAt: number | null };
 /**
  * Notes that a target is set. It is no longer stopped if it has another address.
  *
- * @param since leads submitted before are not delivered, if the target is new
+ * @param since leads submitted before are not delivered, unless the target is known for longer. One that is known since
+ * later was set while the clock was ahead.
  */
 export async function openTarget(
   db: Kysely<LeadsSchema>,
@@ -170,15 +171,30 @@ export async function openTarget(
   since: number,
 ): Promise<OpenTarget> {
   const known = await db.selectFrom("targets").selectAll().where("name", "=", name).executeTakeFirst();
-  if (known?.address === address) return { since: known.since, stoppedAt: known.stopped_at };
+  if (known?.address === address && known.since <= since) {
+    return { since: known.since, stoppedAt: known.stopped_at };
+  }
+  const isElsewhere = known?.address !== address;
   const opened = await db
     .insertInto("targets")
     .values({ name, since, address, stopped_at: null })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ address, stopped_at: null }))
-    .returning("since")
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({
+        since: earlierSince,
+        ...(isElsewhere && { address, stopped_at: null }),
+      }),
+    )
+    .returning(["since", "stopped_at"])
     .executeTakeFirstOrThrow();
-  return { since: opened.since, stoppedAt: null };
+  return { since: opened.since, stoppedAt: opened.stopped_at };
 }
+
+/** The earlier one of the stored and the inserted time. */
+export const earlierSince = sql<number>`case when excluded.since < targets.since then excluded.since else targets.since end`;
+
+/** Condition for leads that a target is to have: those since it was set, and those of a clock that was years behind. */
+export const submittedSince = (since: number) => (eb: ExpressionBuilder<LeadsSchema, "leads">) =>
+  eb.or([eb("leads.created_at", ">=", since), eb("leads.created_at", "<", earliest)]);
 
 /**
  * Queues leads for a target that are not queued for it yet. Leads are not queued when they are stored: versions before

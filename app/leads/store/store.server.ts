@@ -31,6 +31,7 @@ import {
   retry,
   selectDeliveries,
   settle,
+  submittedSince,
 } from "./queue.server";
 import type { Values } from "./submission";
 
@@ -195,7 +196,7 @@ export class LeadStore {
 
   /** Queues the leads submitted since a time for a target that has no such queue yet. */
   async enlist(target: TargetName, since: number, digest?: Digest): Promise<void> {
-    await this.#run((db) => enlist(db, target, (eb) => eb("leads.created_at", ">=", since), digest));
+    await this.#run((db) => enlist(db, target, submittedSince(since), digest));
   }
 
   /** Leads, newest first, with the state of their delivery to a target. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Outbox } from "~/leads/forwarding/outbox.server";
+import { Outbox, type OutboxOptions } from "~/leads/forwarding/outbox.server";
 import type { Target } from "~/leads/forwarding/target";
 import type { Digest, Outcome, TargetName } from "~/leads/store/delivery";
 import { openDatabase } from "~/leads/store/sqlite.server";
@@ -71,7 +71,11 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
   afterEach(() => store.close());
 
   /** An outbox whose target notes what it gets. */
-  function outboxTo(name: TargetName, change: Partial<Target> = {}): Outbox {
+  function outboxTo(
+    name: TargetName,
+    change: Partial<Target> = {},
+    options: Partial<OutboxOptions> = {},
+  ): Outbox {
     const target: Target = {
       name,
       address: "1",
@@ -91,6 +95,7 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       elapsed: () => time,
       random: () => 1,
       wait: async () => undefined,
+      ...options,
     });
   }
 
@@ -165,6 +170,48 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.retry({ id: before, target: "mail" })).toEqual([{ id: before, target: "mail" }]);
     await mail.runOnce();
     expect(got.mail).toEqual(["after", "meanwhile", "before"]);
+  });
+
+  check(
+    "a target that was set while the clock was ahead gets what comes once the clock is right",
+    async () => {
+      await add("before");
+      const year = 365 * 24 * hour;
+      let ahead = year;
+      time += ahead;
+      const mail = outboxTo("mail", {}, { elapsed: () => time - ahead });
+      await mail.runOnce();
+      time -= ahead;
+      ahead = 0;
+      await add("after");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["after"]);
+      // Where it is started anew once the clock is right.
+      time += year;
+      await outboxTo("webhook").runOnce();
+      time -= year;
+      const webhook = outboxTo("webhook");
+      await add("later");
+      await webhook.runOnce();
+      expect(got.webhook).toEqual(["later"]);
+    },
+  );
+
+  check("a target that is set while the clock is years behind does not get all leads there are", async () => {
+    await add("before");
+    const right = time;
+    let behind = right;
+    time = 0;
+    const mail = outboxTo("mail", {}, { elapsed: () => time + behind });
+    await mail.runOnce();
+    expect(mail.state).toBe("failing: the clock is wrong");
+    await add("meanwhile");
+    behind = 0;
+    time += right;
+    await mail.runOnce();
+    await add("after");
+    await mail.runOnce();
+    expect(got.mail).toEqual(["meanwhile", "after"]);
   });
 
   check(
