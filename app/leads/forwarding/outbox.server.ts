@@ -38,7 +38,8 @@ export class Outbox {
   readonly #options: Required<OutboxOptions>;
   /** When it was opened, by `elapsed`. */
   readonly #openedAt: number;
-  #hasQueuedAll = false;
+  /** Since when all leads are queued; another time comes with a backup that was restored. */
+  #queuedSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
@@ -127,9 +128,9 @@ export class Outbox {
     // By the clock as it is now, which may have been set since then.
     const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
     const { since, stoppedAt } = await store.openTarget(target.name, target.address, openedAt);
-    const from = this.#hasQueuedAll ? Math.max(since, now() - recent) : since;
+    const from = since === this.#queuedSince ? Math.max(since, now() - recent) : since;
     await store.enlist(target.name, from, target.digest);
-    this.#hasQueuedAll = true;
+    this.#queuedSince = since;
     this.#isGone = stoppedAt !== null;
     if (this.#isGone) this.#state = "stopped by the target";
     return !this.#isGone;

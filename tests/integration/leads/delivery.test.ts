@@ -302,6 +302,21 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.purge(time, ["mail"])).toBe(1);
   });
 
+  check("a backup is restored where a server runs already, which delivers what the others owe", async () => {
+    await outboxTo("mail").runOnce();
+    await add("kari");
+    const file = join(folder, `${randomUUID()}.db`);
+    await store.backUp(file);
+    await store.close();
+    time += 48 * hour;
+    store = new LeadStore(await place(), () => time);
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    await store.restore(file);
+    await mail.runOnce();
+    expect(got.mail).toEqual(["kari"]);
+  });
+
   check("forgetting tells where copies went or may have gone, and leaves none here", async () => {
     const [mail, webhook] = [outboxTo("mail"), outboxTo("webhook")];
     const id = await add("kari");
