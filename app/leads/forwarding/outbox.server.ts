@@ -127,11 +127,12 @@ export class Outbox {
     }
     // By the clock as it is now, which may have been set since then.
     const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
-    const { since, stoppedAt } = await store.openTarget(target.name, target.address, openedAt);
+    const isFirst = this.#queuedSince === undefined;
+    const { since, stoppedAt } = await store.openTarget(target.name, target.address, openedAt, isFirst);
     const from = since === this.#queuedSince ? Math.max(since, now() - recent) : since;
     await store.enlist(target.name, from, target.digest);
     this.#queuedSince = since;
-    this.#isGone = stoppedAt !== null;
+    if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
     if (this.#isGone) this.#state = "stopped by the target";
     return !this.#isGone;
   }
@@ -155,7 +156,7 @@ export class Outbox {
     }
     if (outcome.kind === "gone") {
       this.#isGone = true;
-      await store.stopTarget(target.name);
+      await store.stopTarget(target.name, target.address);
       log.error({ target: target.name, reason: outcome.reason }, "a target takes no more leads");
     }
     for (const lead of leads) {

@@ -155,11 +155,12 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
   return due;
 }
 
-/** Since when a target is set, and when it was stopped, if it was. */
-export type OpenTarget = { since: number; stoppedAt: number | null };
+/** Since when a target is set, and when it was stopped, if it was; undefined if another address has taken its place. */
+export type OpenTarget = { since: number; stoppedAt: number | null | undefined };
 
 /**
- * Notes that a target is set. It is no longer stopped if it has another address.
+ * Notes that a target is set. It is no longer stopped if it has another address, which a process gives it once: with
+ * each look, two of them with different ones would take it from each other for ever.
  *
  * @param since leads submitted before are not delivered, unless the target is known for longer. One that is known since
  * later was set while the clock was ahead.
@@ -169,24 +170,26 @@ export async function openTarget(
   name: TargetName,
   address: string,
   since: number,
+  takesOver: boolean,
 ): Promise<OpenTarget> {
   const known = await db.selectFrom("targets").selectAll().where("name", "=", name).executeTakeFirst();
-  if (known?.address === address && known.since <= since) {
-    return { since: known.since, stoppedAt: known.stopped_at };
+  const isElsewhere = known !== undefined && known.address !== address;
+  const changesAddress = isElsewhere && takesOver;
+  if (known && known.since <= since && !changesAddress) {
+    return { since: known.since, stoppedAt: isElsewhere ? undefined : known.stopped_at };
   }
-  const isElsewhere = known?.address !== address;
   const opened = await db
     .insertInto("targets")
     .values({ name, since, address, stopped_at: null })
     .onConflict((conflict) =>
       conflict.column("name").doUpdateSet({
         since: earlierSince,
-        ...(isElsewhere && { address, stopped_at: null }),
+        ...(changesAddress && { address, stopped_at: null }),
       }),
     )
-    .returning(["since", "stopped_at"])
+    .returning(["since", "address", "stopped_at"])
     .executeTakeFirstOrThrow();
-  return { since: opened.since, stoppedAt: opened.stopped_at };
+  return { since: opened.since, stoppedAt: opened.address === address ? opened.stopped_at : undefined };
 }
 
 /** The earlier one of the stored and the inserted time. */

@@ -177,14 +177,21 @@ export class LeadStore {
   }
 
   /** Notes that a target other than the provider is set; see `openTarget`. */
-  async openTarget(name: TargetName, address: string, since: number): Promise<OpenTarget> {
-    return this.#run((db) => openTarget(db, name, address, since));
+  async openTarget(name: TargetName, address: string, since: number, takesOver = true): Promise<OpenTarget> {
+    return this.#run((db) => openTarget(db, name, address, since, takesOver));
   }
 
   /** Notes that a target wants nothing any more, until it has another address or an operator retries. */
-  async stopTarget(name: TargetName): Promise<void> {
+  async stopTarget(name: TargetName, address: string): Promise<void> {
     const stopped = { stopped_at: this.now() };
-    await this.#run((db) => db.updateTable("targets").set(stopped).where("name", "=", name).execute());
+    await this.#run((db) =>
+      db
+        .updateTable("targets")
+        .set(stopped)
+        .where("name", "=", name)
+        .where("address", "=", address)
+        .execute(),
+    );
   }
 
   /** The targets other than the provider that have ever been set, and when they were stopped, if they were. */

@@ -244,6 +244,26 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     },
   );
 
+  check("a former address that wants nothing more does not stop the new one", async () => {
+    const present = outboxTo("webhook", { address: "2" });
+    const former = outboxTo("webhook", {
+      address: "1",
+      async deliver() {
+        got.webhook.push("former");
+        await present.runOnce();
+        return { kind: "gone", reason: "HTTP 410" };
+      },
+    });
+    await former.runOnce();
+    await add("kari");
+    await former.runOnce();
+    await former.runOnce();
+    await present.runOnce();
+    expect(got.webhook).toEqual(["former", "kari"]);
+    expect([former.state, present.state]).toEqual(["stopped by the target", "working"]);
+    expect(await store.targets()).toMatchObject([{ name: "webhook", stopped_at: null }]);
+  });
+
   describe("a digest", () => {
     const digest: Digest = { everyMs: 24 * hour, offsetMs: 6 * hour };
     const daily = () => outboxTo("mail", { digest, messages: (leads) => [leads] });
