@@ -142,7 +142,7 @@ export class Outbox {
     const { store, target, spacingMs, now, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
     if (this.#stopped || this.#isGone || pauseLeft > 0) {
-      for (const lead of leads) await store.release(lead, now() + pauseLeft);
+      await store.release(leads, now() + pauseLeft);
       return;
     }
     const outcome = await target.deliver(leads, this.#giveUp.signal).catch((error: Error): Outcome => {
@@ -159,32 +159,34 @@ export class Outbox {
       await store.stopTarget(target.name, target.address);
       log.error({ target: target.name, reason: outcome.reason }, "a target takes no more leads");
     }
-    for (const lead of leads) {
-      await this.#settle(lead, outcome);
-      this.#options.onOutcome(outcome, lead);
-    }
+    await this.#settle(leads, outcome);
+    for (const lead of leads) this.#options.onOutcome(outcome, lead);
     this.#state = outcome.kind === "retry" ? `failing: ${outcome.reason}` : "working";
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  async #settle(lead: Delivery, outcome: Outcome): Promise<void> {
+  /** Settles the leads of a message in one go: a part of them would be sent again as another message. */
+  async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
       case "forwarded":
-        return store.forwarded(lead);
+        return store.forwarded(leads);
       case "dead":
-        await store.deadLetter(lead, outcome.reasons.map(inWords));
-        log.error(
-          { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
-          "a target refuses a lead for good",
-        );
+        await store.deadLetter(leads, outcome.reasons.map(inWords));
+        for (const lead of leads) {
+          log.error(
+            { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
+            "a target refuses a lead for good",
+          );
+        }
         return;
       case "gone":
-        return store.postpone(lead, now(), outcome.reason);
+        return store.postpone(leads, now(), outcome.reason);
       case "retry": {
         const pauseMs = outcome.pauseMs ?? 0;
         if (pauseMs > 0) this.#pausedUntil = elapsed() + pauseMs;
-        await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
+        const attempts = Math.max(...leads.map((lead) => lead.attempts));
+        await store.postpone(leads, now() + retryDelay(attempts, random(), pauseMs), outcome.reason);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { longestDelay } from "./backoff";
 import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "./database.server";
 import { type Digest, earliest, type Status, type TargetName, targetNames } from "./delivery";
@@ -11,7 +11,9 @@ export type Delivery = Lead & { target: TargetName };
 type Queue = Selectable<DeliveryTable>;
 
 /** What changes during a delivery. */
-export type DeliveryChange = Partial<Omit<Queue, "id" | "target" | "created_at">>;
+export type DeliveryChange = Partial<Omit<Queue, "id" | "target" | "created_at" | "attempts">> & {
+  attempts?: RawBuilder<number>;
+};
 
 const leadColumns = [
   ...(["id", "form", "lang", "email", "values_json", "consent_text"] as const),
@@ -63,6 +65,7 @@ export async function claim(
         .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
         .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
         .orderBy("due_at")
+        .orderBy("id")
         .limit(count);
       return dialect === "postgres" ? due.forUpdate().skipLocked() : due;
     })
@@ -70,20 +73,28 @@ export async function claim(
     .execute();
   if (claimed.length === 0) return [];
   const ids = claimed.map(({ id }) => id);
-  return selectDeliveries(db, target).where("leads.id", "in", ids).orderBy("leads.created_at").execute();
+  return selectDeliveries(db, target)
+    .where("leads.id", "in", ids)
+    .orderBy("leads.created_at")
+    .orderBy("leads.id")
+    .execute();
 }
 
-/** Updates a delivery and ends its lease, if its holder still has it. */
+/** Updates deliveries that were claimed together, all or none, and ends their lease, if its holder still has it. */
 export async function settle(
   db: Kysely<LeadsSchema>,
-  { id, target, lease_id }: Pick<Delivery, "id" | "target" | "lease_id">,
+  deliveries: readonly Pick<Delivery, "id" | "target" | "lease_id">[],
   change: DeliveryChange,
 ): Promise<void> {
+  const [first] = deliveries;
+  if (!first) return;
+  const { target, lease_id } = first;
+  const ids = deliveries.map(({ id }) => id);
   await db
     .updateTable(queueOf(target))
     .set({ ...change, lease_id: null, leased_until: 0 })
     .where(of(target))
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("lease_id", "=", lease_id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
@@ -47,6 +47,9 @@ export type NewLead = {
   pageTitle: string;
   hutk: string | null;
 };
+
+/** One lead or more, of one claim. */
+type Claimed = Delivery | Delivery[];
 
 /** The lead of a submission, and whether it was stored before. */
 type StoredLead = { id: string; repeated: boolean };
@@ -152,28 +155,28 @@ export class LeadStore {
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
   }
 
-  /** Marks a lead as forwarded to the target that it was claimed for. */
-  async forwarded(delivery: Delivery): Promise<void> {
-    await this.#settle(delivery, { status: "forwarded", forwarded_at: this.now(), last_error: null });
+  /** Marks a lead, or all of one message, as forwarded to the target that it was claimed for. */
+  async forwarded(deliveries: Claimed): Promise<void> {
+    await this.#settle(deliveries, { status: "forwarded", forwarded_at: this.now(), last_error: null });
   }
 
   /** Schedules the next attempt after a failed one. */
-  async postpone(delivery: Delivery, dueAt: number, reason: string): Promise<void> {
-    await this.#settle(delivery, { due_at: dueAt, last_error: reason });
+  async postpone(deliveries: Claimed, dueAt: number, reason: string): Promise<void> {
+    await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Gives a lead back that was not tried, and does not count the attempt. */
-  async release(delivery: Delivery, dueAt: number): Promise<void> {
-    await this.#settle(delivery, { due_at: dueAt, attempts: delivery.attempts - 1 });
+  /** Gives leads back that were not tried, and does not count the attempt. */
+  async release(deliveries: Claimed, dueAt: number): Promise<void> {
+    await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
 
-  /** Marks a lead as rejected by the target for good. */
-  async deadLetter(delivery: Delivery, reasons: string[]): Promise<void> {
-    await this.#settle(delivery, { status: "dead", last_error: reasons.join(", ") });
+  /** Marks a lead, or all of one message, as rejected by the target for good. */
+  async deadLetter(deliveries: Claimed, reasons: string[]): Promise<void> {
+    await this.#settle(deliveries, { status: "dead", last_error: reasons.join(", ") });
   }
 
-  async #settle(delivery: Delivery, change: DeliveryChange): Promise<void> {
-    await this.#run((db) => settle(db, delivery, change));
+  async #settle(deliveries: Claimed, change: DeliveryChange): Promise<void> {
+    await this.#run((db) => settle(db, [deliveries].flat(), change));
   }
 
   /** Notes that a target other than the provider is set; see `openTarget`. */

@@ -290,6 +290,34 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       expect(got.mail).toEqual(["kari+ola", "per"]);
     });
 
+    check("that fails is the same mail again, and is noted as a whole", async () => {
+      await store.close();
+      // It never tells the same time twice.
+      store = new LeadStore(url, () => {
+        time += 1;
+        return time;
+      });
+      let chance = 0;
+      const random = () => {
+        chance += 0.2;
+        return chance;
+      };
+      const mail = outboxTo("mail", { digest, messages: (leads) => [leads] }, { random });
+      await mail.runOnce();
+      for (const name of ["kari", "ola", "per"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "retry", reason: "SMTP 451" };
+      await mail.runOnce();
+      answers = {};
+      const waiting = await store.list({ target: "mail" });
+      time = Math.min(...waiting.map(({ due_at }) => due_at));
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola+per", "kari+ola+per"]);
+      const mailed = await store.list({ target: "mail", status: "forwarded" });
+      expect(mailed).toHaveLength(3);
+      expect(new Set(mailed.map(({ forwarded_at }) => forwarded_at)).size).toBe(1);
+    });
+
     check("that is refused is sent lead by lead, so that one does not take the others along", async () => {
       const mail = daily();
       for (const name of ["kari", "spam", "ola"]) await add(name);
