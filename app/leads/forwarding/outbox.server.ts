@@ -105,13 +105,14 @@ export class Outbox {
 
   /** Delivers leads until none is due, the target wants a pause or nothing more, or the outbox is stopped. */
   async runOnce(): Promise<void> {
-    const { store, target, leaseMs } = this.#options;
+    const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? largestDigest : batch;
     while (!this.#stopped && this.#pauseLeft() === 0 && (await this.#fillQueue())) {
+      const leasedUntil = elapsed() + leaseMs;
       const leads = await store.claim(most, leaseMs, target.name, target.digest);
       if (leads.length === 0) return;
       for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
-        await this.#deliver(message);
+        await this.#deliver(message, leasedUntil);
       }
     }
   }
@@ -137,21 +138,27 @@ export class Outbox {
     return !this.#isGone;
   }
 
-  /** @param leads one message's */
-  async #deliver(leads: Delivery[]): Promise<void> {
-    const { store, target, spacingMs, now, wait } = this.#options;
+  /**
+   * @param leads one message's
+   * @param leasedUntil when another process may claim them, by `elapsed`
+   */
+  async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
+    const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
-    if (this.#stopped || this.#isGone || pauseLeft > 0) {
+    const isLate = elapsed() + target.timeoutMs > leasedUntil;
+    if (this.#stopped || this.#isGone || pauseLeft > 0 || isLate) {
       await store.release(leads, now() + pauseLeft);
       return;
     }
+    let hasThrown = false;
     const outcome = await target.deliver(leads, this.#giveUp.signal).catch((error: Error): Outcome => {
       reportError(error);
+      hasThrown = true;
       return { kind: "retry", reason: error.name };
     });
-    if (outcome.kind === "dead" && leads.length > 1) {
+    if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.whoever))) {
       // One of them may be the reason, and must not take the others along.
-      for (const lead of leads) await this.#deliver([lead]);
+      for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
     if (outcome.kind === "gone") {

@@ -13,8 +13,8 @@ export type Outcome =
   | { kind: "forwarded"; answer?: string }
   /** Try again; `pauseMs` is the pause that the target asks for. */
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The target rejects the message for good. */
-  | { kind: "dead"; reasons: Reason[] }
+  /** The target rejects the message for good; `whoever` says that it would reject every lead alike. */
+  | { kind: "dead"; reasons: Reason[]; whoever?: true }
   /** The target wants nothing any more. */
   | { kind: "gone"; reason: string };
 

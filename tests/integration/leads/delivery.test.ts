@@ -318,6 +318,58 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       expect(new Set(mailed.map(({ forwarded_at }) => forwarded_at)).size).toBe(1);
     });
 
+    check("whose recipients are refused is not sent lead by lead", async () => {
+      const mail = daily();
+      await mail.runOnce();
+      for (const name of ["kari", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }], whoever: true };
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 0, dead: 2 });
+    });
+
+    check("that is refused is sent lead by lead only while this process has the leads", async () => {
+      const leases: number[] = [];
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          // As slow as can be.
+          time += 1_000;
+          leases.push(...leads.map(({ leased_until }) => leased_until - time));
+          if (leads.length > 1) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
+          got.mail.push(leads[0]?.email.split("@")[0] ?? "");
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      const names = ["1", "2", "3", "4", "5", "6", "7", "8"];
+      for (const name of names) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail.sort()).toEqual(names);
+      expect(Math.min(...leases)).toBeGreaterThanOrEqual(0);
+    });
+
+    check("of which one lead cannot be written is sent lead by lead as well", async () => {
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          if (leads.some(({ email }) => email.startsWith("odd@"))) throw new Error("odd");
+          got.mail.push(...leads.map(({ email }) => email.split("@")[0] ?? ""));
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      for (const name of ["kari", "odd", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari", "ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 2 });
+    });
+
     check("that is refused is sent lead by lead, so that one does not take the others along", async () => {
       const mail = daily();
       for (const name of ["kari", "spam", "ola"]) await add(name);

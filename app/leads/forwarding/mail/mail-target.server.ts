@@ -103,8 +103,9 @@ export function mailOutcome({
 }: SmtpError): Outcome {
   const [, enhanced = ""] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const reason = responseCode > 0 ? `SMTP ${responseCode} ${enhanced}`.trim() : (code ?? name);
-  const isRefused = responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.test(command);
-  return isRefused ? { kind: "dead", reasons: [{ errorType: reason }] } : { kind: "retry", reason };
+  const [refused] = (responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.exec(command)) || [];
+  if (refused === undefined) return { kind: "retry", reason };
+  return { kind: "dead", reasons: [{ errorType: reason }], ...(refused === "RCPT TO" && { whoever: true }) };
 }
 
 /** The same for every attempt, so that mail programs can tell that it is the same mail. */
