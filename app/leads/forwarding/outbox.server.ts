@@ -38,6 +38,8 @@ export class Outbox {
   readonly #options: Required<OutboxOptions>;
   /** When it was opened, by `elapsed`. */
   readonly #openedAt: number;
+  /** Whether this process's address is noted as the target's. */
+  #hasOpened = false;
   /** Since when all leads are queued; another time comes with a backup that was restored. */
   #queuedSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -128,14 +130,22 @@ export class Outbox {
     }
     // By the clock as it is now, which may have been set since then.
     const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
-    const isFirst = this.#queuedSince === undefined;
-    const { since, stoppedAt } = await store.openTarget(target.name, target.address, openedAt, isFirst);
+    const { since, stoppedAt } = await store.openTarget(
+      target.name,
+      target.address,
+      openedAt,
+      !this.#hasOpened,
+    );
+    this.#hasOpened = true;
     const from = since === this.#queuedSince ? Math.max(since, now() - recent) : since;
+    if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
+    if (this.#isGone) {
+      this.#state = "stopped by the target";
+      return false;
+    }
     await store.enlist(target.name, from, target.digest);
     this.#queuedSince = since;
-    if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
-    if (this.#isGone) this.#state = "stopped by the target";
-    return !this.#isGone;
+    return true;
   }
 
   /**

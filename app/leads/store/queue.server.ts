@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from "kysely";
 import { longestDelay } from "./backoff";
 import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "./database.server";
 import { type Digest, earliest, type Status, type TargetName, targetNames } from "./delivery";
@@ -206,9 +213,29 @@ export async function openTarget(
 /** The earlier one of the stored and the inserted time. */
 export const earlierSince = sql<number>`case when excluded.since < targets.since then excluded.since else targets.since end`;
 
+/** Targets of some, other than the provider, that a lead waits for. */
+export function waiting(eb: ExpressionBuilder<LeadsSchema, "leads">, targets: readonly TargetName[]) {
+  return eb
+    .selectFrom("targets")
+    .select("targets.name")
+    .where("targets.name", "in", ["", ...targets] as TargetName[])
+    .where("targets.stopped_at", "is", null)
+    .where(({ and, exists, not, or, ref, selectFrom }) => {
+      const deliveries = selectFrom("deliveries")
+        .select("deliveries.id")
+        .whereRef("deliveries.id", "=", "leads.id")
+        .whereRef("deliveries.target", "=", "targets.name");
+      return or([
+        exists(deliveries.where("deliveries.status", "=", "pending")),
+        and([submittedSince(ref("targets.since"))(eb), not(exists(deliveries))]),
+      ]);
+    });
+}
+
 /** Condition for leads that a target is to have: those since it was set, and those of a clock that was years behind. */
-export const submittedSince = (since: number) => (eb: ExpressionBuilder<LeadsSchema, "leads">) =>
-  eb.or([eb("leads.created_at", ">=", since), eb("leads.created_at", "<", earliest)]);
+export const submittedSince =
+  (since: number | Expression<number>) => (eb: ExpressionBuilder<LeadsSchema, "leads">) =>
+    eb.or([eb("leads.created_at", ">=", since), eb("leads.created_at", "<", earliest)]);
 
 /**
  * Queues leads for a target that are not queued for it yet. Leads are not queued when they are stored: versions before

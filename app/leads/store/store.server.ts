@@ -32,6 +32,7 @@ import {
   selectDeliveries,
   settle,
   submittedSince,
+  waiting,
 } from "./queue.server";
 import type { Values } from "./submission";
 
@@ -286,8 +287,8 @@ export class LeadStore {
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets are
-   * kept, because only this store has them.
+   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets, queued
+   * or not, are kept, because only this store has them. A target that was stopped waits for none.
    */
   async purge(before: number, waitingFor: readonly TargetName[] = targetNames): Promise<number> {
     await this.#run((db) =>
@@ -300,16 +301,7 @@ export class LeadStore {
       eb.and([
         eb("leads.created_at", "<", before),
         ...(waitingFor.includes("provider") ? [eb("leads.status", "!=", "pending")] : []),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("deliveries")
-              .select("deliveries.id")
-              .whereRef("deliveries.id", "=", "leads.id")
-              .where("deliveries.status", "=", "pending")
-              .where("deliveries.target", "in", ["", ...waitingFor] as TargetName[]),
-          ),
-        ),
+        eb.not(eb.exists(waiting(eb, waitingFor))),
       ]),
     );
   }

@@ -402,6 +402,25 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.purge(time, ["mail"])).toBe(1);
   });
 
+  check(
+    "retention keeps what no outbox has queued yet, but nothing for a target that was stopped",
+    async () => {
+      await add("before");
+      await outboxTo("webhook").runOnce();
+      await add("kari");
+      time += hour;
+      expect(await store.purge(time, ["webhook"])).toBe(1);
+      expect((await store.list()).map(({ email }) => email)).toEqual(["kari@example.com"]);
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await outboxTo("webhook").runOnce();
+      await add("later");
+      await outboxTo("webhook").runOnce();
+      expect(await store.counts("webhook")).toMatchObject({ pending: 1 });
+      time += hour;
+      expect(await store.purge(time, ["webhook"])).toBe(2);
+    },
+  );
+
   check("a backup is restored where a server runs already, which delivers what the others owe", async () => {
     await outboxTo("mail").runOnce();
     await add("kari");
