@@ -70,7 +70,7 @@ export class Outbox {
     return this.#options.target;
   }
 
-  /** How this process's latest attempt ended: `working`, `stopped by the target`, or `failing: HTTP 503`. */
+  /** How this process's latest attempt ended: `working`, `stopped by the target`, `failing: HTTP 503`, or `refusing: …`. */
   get state(): string {
     return this.#state;
   }
@@ -178,7 +178,7 @@ export class Outbox {
     }
     await this.#settle(leads, outcome);
     for (const lead of leads) this.#options.onOutcome(outcome, lead);
-    this.#state = outcome.kind === "retry" ? `failing: ${outcome.reason}` : "working";
+    this.#state = stateAfter(outcome);
     if (!this.#stopped) await wait(spacingMs);
   }
 
@@ -212,4 +212,9 @@ export class Outbox {
   #pauseLeft(): number {
     return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }
+}
+
+function stateAfter(outcome: Outcome): string {
+  if (outcome.kind === "retry") return `failing: ${outcome.reason}`;
+  return outcome.kind === "dead" ? `refusing: ${outcome.reasons.map(inWords).join(", ")}` : "working";
 }
