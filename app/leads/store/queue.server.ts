@@ -142,13 +142,22 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 }
 
 /** Which leads to retry: one, or all dead ones without `id`; to one target, or to all without `target`. */
-export type Retry = { id?: string | undefined; target?: TargetName | undefined };
+export type Retry = {
+  id?: string | undefined;
+  target?: TargetName | undefined;
+  /** Targets in use, by default all that there are. */
+  among?: readonly TargetName[];
+};
 
 /**
  * Makes deliveries due at once that are dead, or pending where a lead is named. A target that was stopped gets leads
  * again, if it is named; a lead that is older than the target as well.
  */
-export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
+export async function retry(
+  db: Kysely<LeadsSchema>,
+  { id, target, among = targetNames }: Retry,
+  time: number,
+) {
   if (target !== undefined && target !== "provider") {
     await db.updateTable("targets").set({ stopped_at: null }).where("name", "=", target).execute();
     if (id !== undefined) {
@@ -156,7 +165,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     }
   }
   const due: { id: string; target: TargetName }[] = [];
-  for (const each of target === undefined ? targetNames : [target]) {
+  for (const each of target === undefined ? among : [target]) {
     const rows = await db
       .updateTable(queueOf(each))
       .set({ status: "pending", due_at: time, last_error: null })
