@@ -30,8 +30,12 @@ const batch = 5;
 /** Leads claimed at once for a digest, which puts them into a message for each product. */
 const largestDigest = 100;
 
-/** How far back to look for leads that are not queued yet, in milliseconds; after a start all of them are. */
-const recent = 24 * 60 * 60_000;
+/**
+ * How far back before the last look leads are looked for that are not queued yet, and how often all are looked at, in
+ * milliseconds: a lead may come late, with an earlier time, from a server whose clock is behind.
+ */
+const recent = 10 * 60_000;
+const fullLookEvery = 60 * 60_000;
 
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
@@ -42,6 +46,11 @@ export class Outbox {
   #hasOpened = false;
   /** Since when all leads are queued; another time comes with a backup that was restored. */
   #queuedSince: number | undefined;
+  /** When leads were last looked for, by the clock; and when all are to be, by `elapsed`. */
+  #lookedAt = 0;
+  #nextFullLook = 0;
+  /** Whether a lead may have come during a round. */
+  #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
@@ -84,6 +93,7 @@ export class Outbox {
 
   /** Polls at once, because a lead may be due. */
   wake(): void {
+    this.#isWoken = true;
     if (this.#stopped || this.#round) return;
     this.#round = this.runOnce()
       .catch(reportError)
@@ -109,14 +119,19 @@ export class Outbox {
   async runOnce(): Promise<void> {
     const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? largestDigest : batch;
-    while (!this.#stopped && this.#pauseLeft() === 0 && (await this.#fillQueue())) {
-      const leasedUntil = elapsed() + leaseMs;
-      const leads = await store.claim(most, leaseMs, target.name, target.digest);
-      if (leads.length === 0) return;
-      for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
-        await this.#deliver(message, leasedUntil);
+    const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
+    do {
+      this.#isWoken = false;
+      if (this.#stopped || this.#pauseLeft() > 0 || !(await this.#fillQueue())) return;
+      while (mayDeliver()) {
+        const leasedUntil = elapsed() + leaseMs;
+        const leads = await store.claim(most, leaseMs, target.name, target.digest);
+        if (leads.length === 0) break;
+        for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
+          await this.#deliver(message, leasedUntil);
+        }
       }
-    }
+    } while (this.#isWoken);
   }
 
   /** Queues new leads; returns whether the target wants any. The provider's queue are the leads themselves. */
@@ -137,13 +152,17 @@ export class Outbox {
       !this.#hasOpened,
     );
     this.#hasOpened = true;
-    const from = since === this.#queuedSince ? Math.max(since, now() - recent) : since;
     if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
     if (this.#isGone) {
       this.#state = "stopped by the target";
       return false;
     }
+    const isFull = since !== this.#queuedSince || elapsed() >= this.#nextFullLook;
+    const lookedAt = now();
+    const from = isFull ? since : Math.max(since, Math.min(this.#lookedAt, lookedAt) - recent);
     await store.enlist(target.name, from, target.digest);
+    if (isFull) this.#nextFullLook = elapsed() + fullLookEvery;
+    this.#lookedAt = lookedAt;
     this.#queuedSince = since;
     return true;
   }

@@ -144,7 +144,7 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
 
   check("two servers share each target's leads, and none gets one twice", async () => {
     const other = new LeadStore(url, () => time);
-    const servers = [outboxTo("mail"), outboxTo("mail"), outboxTo("webhook")];
+    const servers = [outboxTo("mail"), outboxTo("mail", {}, { store: other }), outboxTo("webhook")];
     for (let number = 0; number < 30; number += 1) await add(String(number));
     await other.proveWritable();
     await Promise.all(servers.map((outbox) => outbox.runOnce()));
@@ -243,6 +243,46 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       expect(got.webhook.slice(3)).toEqual(["third", "third"]);
     },
   );
+
+  check(
+    "what comes during a round is delivered in it, and leads are looked for no more than once",
+    async () => {
+      const looked = vi.spyOn(store, "enlist");
+      const mail = outboxTo(
+        "mail",
+        {
+          async deliver([lead]) {
+            got.mail.push(lead?.email.split("@")[0] ?? "");
+            if (got.mail.length === 12) {
+              await add("late");
+              mail.wake();
+            }
+            return { kind: "forwarded" };
+          },
+        },
+        { intervalMs: hour },
+      );
+      await mail.runOnce();
+      for (let number = 0; number < 12; number += 1) await add(String(number));
+      looked.mockClear();
+      mail.start();
+      await vi.waitFor(() => expect(got.mail.at(-1)).toBe("late"), { timeout: 10_000, interval: 5 });
+      await mail.stop(minute);
+      expect(got.mail).toHaveLength(13);
+      expect(looked).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  check("a lead of a server whose clock is far behind arrives within an hour", async () => {
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    time += 3 * hour;
+    await mail.runOnce();
+    await execute(url, storedBefore("late", time - hour));
+    time += hour;
+    await mail.runOnce();
+    expect(got.mail).toEqual(["late"]);
+  });
 
   check("a former address that wants nothing more does not stop the new one", async () => {
     const present = outboxTo("webhook", { address: "2" });
