@@ -143,6 +143,8 @@ async function copyTable(
     const rows = await from
       .selectFrom(table)
       .selectAll()
+      // Other programs may delete leads alone.
+      .where(table === "deliveries" ? sql<boolean>`id in (select id from leads)` : sql<boolean>`1 = 1`)
       .orderBy(table === "deliveries" ? sql`id, target` : sql`name`)
       .limit(batch)
       .offset(copied)

@@ -465,6 +465,15 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     await outboxTo("mail").runOnce();
     await add("kari");
     const file = join(folder, `${randomUUID()}.db`);
+    if (url.startsWith("sqlite:")) {
+      // What is left where another program has deleted a lead.
+      const columns = "id, target, created_at, status, due_at";
+      await execute(
+        url,
+        "pragma foreign_keys = off",
+        `insert into deliveries (${columns}) values ('none', 'mail', 0, 'pending', 0)`,
+      );
+    }
     await store.backUp(file);
     await store.close();
     time += 48 * hour;
