@@ -141,6 +141,10 @@ async function countsByTarget(store: LeadStore): Promise<[TargetCounts, ...Targe
   return hasProvider ? [provider, ...others] : [first, ...rest];
 }
 
+async function targetsInUse(store: LeadStore): Promise<TargetName[]> {
+  return (await countsByTarget(store)).map(({ target }) => target);
+}
+
 function list(statusText: string | undefined, chosen: TargetName | undefined, limitText = "50"): Action {
   const status = statuses.find((each) => each === statusText);
   if (statusText !== undefined && !status) throw new CallError(`--status is one of ${statuses.join(", ")}`);
@@ -244,7 +248,7 @@ function retry(id: string, target: TargetName | undefined): Action {
   return async (store) => {
     if (!(await store.find(id))) throw new Error(`there is no lead ${id}`);
     await refuseUnknown(store, target);
-    const due = await store.retry({ id, target });
+    const due = await store.retry({ id, target, among: await targetsInUse(store) });
     if (due.length === 0) throw new Error(`the lead ${id} is forwarded already`);
     print(becameDue(due));
   };
@@ -334,7 +338,8 @@ function purge(age = "", waitingToo = false): Action {
   if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
   const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
   return async (store) => {
-    print(`${leadsCount(await store.purge(before, waitingToo ? [] : undefined))} deleted\n`);
+    const deleted = await store.purge(before, waitingToo ? [] : await targetsInUse(store));
+    print(`${leadsCount(deleted)} deleted\n`);
     await erase(store);
   };
 }

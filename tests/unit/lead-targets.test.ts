@@ -131,7 +131,7 @@ describe("which state follows from an answer", () => {
         responseCode: 550,
         response: "550 5.1.1 <kari@example.com>: unknown",
       },
-      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1" }] },
+      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1" }], whoever: true },
     ],
     [
       { code: "EMESSAGE", command: "DATA", responseCode: 554, response: "554 spam" },

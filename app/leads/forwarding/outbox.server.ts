@@ -1,5 +1,5 @@
 import { retryDelay } from "~/leads/store/backoff";
-import { inWords, type Outcome } from "~/leads/store/delivery";
+import { earliest, inWords, type Outcome } from "~/leads/store/delivery";
 import type { Delivery, LeadStore } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
@@ -30,14 +30,27 @@ const batch = 5;
 /** Leads claimed at once for a digest, which puts them into a message for each product. */
 const largestDigest = 100;
 
-/** How far back to look for leads that are not queued yet, in milliseconds; after a start all of them are. */
-const recent = 24 * 60 * 60_000;
+/**
+ * How far back before the last look leads are looked for that are not queued yet, and how often all are looked at, in
+ * milliseconds: a lead may come late, with an earlier time, from a server whose clock is behind.
+ */
+const recent = 10 * 60_000;
+const fullLookEvery = 60 * 60_000;
 
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
+  /** When it was opened, by `elapsed`. */
   readonly #openedAt: number;
-  #hasQueuedAll = false;
+  /** Whether this process's address is noted as the target's. */
+  #hasOpened = false;
+  /** Since when all leads are queued; another time comes with a backup that was restored. */
+  #queuedSince: number | undefined;
+  /** When leads were last looked for, by the clock; and when all are to be, by `elapsed`. */
+  #lookedAt = 0;
+  #nextFullLook = 0;
+  /** Whether a lead may have come during a round. */
+  #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
@@ -59,14 +72,14 @@ export class Outbox {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ...options,
     };
-    this.#openedAt = this.#options.now();
+    this.#openedAt = this.#options.elapsed();
   }
 
   get target(): Target {
     return this.#options.target;
   }
 
-  /** How this process's latest attempt ended: `working`, `stopped by the target`, or `failing: HTTP 503`. */
+  /** How this process's latest attempt ended: `working`, `stopped by the target`, `failing: HTTP 503`, or `refusing: …`. */
   get state(): string {
     return this.#state;
   }
@@ -80,6 +93,7 @@ export class Outbox {
 
   /** Polls at once, because a lead may be due. */
   wake(): void {
+    this.#isWoken = true;
     if (this.#stopped || this.#round) return;
     this.#round = this.runOnce()
       .catch(reportError)
@@ -103,78 +117,112 @@ export class Outbox {
 
   /** Delivers leads until none is due, the target wants a pause or nothing more, or the outbox is stopped. */
   async runOnce(): Promise<void> {
-    const { store, target, leaseMs } = this.#options;
+    const { store, target, leaseMs, elapsed } = this.#options;
     const most = target.digest ? largestDigest : batch;
-    while (!this.#stopped && this.#pauseLeft() === 0 && (await this.#fillQueue())) {
-      const leads = await store.claim(most, leaseMs, target.name, target.digest);
-      if (leads.length === 0) return;
-      for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
-        await this.#deliver(message);
+    const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
+    do {
+      this.#isWoken = false;
+      if (this.#stopped || this.#pauseLeft() > 0 || !(await this.#fillQueue())) return;
+      while (mayDeliver()) {
+        const leasedUntil = elapsed() + leaseMs;
+        const leads = await store.claim(most, leaseMs, target.name, target.digest);
+        if (leads.length === 0) break;
+        for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
+          await this.#deliver(message, leasedUntil);
+        }
       }
-    }
+    } while (this.#isWoken);
   }
 
   /** Queues new leads; returns whether the target wants any. The provider's queue are the leads themselves. */
   async #fillQueue(): Promise<boolean> {
-    const { store, target, now } = this.#options;
+    const { store, target, now, elapsed } = this.#options;
     if (target.name === "provider") return true;
-    const { since, stoppedAt } = await store.openTarget(target.name, target.address, this.#openedAt);
-    const from = this.#hasQueuedAll ? Math.max(since, now() - recent) : since;
+    if (now() < earliest) {
+      // With such a clock the target would seem older than all leads, and get them.
+      this.#state = "failing: the clock is wrong";
+      return false;
+    }
+    // By the clock as it is now, which may have been set since then.
+    const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
+    const { since, stoppedAt } = await store.openTarget(
+      target.name,
+      target.address,
+      openedAt,
+      !this.#hasOpened,
+    );
+    this.#hasOpened = true;
+    if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
+    if (this.#isGone) {
+      this.#state = "stopped by the target";
+      return false;
+    }
+    const isFull = since !== this.#queuedSince || elapsed() >= this.#nextFullLook;
+    const lookedAt = now();
+    const from = isFull ? since : Math.max(since, Math.min(this.#lookedAt, lookedAt) - recent);
     await store.enlist(target.name, from, target.digest);
-    this.#hasQueuedAll = true;
-    this.#isGone = stoppedAt !== null;
-    if (this.#isGone) this.#state = "stopped by the target";
-    return !this.#isGone;
+    if (isFull) this.#nextFullLook = elapsed() + fullLookEvery;
+    this.#lookedAt = lookedAt;
+    this.#queuedSince = since;
+    return true;
   }
 
-  /** @param leads one message's */
-  async #deliver(leads: Delivery[]): Promise<void> {
-    const { store, target, spacingMs, now, wait } = this.#options;
+  /**
+   * @param leads one message's
+   * @param leasedUntil when another process may claim them, by `elapsed`
+   */
+  async #deliver(leads: Delivery[], leasedUntil: number): Promise<void> {
+    const { store, target, spacingMs, now, elapsed, wait } = this.#options;
     const pauseLeft = this.#pauseLeft();
-    if (this.#stopped || this.#isGone || pauseLeft > 0) {
-      for (const lead of leads) await store.release(lead, now() + pauseLeft);
+    const isLate = elapsed() + target.timeoutMs > leasedUntil;
+    if (this.#stopped || this.#isGone || pauseLeft > 0 || isLate) {
+      await store.release(leads, now() + pauseLeft);
       return;
     }
+    let hasThrown = false;
     const outcome = await target.deliver(leads, this.#giveUp.signal).catch((error: Error): Outcome => {
       reportError(error);
+      hasThrown = true;
       return { kind: "retry", reason: error.name };
     });
-    if (outcome.kind === "dead" && leads.length > 1) {
+    if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.whoever))) {
       // One of them may be the reason, and must not take the others along.
-      for (const lead of leads) await this.#deliver([lead]);
+      for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
     if (outcome.kind === "gone") {
       this.#isGone = true;
-      await store.stopTarget(target.name);
+      await store.stopTarget(target.name, target.address);
       log.error({ target: target.name, reason: outcome.reason }, "a target takes no more leads");
     }
-    for (const lead of leads) {
-      await this.#settle(lead, outcome);
-      this.#options.onOutcome(outcome, lead);
-    }
-    this.#state = outcome.kind === "retry" ? `failing: ${outcome.reason}` : "working";
+    await this.#settle(leads, outcome);
+    for (const lead of leads) this.#options.onOutcome(outcome, lead);
+    this.#state = stateAfter(outcome);
     if (!this.#stopped) await wait(spacingMs);
   }
 
-  async #settle(lead: Delivery, outcome: Outcome): Promise<void> {
+  /** Settles the leads of a message in one go: a part of them would be sent again as another message. */
+  async #settle(leads: Delivery[], outcome: Outcome): Promise<void> {
     const { store, target, now, elapsed, random } = this.#options;
     switch (outcome.kind) {
       case "forwarded":
-        return store.forwarded(lead);
+        return store.forwarded(leads);
       case "dead":
-        await store.deadLetter(lead, outcome.reasons.map(inWords));
-        log.error(
-          { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
-          "a target refuses a lead for good",
-        );
+        await store.deadLetter(leads, outcome.reasons.map(inWords));
+        for (const lead of leads) {
+          log.error(
+            { target: target.name, lead: lead.id, form: lead.form, reasons: outcome.reasons },
+            "a target refuses a lead for good",
+          );
+        }
         return;
       case "gone":
-        return store.postpone(lead, now(), outcome.reason);
+        return store.postpone(leads, now(), outcome.reason);
       case "retry": {
         const pauseMs = outcome.pauseMs ?? 0;
         if (pauseMs > 0) this.#pausedUntil = elapsed() + pauseMs;
-        await store.postpone(lead, now() + retryDelay(lead.attempts, random(), pauseMs), outcome.reason);
+        const attempts = Math.max(...leads.map((lead) => lead.attempts));
+        await store.postpone(leads, now() + retryDelay(attempts, random(), pauseMs), outcome.reason);
       }
     }
   }
@@ -183,4 +231,9 @@ export class Outbox {
   #pauseLeft(): number {
     return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }
+}
+
+function stateAfter(outcome: Outcome): string {
+  if (outcome.kind === "retry") return `failing: ${outcome.reason}`;
+  return outcome.kind === "dead" ? `refusing: ${outcome.reasons.map(inWords).join(", ")}` : "working";
 }

@@ -13,7 +13,7 @@ export interface Target {
   /** Which of some leads go into one message; by default each has its own. */
   messages?(leads: Delivery[]): Delivery[][];
   /**
-   * Delivers one message. Settles by itself after `timeoutMs`, and soon after `stop`.
+   * Delivers one message. Settles by itself soon after `timeoutMs`, and soon after `stop`.
    *
    * @param isTest whether nobody has sent the lead, which the message says
    */

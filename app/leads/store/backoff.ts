@@ -8,7 +8,7 @@ export const longestDelay = 6 * 60 * 60_000;
  *
  * @param attempts how often the lead has been tried, at least 1
  * @param random a number from 0 up to 1
- * @param retryAfter the pause that the provider asked for, in milliseconds
+ * @param retryAfter the pause that the target asked for, in milliseconds
  * @returns milliseconds, never more than `longestDelay`
  */
 export function retryDelay(attempts: number, random: number, retryAfter = 0): number {

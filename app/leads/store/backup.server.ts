@@ -5,6 +5,7 @@ import { insertSums } from "./daily-sums.server";
 import { LeadsDatabase, type LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
 import { migrate, unknownMigrations } from "./migrations.server";
+import { earlierSince } from "./queue.server";
 import { SqliteFile } from "./sqlite.server";
 
 /** Timeout for copying, in milliseconds. */
@@ -142,6 +143,8 @@ async function copyTable(
     const rows = await from
       .selectFrom(table)
       .selectAll()
+      // Other programs may delete leads alone.
+      .where(table === "deliveries" ? sql<boolean>`id in (select id from leads)` : sql<boolean>`1 = 1`)
       .orderBy(table === "deliveries" ? sql`id, target` : sql`name`)
       .limit(batch)
       .offset(copied)
@@ -150,6 +153,10 @@ async function copyTable(
     await to
       .insertInto(table)
       .values(rows as never)
+      // A server that was started before this has noted the targets that it has.
+      .$if(table === "targets", (insert) =>
+        insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ since: earlierSince })),
+      )
       .execute();
   }
 }

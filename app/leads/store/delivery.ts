@@ -5,13 +5,16 @@ export type TargetName = (typeof targetNames)[number];
 export const statuses = ["pending", "forwarded", "dead"] as const;
 export type Status = (typeof statuses)[number];
 
+/** No lead is older than the site, in milliseconds since 1970: an earlier time is of a clock that was wrong. */
+export const earliest = Date.UTC(2025, 0, 1);
+
 /** The result of delivering a message. Texts never hold personal data, except `answer`, which is not kept. */
 export type Outcome =
   | { kind: "forwarded"; answer?: string }
   /** Try again; `pauseMs` is the pause that the target asks for. */
   | { kind: "retry"; reason: string; pauseMs?: number }
-  /** The target rejects the message for good. */
-  | { kind: "dead"; reasons: Reason[] }
+  /** The target rejects the message for good; `whoever` says that it would reject every lead alike. */
+  | { kind: "dead"; reasons: Reason[]; whoever?: true }
   /** The target wants nothing any more. */
   | { kind: "gone"; reason: string };
 

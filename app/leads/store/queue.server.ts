@@ -1,7 +1,14 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from "kysely";
 import { longestDelay } from "./backoff";
 import type { DeliveryTable, Dialect, LeadsSchema, LeadTable } from "./database.server";
-import { type Digest, type Status, type TargetName, targetNames } from "./delivery";
+import { type Digest, earliest, type Status, type TargetName, targetNames } from "./delivery";
 
 export type Lead = Selectable<LeadTable>;
 
@@ -11,7 +18,9 @@ export type Delivery = Lead & { target: TargetName };
 type Queue = Selectable<DeliveryTable>;
 
 /** What changes during a delivery. */
-export type DeliveryChange = Partial<Omit<Queue, "id" | "target" | "created_at">>;
+export type DeliveryChange = Partial<Omit<Queue, "id" | "target" | "created_at" | "attempts">> & {
+  attempts?: RawBuilder<number>;
+};
 
 const leadColumns = [
   ...(["id", "form", "lang", "email", "values_json", "consent_text"] as const),
@@ -63,6 +72,7 @@ export async function claim(
         .where((eb) => eb.or([eb("due_at", "<=", time), eb("due_at", ">", furthest)]))
         .where((eb) => eb.or([eb("leased_until", "<=", time), eb("leased_until", ">", furthest)]))
         .orderBy("due_at")
+        .orderBy("id")
         .limit(count);
       return dialect === "postgres" ? due.forUpdate().skipLocked() : due;
     })
@@ -70,20 +80,28 @@ export async function claim(
     .execute();
   if (claimed.length === 0) return [];
   const ids = claimed.map(({ id }) => id);
-  return selectDeliveries(db, target).where("leads.id", "in", ids).orderBy("leads.created_at").execute();
+  return selectDeliveries(db, target)
+    .where("leads.id", "in", ids)
+    .orderBy("leads.created_at")
+    .orderBy("leads.id")
+    .execute();
 }
 
-/** Updates a delivery and ends its lease, if its holder still has it. */
+/** Updates deliveries that were claimed together, all or none, and ends their lease, if its holder still has it. */
 export async function settle(
   db: Kysely<LeadsSchema>,
-  { id, target, lease_id }: Pick<Delivery, "id" | "target" | "lease_id">,
+  deliveries: readonly Pick<Delivery, "id" | "target" | "lease_id">[],
   change: DeliveryChange,
 ): Promise<void> {
+  const [first] = deliveries;
+  if (!first) return;
+  const { target, lease_id } = first;
+  const ids = deliveries.map(({ id }) => id);
   await db
     .updateTable(queueOf(target))
     .set({ ...change, lease_id: null, leased_until: 0 })
     .where(of(target))
-    .where("id", "=", id)
+    .where("id", "in", ids)
     .where("lease_id", "=", lease_id)
     .execute();
 }
@@ -124,13 +142,22 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 }
 
 /** Which leads to retry: one, or all dead ones without `id`; to one target, or to all without `target`. */
-export type Retry = { id?: string | undefined; target?: TargetName | undefined };
+export type Retry = {
+  id?: string | undefined;
+  target?: TargetName | undefined;
+  /** Targets in use, by default all that there are. */
+  among?: readonly TargetName[];
+};
 
 /**
  * Makes deliveries due at once that are dead, or pending where a lead is named. A target that was stopped gets leads
  * again, if it is named; a lead that is older than the target as well.
  */
-export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
+export async function retry(
+  db: Kysely<LeadsSchema>,
+  { id, target, among = targetNames }: Retry,
+  time: number,
+) {
   if (target !== undefined && target !== "provider") {
     await db.updateTable("targets").set({ stopped_at: null }).where("name", "=", target).execute();
     if (id !== undefined) {
@@ -138,7 +165,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     }
   }
   const due: { id: string; target: TargetName }[] = [];
-  for (const each of target === undefined ? targetNames : [target]) {
+  for (const each of target === undefined ? among : [target]) {
     const rows = await db
       .updateTable(queueOf(each))
       .set({ status: "pending", due_at: time, last_error: null })
@@ -155,30 +182,69 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
   return due;
 }
 
-/** Since when a target is set, and when it was stopped, if it was. */
-export type OpenTarget = { since: number; stoppedAt: number | null };
+/** Since when a target is set, and when it was stopped, if it was; undefined if another address has taken its place. */
+export type OpenTarget = { since: number; stoppedAt: number | null | undefined };
 
 /**
- * Notes that a target is set. It is no longer stopped if it has another address.
+ * Notes that a target is set. It is no longer stopped if it has another address, which a process gives it once: with
+ * each look, two of them with different ones would take it from each other for ever.
  *
- * @param since leads submitted before are not delivered, if the target is new
+ * @param since leads submitted before are not delivered, unless the target is known for longer. One that is known since
+ * later was set while the clock was ahead.
  */
 export async function openTarget(
   db: Kysely<LeadsSchema>,
   name: TargetName,
   address: string,
   since: number,
+  takesOver: boolean,
 ): Promise<OpenTarget> {
   const known = await db.selectFrom("targets").selectAll().where("name", "=", name).executeTakeFirst();
-  if (known?.address === address) return { since: known.since, stoppedAt: known.stopped_at };
+  const isElsewhere = known !== undefined && known.address !== address;
+  const changesAddress = isElsewhere && takesOver;
+  if (known && known.since <= since && !changesAddress) {
+    return { since: known.since, stoppedAt: isElsewhere ? undefined : known.stopped_at };
+  }
   const opened = await db
     .insertInto("targets")
     .values({ name, since, address, stopped_at: null })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ address, stopped_at: null }))
-    .returning("since")
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({
+        since: earlierSince,
+        ...(changesAddress && { address, stopped_at: null }),
+      }),
+    )
+    .returning(["since", "address", "stopped_at"])
     .executeTakeFirstOrThrow();
-  return { since: opened.since, stoppedAt: null };
+  return { since: opened.since, stoppedAt: opened.address === address ? opened.stopped_at : undefined };
 }
+
+/** The earlier one of the stored and the inserted time. */
+export const earlierSince = sql<number>`case when excluded.since < targets.since then excluded.since else targets.since end`;
+
+/** Targets of some, other than the provider, that a lead waits for. */
+export function waiting(eb: ExpressionBuilder<LeadsSchema, "leads">, targets: readonly TargetName[]) {
+  return eb
+    .selectFrom("targets")
+    .select("targets.name")
+    .where("targets.name", "in", ["", ...targets] as TargetName[])
+    .where("targets.stopped_at", "is", null)
+    .where(({ and, exists, not, or, ref, selectFrom }) => {
+      const deliveries = selectFrom("deliveries")
+        .select("deliveries.id")
+        .whereRef("deliveries.id", "=", "leads.id")
+        .whereRef("deliveries.target", "=", "targets.name");
+      return or([
+        exists(deliveries.where("deliveries.status", "=", "pending")),
+        and([submittedSince(ref("targets.since"))(eb), not(exists(deliveries))]),
+      ]);
+    });
+}
+
+/** Condition for leads that a target is to have: those since it was set, and those of a clock that was years behind. */
+export const submittedSince =
+  (since: number | Expression<number>) => (eb: ExpressionBuilder<LeadsSchema, "leads">) =>
+    eb.or([eb("leads.created_at", ">=", since), eb("leads.created_at", "<", earliest)]);
 
 /**
  * Queues leads for a target that are not queued for it yet. Leads are not queued when they are stored: versions before

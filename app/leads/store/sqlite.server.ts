@@ -341,6 +341,8 @@ function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database
     database.exec("pragma synchronous = full");
     // Data that a person asked to delete must not stay in the file.
     database.exec("pragma secure_delete = on");
+    // A lead's deliveries are deleted with it.
+    database.exec("pragma foreign_keys = on");
     // `vacuum` copies the file, and the copy must not be left anywhere else on the disk.
     database.exec("pragma temp_store = memory");
     return database;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
@@ -31,6 +31,8 @@ import {
   retry,
   selectDeliveries,
   settle,
+  submittedSince,
+  waiting,
 } from "./queue.server";
 import type { Values } from "./submission";
 
@@ -46,6 +48,9 @@ export type NewLead = {
   pageTitle: string;
   hutk: string | null;
 };
+
+/** One lead or more, of one claim. */
+type Claimed = Delivery | Delivery[];
 
 /** The lead of a submission, and whether it was stored before. */
 type StoredLead = { id: string; repeated: boolean };
@@ -151,39 +156,46 @@ export class LeadStore {
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
   }
 
-  /** Marks a lead as forwarded to the target that it was claimed for. */
-  async forwarded(delivery: Delivery): Promise<void> {
-    await this.#settle(delivery, { status: "forwarded", forwarded_at: this.now(), last_error: null });
+  /** Marks a lead, or all of one message, as forwarded to the target that it was claimed for. */
+  async forwarded(deliveries: Claimed): Promise<void> {
+    await this.#settle(deliveries, { status: "forwarded", forwarded_at: this.now(), last_error: null });
   }
 
   /** Schedules the next attempt after a failed one. */
-  async postpone(delivery: Delivery, dueAt: number, reason: string): Promise<void> {
-    await this.#settle(delivery, { due_at: dueAt, last_error: reason });
+  async postpone(deliveries: Claimed, dueAt: number, reason: string): Promise<void> {
+    await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Gives a lead back that was not tried, and does not count the attempt. */
-  async release(delivery: Delivery, dueAt: number): Promise<void> {
-    await this.#settle(delivery, { due_at: dueAt, attempts: delivery.attempts - 1 });
+  /** Gives leads back that were not tried, and does not count the attempt. */
+  async release(deliveries: Claimed, dueAt: number): Promise<void> {
+    await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
 
-  /** Marks a lead as rejected by the target for good. */
-  async deadLetter(delivery: Delivery, reasons: string[]): Promise<void> {
-    await this.#settle(delivery, { status: "dead", last_error: reasons.join(", ") });
+  /** Marks a lead, or all of one message, as rejected by the target for good. */
+  async deadLetter(deliveries: Claimed, reasons: string[]): Promise<void> {
+    await this.#settle(deliveries, { status: "dead", last_error: reasons.join(", ") });
   }
 
-  async #settle(delivery: Delivery, change: DeliveryChange): Promise<void> {
-    await this.#run((db) => settle(db, delivery, change));
+  async #settle(deliveries: Claimed, change: DeliveryChange): Promise<void> {
+    await this.#run((db) => settle(db, [deliveries].flat(), change));
   }
 
   /** Notes that a target other than the provider is set; see `openTarget`. */
-  async openTarget(name: TargetName, address: string, since: number): Promise<OpenTarget> {
-    return this.#run((db) => openTarget(db, name, address, since));
+  async openTarget(name: TargetName, address: string, since: number, takesOver = true): Promise<OpenTarget> {
+    return this.#run((db) => openTarget(db, name, address, since, takesOver));
   }
 
   /** Notes that a target wants nothing any more, until it has another address or an operator retries. */
-  async stopTarget(name: TargetName): Promise<void> {
+  async stopTarget(name: TargetName, address: string): Promise<void> {
     const stopped = { stopped_at: this.now() };
-    await this.#run((db) => db.updateTable("targets").set(stopped).where("name", "=", name).execute());
+    await this.#run((db) =>
+      db
+        .updateTable("targets")
+        .set(stopped)
+        .where("name", "=", name)
+        .where("address", "=", address)
+        .execute(),
+    );
   }
 
   /** The targets other than the provider that have ever been set, and when they were stopped, if they were. */
@@ -195,7 +207,7 @@ export class LeadStore {
 
   /** Queues the leads submitted since a time for a target that has no such queue yet. */
   async enlist(target: TargetName, since: number, digest?: Digest): Promise<void> {
-    await this.#run((db) => enlist(db, target, (eb) => eb("leads.created_at", ">=", since), digest));
+    await this.#run((db) => enlist(db, target, submittedSince(since), digest));
   }
 
   /** Leads, newest first, with the state of their delivery to a target. */
@@ -275,8 +287,8 @@ export class LeadStore {
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets are
-   * kept, because only this store has them.
+   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets, queued
+   * or not, are kept, because only this store has them. A target that was stopped waits for none.
    */
   async purge(before: number, waitingFor: readonly TargetName[] = targetNames): Promise<number> {
     await this.#run((db) =>
@@ -289,16 +301,7 @@ export class LeadStore {
       eb.and([
         eb("leads.created_at", "<", before),
         ...(waitingFor.includes("provider") ? [eb("leads.status", "!=", "pending")] : []),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("deliveries")
-              .select("deliveries.id")
-              .whereRef("deliveries.id", "=", "leads.id")
-              .where("deliveries.status", "=", "pending")
-              .where("deliveries.target", "in", ["", ...waitingFor] as TargetName[]),
-          ),
-        ),
+        eb.not(eb.exists(waiting(eb, waitingFor))),
       ]),
     );
   }

@@ -55,7 +55,7 @@ async function filled(url: string): Promise<LeadStore> {
   await store.openTarget("mail", "1", 0);
   await store.enlist("mail", 0);
   for (const lead of await store.claim(3, 60_000, "mail")) await store.forwarded(lead);
-  await store.stopTarget("mail");
+  await store.stopTarget("mail", "1");
   await store.addSums(
     Array.from({ length: 620 }, (_, number) => ({
       ...{ day: "2026-11-22", kind: "words", tab: "", lang: "en", count: number + 1 },

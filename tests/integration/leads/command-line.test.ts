@@ -197,6 +197,27 @@ describe.concurrent("with mail beside the provider", () => {
   });
 });
 
+test.concurrent("where no provider is set, no command waits for it", async ({ expect }) => {
+  const { url, store, ids } = await filled("no-provider", [
+    { email: "a@example.com", ageDays: 91 },
+    { email: "b@example.com", ageDays: 92 },
+  ]);
+  const since = Date.now() - 100 * day;
+  await store.openTarget("mail", "", since);
+  await store.enlist("mail", since);
+  const [mailed] = await store.claim(1, 60_000, "mail");
+  if (!mailed) throw new Error("no lead is due");
+  await store.forwarded(mailed);
+  expect(await leads(["retry", mailed.id], url)).toEqual({
+    code: 1,
+    out: "",
+    err: `leads: the lead ${mailed.id} is forwarded already\n`,
+  });
+  expect((await leads(["purge", "--older-than", "90d"], url)).out).toBe("1 lead deleted\n");
+  expect((await store.list()).map(({ id }) => id)).toEqual(ids.filter((id) => id !== mailed.id));
+  await store.close();
+});
+
 test.concurrent("retry makes refused leads due, but no forwarded one", async ({ expect }) => {
   const { url, store, ids } = await filled("retry", [
     { email: "a@example.com" },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Outbox } from "~/leads/forwarding/outbox.server";
+import { Outbox, type OutboxOptions } from "~/leads/forwarding/outbox.server";
 import type { Target } from "~/leads/forwarding/target";
 import type { Digest, Outcome, TargetName } from "~/leads/store/delivery";
 import { openDatabase } from "~/leads/store/sqlite.server";
@@ -71,7 +71,11 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
   afterEach(() => store.close());
 
   /** An outbox whose target notes what it gets. */
-  function outboxTo(name: TargetName, change: Partial<Target> = {}): Outbox {
+  function outboxTo(
+    name: TargetName,
+    change: Partial<Target> = {},
+    options: Partial<OutboxOptions> = {},
+  ): Outbox {
     const target: Target = {
       name,
       address: "1",
@@ -91,6 +95,7 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       elapsed: () => time,
       random: () => 1,
       wait: async () => undefined,
+      ...options,
     });
   }
 
@@ -139,7 +144,7 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
 
   check("two servers share each target's leads, and none gets one twice", async () => {
     const other = new LeadStore(url, () => time);
-    const servers = [outboxTo("mail"), outboxTo("mail"), outboxTo("webhook")];
+    const servers = [outboxTo("mail"), outboxTo("mail", {}, { store: other }), outboxTo("webhook")];
     for (let number = 0; number < 30; number += 1) await add(String(number));
     await other.proveWritable();
     await Promise.all(servers.map((outbox) => outbox.runOnce()));
@@ -165,6 +170,48 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.retry({ id: before, target: "mail" })).toEqual([{ id: before, target: "mail" }]);
     await mail.runOnce();
     expect(got.mail).toEqual(["after", "meanwhile", "before"]);
+  });
+
+  check(
+    "a target that was set while the clock was ahead gets what comes once the clock is right",
+    async () => {
+      await add("before");
+      const year = 365 * 24 * hour;
+      let ahead = year;
+      time += ahead;
+      const mail = outboxTo("mail", {}, { elapsed: () => time - ahead });
+      await mail.runOnce();
+      time -= ahead;
+      ahead = 0;
+      await add("after");
+      await mail.runOnce();
+      expect(got.mail).toEqual(["after"]);
+      // Where it is started anew once the clock is right.
+      time += year;
+      await outboxTo("webhook").runOnce();
+      time -= year;
+      const webhook = outboxTo("webhook");
+      await add("later");
+      await webhook.runOnce();
+      expect(got.webhook).toEqual(["later"]);
+    },
+  );
+
+  check("a target that is set while the clock is years behind does not get all leads there are", async () => {
+    await add("before");
+    const right = time;
+    let behind = right;
+    time = 0;
+    const mail = outboxTo("mail", {}, { elapsed: () => time + behind });
+    await mail.runOnce();
+    expect(mail.state).toBe("failing: the clock is wrong");
+    await add("meanwhile");
+    behind = 0;
+    time += right;
+    await mail.runOnce();
+    await add("after");
+    await mail.runOnce();
+    expect(got.mail).toEqual(["meanwhile", "after"]);
   });
 
   check(
@@ -197,6 +244,66 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     },
   );
 
+  check(
+    "what comes during a round is delivered in it, and leads are looked for no more than once",
+    async () => {
+      const looked = vi.spyOn(store, "enlist");
+      const mail = outboxTo(
+        "mail",
+        {
+          async deliver([lead]) {
+            got.mail.push(lead?.email.split("@")[0] ?? "");
+            if (got.mail.length === 12) {
+              await add("late");
+              mail.wake();
+            }
+            return { kind: "forwarded" };
+          },
+        },
+        { intervalMs: hour },
+      );
+      await mail.runOnce();
+      for (let number = 0; number < 12; number += 1) await add(String(number));
+      looked.mockClear();
+      mail.start();
+      await vi.waitFor(() => expect(got.mail.at(-1)).toBe("late"), { timeout: 10_000, interval: 5 });
+      await mail.stop(minute);
+      expect(got.mail).toHaveLength(13);
+      expect(looked).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  check("a lead of a server whose clock is far behind arrives within an hour", async () => {
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    time += 3 * hour;
+    await mail.runOnce();
+    await execute(url, storedBefore("late", time - hour));
+    time += hour;
+    await mail.runOnce();
+    expect(got.mail).toEqual(["late"]);
+  });
+
+  check("a former address that wants nothing more does not stop the new one", async () => {
+    const present = outboxTo("webhook", { address: "2" });
+    const former = outboxTo("webhook", {
+      address: "1",
+      async deliver() {
+        got.webhook.push("former");
+        await present.runOnce();
+        return { kind: "gone", reason: "HTTP 410" };
+      },
+    });
+    await former.runOnce();
+    await add("kari");
+    await former.runOnce();
+    await former.runOnce();
+    await present.runOnce();
+    expect(got.webhook).toEqual(["former", "kari"]);
+    expect([former.state, present.state]).toEqual(["stopped by the target", "working"]);
+    expect(await store.targets()).toMatchObject([{ name: "webhook", stopped_at: null }]);
+  });
+
   describe("a digest", () => {
     const digest: Digest = { everyMs: 24 * hour, offsetMs: 6 * hour };
     const daily = () => outboxTo("mail", { digest, messages: (leads) => [leads] });
@@ -221,6 +328,86 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
       time = Date.UTC(2026, 0, 7, 6);
       await mail.runOnce();
       expect(got.mail).toEqual(["kari+ola", "per"]);
+    });
+
+    check("that fails is the same mail again, and is noted as a whole", async () => {
+      await store.close();
+      // It never tells the same time twice.
+      store = new LeadStore(url, () => {
+        time += 1;
+        return time;
+      });
+      let chance = 0;
+      const random = () => {
+        chance += 0.2;
+        return chance;
+      };
+      const mail = outboxTo("mail", { digest, messages: (leads) => [leads] }, { random });
+      await mail.runOnce();
+      for (const name of ["kari", "ola", "per"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "retry", reason: "SMTP 451" };
+      await mail.runOnce();
+      answers = {};
+      const waiting = await store.list({ target: "mail" });
+      time = Math.min(...waiting.map(({ due_at }) => due_at));
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola+per", "kari+ola+per"]);
+      const mailed = await store.list({ target: "mail", status: "forwarded" });
+      expect(mailed).toHaveLength(3);
+      expect(new Set(mailed.map(({ forwarded_at }) => forwarded_at)).size).toBe(1);
+    });
+
+    check("whose recipients are refused is not sent lead by lead", async () => {
+      const mail = daily();
+      await mail.runOnce();
+      for (const name of ["kari", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      answers.mail = { kind: "dead", reasons: [{ errorType: "SMTP 550" }], whoever: true };
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari+ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 0, dead: 2 });
+    });
+
+    check("that is refused is sent lead by lead only while this process has the leads", async () => {
+      const leases: number[] = [];
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          // As slow as can be.
+          time += 1_000;
+          leases.push(...leads.map(({ leased_until }) => leased_until - time));
+          if (leads.length > 1) return { kind: "dead", reasons: [{ errorType: "SMTP 554" }] };
+          got.mail.push(leads[0]?.email.split("@")[0] ?? "");
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      const names = ["1", "2", "3", "4", "5", "6", "7", "8"];
+      for (const name of names) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail.sort()).toEqual(names);
+      expect(Math.min(...leases)).toBeGreaterThanOrEqual(0);
+    });
+
+    check("of which one lead cannot be written is sent lead by lead as well", async () => {
+      const mail = outboxTo("mail", {
+        digest,
+        messages: (leads) => [leads],
+        async deliver(leads) {
+          if (leads.some(({ email }) => email.startsWith("odd@"))) throw new Error("odd");
+          got.mail.push(...leads.map(({ email }) => email.split("@")[0] ?? ""));
+          return { kind: "forwarded" };
+        },
+      });
+      await mail.runOnce();
+      for (const name of ["kari", "odd", "ola"]) await add(name);
+      time = Date.UTC(2026, 0, 6, 6);
+      await mail.runOnce();
+      expect(got.mail).toEqual(["kari", "ola"]);
+      expect(await store.counts("mail")).toMatchObject({ pending: 1, forwarded: 2 });
     });
 
     check("that is refused is sent lead by lead, so that one does not take the others along", async () => {
@@ -253,6 +440,49 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.purge(time, ["mail", "webhook"])).toBe(0);
     expect(await store.purge(time, ["provider", "mail"])).toBe(0);
     expect(await store.purge(time, ["mail"])).toBe(1);
+  });
+
+  check(
+    "retention keeps what no outbox has queued yet, but nothing for a target that was stopped",
+    async () => {
+      await add("before");
+      await outboxTo("webhook").runOnce();
+      await add("kari");
+      time += hour;
+      expect(await store.purge(time, ["webhook"])).toBe(1);
+      expect((await store.list()).map(({ email }) => email)).toEqual(["kari@example.com"]);
+      answers.webhook = { kind: "gone", reason: "HTTP 410" };
+      await outboxTo("webhook").runOnce();
+      await add("later");
+      await outboxTo("webhook").runOnce();
+      expect(await store.counts("webhook")).toMatchObject({ pending: 1 });
+      time += hour;
+      expect(await store.purge(time, ["webhook"])).toBe(2);
+    },
+  );
+
+  check("a backup is restored where a server runs already, which delivers what the others owe", async () => {
+    await outboxTo("mail").runOnce();
+    await add("kari");
+    const file = join(folder, `${randomUUID()}.db`);
+    if (url.startsWith("sqlite:")) {
+      // What is left where another program has deleted a lead.
+      const columns = "id, target, created_at, status, due_at";
+      await execute(
+        url,
+        "pragma foreign_keys = off",
+        `insert into deliveries (${columns}) values ('none', 'mail', 0, 'pending', 0)`,
+      );
+    }
+    await store.backUp(file);
+    await store.close();
+    time += 48 * hour;
+    store = new LeadStore(await place(), () => time);
+    const mail = outboxTo("mail");
+    await mail.runOnce();
+    await store.restore(file);
+    await mail.runOnce();
+    expect(got.mail).toEqual(["kari"]);
   });
 
   check("forgetting tells where copies went or may have gone, and leaves none here", async () => {

@@ -12,7 +12,7 @@ type Reply = { ids: string[]; forwarded: number };
 
 const script = fileURLToPath(import.meta.url);
 
-/** Another server's forwarder on a store, in its own process. */
+/** Another server's outbox on a store, in its own process. */
 export class ForwardingProcess {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -46,7 +46,7 @@ if (process.argv[1] === script) await serve(process.argv[2] ?? "");
 /** The process: one reply when the store is open, and one to each order. */
 async function serve(storeUrl: string): Promise<void> {
   const store = new LeadStore(storeUrl);
-  let forwarder: Outbox | undefined;
+  let outbox: Outbox | undefined;
   let forwarded = 0;
 
   const reply = (ids: string[] = []) => {
@@ -59,13 +59,13 @@ async function serve(storeUrl: string): Promise<void> {
       const added = await Promise.all(order.add.map((lead) => store.add(lead)));
       reply(added.map(({ id }) => id));
     } else if ("forwardTo" in order) {
-      forwarder = forwarderTo(order.forwardTo, store, () => {
+      outbox = outboxTo(order.forwardTo, store, () => {
         forwarded += 1;
       });
-      forwarder.start();
+      outbox.start();
       reply();
     } else {
-      await forwarder?.stop(5_000);
+      await outbox?.stop(5_000);
       await store.close();
       reply();
       process.disconnect();
@@ -84,7 +84,7 @@ async function serve(storeUrl: string): Promise<void> {
   reply();
 }
 
-function forwarderTo(endpoint: string, store: LeadStore, onForwarded: () => void): Outbox {
+function outboxTo(endpoint: string, store: LeadStore, onForwarded: () => void): Outbox {
   return new Outbox({
     store,
     intervalMs: 50,

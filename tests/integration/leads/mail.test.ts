@@ -190,6 +190,7 @@ describe("a mail server", () => {
         // Without what the server says, which names an address.
         last_error: `SMTP ${Object.values(answer)[0]} 5.1.1`,
       });
+      expect(mail.state).toBe(`refusing: ${last_error}`);
       await add({ email: "ola@example.com" });
       await mail.runOnce();
       expect(mailServer.received).toHaveLength(1);

@@ -28,7 +28,7 @@ let setBack: number;
 let fraction: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quayside-forwarder-"));
+  folder = mkdtempSync(join(tmpdir(), "quayside-outbox-"));
   provider = await FakeProvider.start();
   time = Date.UTC(2026, 0, 5, 12);
   setBack = 0;
@@ -44,7 +44,7 @@ afterEach(async () => {
 type Submit = (lead: Lead, stop?: AbortSignal) => Promise<Outcome>;
 
 /** An outbox to the fake provider, on the test's clock. */
-function newForwarder({
+function newOutbox({
   submit: submitLead = submit,
   ...change
 }: Partial<OutboxOptions> & { submit?: Submit } = {}): Outbox {
@@ -104,7 +104,7 @@ describe("a lead that the provider accepts", () => {
     const id = await add("kari@example.com", { hutk });
     const submittedAt = String(time);
     time += 5 * second;
-    await newForwarder().runOnce();
+    await newOutbox().runOnce();
     expect(provider.received).toEqual([
       {
         path: "/submit/12345/contact-form",
@@ -135,7 +135,7 @@ describe("a lead that the provider accepts", () => {
 
   test("leaves out empty fields", async () => {
     await add("kari@example.com", { pageTitle: "" });
-    await newForwarder().runOnce();
+    await newOutbox().runOnce();
     expect(provider.received[0]?.body.context).toEqual({
       pageUri: "https://demo.example.com/Seafood/SALES/Invoicing",
     });
@@ -144,7 +144,7 @@ describe("a lead that the provider accepts", () => {
   test("is followed by the others, at the configured pace", async () => {
     for (const email of emails(12)) await add(email);
     const start = time;
-    await newForwarder({ spacingMs: 250 }).runOnce();
+    await newOutbox({ spacingMs: 250 }).runOnce();
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 12 });
     expect(time - start).toBe(12 * 250);
   });
@@ -156,7 +156,7 @@ test("a lead that the provider rejects is dead, with the reasons, and logged", a
   const refused = await add("kari@example.com");
   time += 1;
   await add("ola@example.com");
-  await newForwarder().runOnce();
+  await newOutbox().runOnce();
   expect(await store.find(refused)).toMatchObject({
     status: "dead",
     last_error: "REQUIRED_FIELD (lastname), INPUT_TOO_LARGE (lastname)",
@@ -183,7 +183,7 @@ describe("a tracking cookie that the provider does not know", () => {
   test("is dropped, and the lead is sent again", async () => {
     provider.answer({ refuse: ["INVALID_HUTK"] }, "accept");
     const id = await add("kari@example.com", { hutk });
-    await newForwarder().runOnce();
+    await newOutbox().runOnce();
     expect(provider.received.map(({ body }) => body.context.hutk)).toEqual([hutk, undefined]);
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 1 });
   });
@@ -191,7 +191,7 @@ describe("a tracking cookie that the provider does not know", () => {
   test("makes the lead dead beside another reason", async () => {
     provider.answer({ refuse: ["INVALID_HUTK", "BLOCKED_EMAIL"] });
     const id = await add("kari@example.com", { hutk });
-    await newForwarder().runOnce();
+    await newOutbox().runOnce();
     expect(provider.received).toHaveLength(1);
     expect(await store.find(id)).toMatchObject({ status: "dead" });
   });
@@ -199,7 +199,7 @@ describe("a tracking cookie that the provider does not know", () => {
   test("makes the lead dead if the provider repeats the error", async () => {
     provider.answer({ refuse: ["INVALID_HUTK"] });
     const id = await add("kari@example.com", { hutk });
-    await newForwarder().runOnce();
+    await newOutbox().runOnce();
     expect(provider.received).toHaveLength(2);
     expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK (hutk)" });
   });
@@ -213,8 +213,8 @@ describe("a provider that limits the rate", () => {
     provider.answer(answer, "accept");
     for (const email of emails(8)) await add(email);
     const start = time;
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(1);
     const waiting = await store.list();
     expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
@@ -223,11 +223,11 @@ describe("a provider that limits the rate", () => {
     for (const { due_at } of waiting) expect(Number.isInteger(due_at)).toBe(true);
 
     time = start + pauseMs - 1;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(1);
 
     time = start + pauseMs;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(9);
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 8 });
     for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
@@ -236,27 +236,27 @@ describe("a provider that limits the rate", () => {
   test("is left alone for that time even if the clock is set back", async () => {
     provider.answer("blocked", "accept");
     for (const email of emails(8)) await add(email);
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     time -= 24 * hour;
     setBack += 24 * hour;
     await add("later@example.com");
 
     time += 59 * second;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(1);
     time += second;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 9 });
   });
 
   test("is asked after the longest pause if it wants longer", async () => {
     provider.answer({ rateLimit: String(365 * 24 * 3600) }, "accept");
     const id = await add("kari@example.com");
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     time += 6 * hour;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded" });
   });
 });
@@ -272,8 +272,8 @@ describe("a provider that fails", () => {
     provider.answer(answer, "accept");
     const id = await add("kari@example.com");
     const start = time;
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({
       status: "pending",
       attempts: 1,
@@ -283,10 +283,10 @@ describe("a provider that fails", () => {
     });
 
     time = start + 3.75 * second - 1;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(1);
     time = start + 3.75 * second;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2, last_error: null });
     expect(provider.timesKept("kari@example.com")).toBe(timesKept);
   });
@@ -294,18 +294,18 @@ describe("a provider that fails", () => {
   test("with a timeout is asked again", async () => {
     provider.answer({ delayMs: 4 * timeoutMs }, "accept");
     const id = await add("kari@example.com");
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "TimeoutError" });
     time += 5 * second;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
   });
 
   test("with an endless rejection is asked again", async () => {
     provider.answer({ bomb: 8 }, "accept");
     const id = await add("kari@example.com");
-    await newForwarder({ submit: submitPatiently }).runOnce();
+    await newOutbox({ submit: submitPatiently }).runOnce();
     expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
   });
 
@@ -320,15 +320,15 @@ describe("a provider that fails", () => {
     async ({ answer, status, error }) => {
       provider.answer(answer);
       const id = await add("kari@example.com");
-      const forwarder = newForwarder();
-      await forwarder.runOnce();
+      const outbox = newOutbox();
+      await outbox.runOnce();
       expect(await store.find(id)).toMatchObject({ status, last_error: error });
       // It notices that nobody reads. By then the systems' buffers are full.
       await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
       expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
       // An accepted lead is not sent again, however the response ended.
       time += hour;
-      if (status === "forwarded") await forwarder.runOnce();
+      if (status === "forwarded") await outbox.runOnce();
       expect(provider.received).toHaveLength(1);
     },
   );
@@ -336,40 +336,40 @@ describe("a provider that fails", () => {
   test("by being unreachable is asked again, and other leads do not wait", async () => {
     for (const email of emails(7)) await add(email);
     await provider.close();
-    const forwarder = newForwarder();
-    await forwarder.runOnce();
+    const outbox = newOutbox();
+    await outbox.runOnce();
     expect((await store.list()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     provider = await FakeProvider.start();
     time += 5 * second;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 7 });
   });
 });
 
 test("a lead that cannot be sent does not delay the others", async () => {
   for (const email of emails(8)) await add(email);
-  const forwarder = newForwarder({
+  const outbox = newOutbox({
     submit: async (lead) => {
       if (lead.email === "0@example.com") throw new Error("there is no such form");
       return submit(lead);
     },
   });
   for (let round = 0; round < 5; round += 1) {
-    await forwarder.runOnce().catch(() => undefined);
+    await outbox.runOnce().catch(() => undefined);
     time += 61 * second;
   }
   expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 7 });
 });
 
-test("a stopped forwarder finishes the present lead and takes no more", async () => {
+test("a stopped outbox finishes the present lead and takes no more", async () => {
   provider.answer({ delayMs: 100 });
   for (const email of emails(3)) await add(email);
-  const forwarder = newForwarder();
-  forwarder.start();
+  const outbox = newOutbox();
+  outbox.start();
   await vi.waitFor(() => expect(provider.received).toHaveLength(1), { interval: 5 });
-  await forwarder.stop(5_000);
-  forwarder.wake();
-  await forwarder.runOnce();
+  await outbox.stop(5_000);
+  outbox.wake();
+  await outbox.runOnce();
   expect(provider.received).toHaveLength(1);
   expect(await store.counts()).toMatchObject({ pending: 2, forwarded: 1 });
   // Another process may claim the others at once.
@@ -378,24 +378,24 @@ test("a stopped forwarder finishes the present lead and takes no more", async ()
 
 test("a lead arrives after an outage as long as all pauses together", async () => {
   const id = await add("kari@example.com");
-  const forwarder = newForwarder();
+  const outbox = newOutbox();
   const start = time;
   const waits: number[] = [];
   provider.answer("server-error");
   for (let attempt = 1; attempt <= 16; attempt += 1) {
-    await forwarder.runOnce();
+    await outbox.runOnce();
     const lead = await store.find(id);
     expect(lead).toMatchObject({ status: "pending", attempts: attempt });
     waits.push((lead?.due_at ?? 0) - time);
     // A moment before it is due, nothing happens.
     time = (lead?.due_at ?? 0) - 1;
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(provider.received).toHaveLength(attempt);
     time += 1;
   }
   const outageMs = time - start;
   provider.answer("accept");
-  await forwarder.runOnce();
+  await outbox.runOnce();
   expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 17 });
   expect(provider.timesKept("kari@example.com")).toBe(1);
   expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
@@ -411,10 +411,10 @@ test("a lead arrives after an outage as long as all pauses together", async () =
 test("jittered pauses stay between half of the longest and the longest", async () => {
   for (const chance of [0, 0.999999]) {
     const id = await add(`${chance}@example.com`);
-    const forwarder = newForwarder({ random: () => chance });
+    const outbox = newOutbox({ random: () => chance });
     provider.answer("server-error");
     for (let attempt = 1; attempt <= 16; attempt += 1) {
-      await forwarder.runOnce();
+      await outbox.runOnce();
       const wait = ((await store.find(id))?.due_at ?? 0) - time;
       const longest = Math.min(6 * hour, 5 * second * 2 ** (attempt - 1));
       expect(wait).toBeGreaterThanOrEqual(longest / 2);
@@ -422,7 +422,7 @@ test("jittered pauses stay between half of the longest and the longest", async (
       time += wait;
     }
     provider.answer("accept");
-    await forwarder.runOnce();
+    await outbox.runOnce();
     expect(await store.find(id)).toMatchObject({ status: "forwarded" });
   }
 });

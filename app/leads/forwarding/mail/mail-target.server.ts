@@ -27,15 +27,12 @@ export type MailOptions = {
 /** Mail to the team about each lead, or about all of a period. Nothing is ever sent to visitors. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  readonly address: string;
+  /** None is ever stopped. */
+  readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
 
   constructor(private readonly options: MailOptions) {
-    const { smtpUrl, from, to } = options;
-    this.address = createHash("sha256")
-      .update(JSON.stringify([smtpUrl, from, to]))
-      .digest("hex");
     this.timeoutMs = options.timeoutMs ?? 30_000;
     this.digest = options.digest;
   }
@@ -90,8 +87,9 @@ export class MailTarget implements Target {
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);
-  const isRefused = responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.test(command);
-  return isRefused ? { kind: "dead", reasons: [{ errorType: reason }] } : { kind: "retry", reason };
+  const [refused] = (responseCode >= 550 && responseCode < 600 && /^(?:RCPT TO|DATA)/.exec(command)) || [];
+  if (refused === undefined) return { kind: "retry", reason };
+  return { kind: "dead", reasons: [{ errorType: reason }], ...(refused === "RCPT TO" && { whoever: true }) };
 }
 
 /** The same for every attempt, so that mail programs can tell that it is the same mail. */
