@@ -20,8 +20,6 @@ for (const [address, type, name] of [
       "cache-control": "public, max-age=300",
     });
     expect(second.body).toBe(first.body);
-    const { etag = "" } = first.headers;
-    if (etag) expect((await ask(baseURL, address, { headers: { "If-None-Match": etag } })).status).toBe(304);
   });
 }
 
