@@ -34,6 +34,8 @@ describe("the kind of an address", () => {
     ["/Seafood/share", "/:area/share", "page", false],
     ["/Seafood/share.svg", "/:area/share.svg", "text", false],
     ["/Seafood/share.png", "/:area/share.png", "text", false],
+    ["/Seafood/meeting.ics", "/:area/meeting.ics", "text", false],
+    ["/Seafood/mail.eml", "/:area/mail.eml", "text", false],
     ["/Seafood/SALES", "/:area/:section", "page", true],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],

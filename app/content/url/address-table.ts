@@ -46,6 +46,8 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/meeting.ics", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
   { pattern: "/", answeredBy: "page", names: "tab" },

@@ -52,6 +52,16 @@ export function sharePath(product: ProductValue): string {
   return pathTo(product, "share");
 }
 
+/** A proposed meeting as a file for calendars. */
+export function meetingPath(product: ProductValue): string {
+  return pathTo(product, "meeting.ics");
+}
+
+/** A draft of a mail as a file for mail programs. */
+export function mailPath(product: ProductValue): string {
+  return pathTo(product, "mail.eml");
+}
+
 /** The tabs that visitors see: without placeholders, which have no name (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");

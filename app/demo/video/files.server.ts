@@ -126,6 +126,12 @@ export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
 }
 
+/** The file of a tab's poster that every mail program shows, below the assets folder. */
+export function posterFile(tab: Tab): string | undefined {
+  const { jpeg } = recordingOf(tab)?.posters ?? {};
+  return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
+}
+
 /**
  * The player's poster, and the preview for links. A picture that the tab names replaces the recording's poster; without
  * a drawn preview, the poster is the preview.

@@ -5,12 +5,12 @@ import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
 import type { Language, Product, ProductValue } from "~/content/schema/site";
 import { addressAt, productOfPage } from "~/content/site/address.server";
-import { contactIds, contactsFor } from "~/content/site/contacts.server";
+import { contactIds, contactsFor, type Person } from "~/content/site/contacts.server";
 import { demos, namesOf, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
-import { embedPath, listedTabs, sharePath } from "~/content/url/addresses";
+import { embedPath, listedTabs, mailPath, meetingPath, sharePath } from "~/content/url/addresses";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
@@ -44,6 +44,8 @@ export function shareData(address: Address) {
   const sections = isLarge ? sectionsOf(content, choice) : undefined;
   return {
     path: sharePath(product.value),
+    meetingPath: meetingPath(product.value),
+    mailPath: mailPath(product.value),
     words: content.messages.share,
     choice,
     rows: choice.stops.flatMap((stop) =>
@@ -62,7 +64,7 @@ export function shareData(address: Address) {
     people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
     personWords: content.messages.person,
     otherLanguage: otherLanguage(product.lang),
-    made: choice.stops.length > 0 ? madeOf(choice, content) : undefined,
+    made: madeOf(choice, content),
   };
 }
 
@@ -163,24 +165,39 @@ function targetOf(choice: Choice): string | undefined {
 }
 
 /**
- * The link that a choice makes, and what is sent with it.
+ * The link that a choice makes, and what is said with it, in the area's language.
  *
- * @param choice with a stop at least
+ * @returns undefined where nothing is chosen
  */
-function madeOf(choice: Choice, { product, messages }: ProductContent) {
-  const [first] = choice.stops;
-  const demo = first && demos()[first.id];
+export function textsOf(choice: Choice, { product, messages }: ProductContent) {
   const path = targetOf(choice);
-  if (!demo || path === undefined) return undefined;
+  if (path === undefined) return undefined;
   const link = site().env.SITE_URL + path;
   const names = namesOf(choice.stops, product.lang).join(", ");
-  const words = messages.share;
-  const mail = {
-    subject: fill(words.mailSubject, { demos: names }),
-    body: [fill(words.mailBody, { demos: names, link }), ...signatureOf(choice, product, messages)].join(
-      "\n",
-    ),
+  const person = contactsFor(product).find(({ id }) => id === choice.rep);
+  const signature = person ? signatureOf(person, messages) : [];
+  return {
+    path,
+    link,
+    names,
+    /** Whom the link names. */
+    person,
+    /** Lines about that person. */
+    signature,
+    mail: {
+      subject: fill(messages.share.mailSubject, { demos: names }),
+      body: [fill(messages.share.mailBody, { demos: names, link }), ...signature].join("\n"),
+    },
   };
+}
+
+/** The link that a choice makes, and what is sent with it, as the page shows them. */
+function madeOf(choice: Choice, content: ProductContent) {
+  const [first] = choice.stops;
+  const demo = first && demos()[first.id];
+  const texts = textsOf(choice, content);
+  if (!demo || !texts) return undefined;
+  const { path, link, names, mail } = texts;
   const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
   return {
     link,
@@ -195,16 +212,12 @@ function madeOf(choice: Choice, { product, messages }: ProductContent) {
   };
 }
 
-/** The lines below a mail's text about the person that the link names, if it names one. */
+/** The lines below a mail's text about the person that the link names. */
 function signatureOf(
-  { rep }: Choice,
-  product: Product,
+  { name, role, email, phone, booking }: Person,
   { person: words }: ProductContent["messages"],
 ): string[] {
-  const person = contactsFor(product).find(({ id }) => id === rep);
-  if (!person) return [];
-  const { name, role, email, phone = [], booking } = person;
-  return [name, role, email, phone, booking && words ? `${words.booking}: ${booking}` : []].flat();
+  return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
 /** The HTML with which another site shows a single demo, where the settings let some. */

@@ -1,7 +1,8 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { queryOfChoice } from "~/content/url/choice";
+import { type Choice, parametersOf, queryOfChoice } from "~/content/url/choice";
 import { useCopy } from "~/ui/use-copy";
+import { isZone, meetingLengths, meetingZones, usualLength } from "./meeting";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 
@@ -15,7 +16,7 @@ type Props = {
 /** The link that was made, and what is sent with it: a QR code, how programs preview it, and texts. */
 export function Made({ made, data, isStale }: Props) {
   const { link, path, mail, embed, preview } = made;
-  const { words } = data;
+  const { words, mailPath } = data;
   // Nobody is to copy a link that leads to something else than the form says.
   const stale = isStale && { inert: "", "aria-busy": true };
   return (
@@ -32,8 +33,12 @@ export function Made({ made, data, isStale }: Props) {
           <a className="button quiet" href={mail.href}>
             {words.mail}
           </a>
+          <a className="button quiet" href={mailPath + queryOfChoice(choiceOf(data))}>
+            {words.mailDraft}
+          </a>
         </p>
         <QrCode made={made} data={data} />
+        <MeetingForm data={data} />
         <h3>{words.previews}</h3>
         <Previews preview={preview} />
       </section>
@@ -51,9 +56,14 @@ export function Made({ made, data, isStale }: Props) {
   );
 }
 
-function QrCode({ made, data: { path, choice, words } }: Omit<Props, "isStale">) {
-  // The section whose demos are offered is no part of the link.
-  const query = queryOfChoice({ ...choice, section: undefined });
+/** What the files that come with a link are made of: the section whose demos are offered is no part of that. */
+function choiceOf({ choice }: ShareData): Choice {
+  return { ...choice, section: undefined };
+}
+
+function QrCode({ made, data }: Omit<Props, "isStale">) {
+  const { path, words } = data;
+  const query = queryOfChoice(choiceOf(data));
   return (
     <>
       <h3>{words.qrCode}</h3>
@@ -68,6 +78,55 @@ function QrCode({ made, data: { path, choice, words } }: Omit<Props, "isStale">)
         </p>
       </div>
     </>
+  );
+}
+
+/** Proposes a meeting, as a file for calendars (rule 22.5). */
+function MeetingForm({ data }: Pick<Props, "data">) {
+  const { meetingPath, words } = data;
+  return (
+    <form className="meeting" method="get" action={meetingPath} aria-labelledby="meeting-heading">
+      <h3 id="meeting-heading">{words.meeting}</h3>
+      <p>{words.meetingHint}</p>
+      {Object.entries(parametersOf(choiceOf(data))).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="meeting-fields">
+        <div className="field">
+          <label htmlFor="share-day">{words.meetingDay}</label>
+          <input id="share-day" name="share-day" type="date" min="2000-01-01" max="2099-12-31" required />
+        </div>
+        <div className="field">
+          <label htmlFor="share-time">{words.meetingTime}</label>
+          <input id="share-time" name="share-time" type="time" required />
+        </div>
+        <div className="field">
+          <label htmlFor="share-minutes">{words.meetingLength}</label>
+          <select id="share-minutes" name="share-minutes" defaultValue={usualLength}>
+            {meetingLengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {fill(words.minutes, { minutes })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="share-zone">{words.meetingZone}</label>
+          <select id="share-zone" name="share-zone">
+            {Object.keys(meetingZones)
+              .filter(isZone)
+              .map((zone) => (
+                <option key={zone} value={zone}>
+                  {words.zones[zone]}
+                </option>
+              ))}
+          </select>
+        </div>
+      </div>
+      <button type="submit" className="button quiet">
+        {words.meetingFile}
+      </button>
+    </form>
   );
 }
 

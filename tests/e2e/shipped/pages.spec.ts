@@ -41,6 +41,13 @@ for (const { product, sections } of Object.values(content.products)) {
   }
 }
 
+test("a draft of a mail has posters, and half a megabyte at most", async ({ request }) => {
+  const ids = tabs.flatMap(({ tab }) => tab.id ?? []).slice(0, 20);
+  const draft = await (await request.get(`/Seafood/mail.eml?share-stops=${ids.join()}`)).body();
+  expect(draft.length).toBeLessThan(500_000);
+  expect(draft.toString().match(/^Content-Type: image\/(?:jpeg|png);/gm)?.length).toBeGreaterThan(0);
+});
+
 test("every legal page has its title, and nothing left to fill in", async ({ page }) => {
   test.slow();
   for (const { path, title } of legalPages) {

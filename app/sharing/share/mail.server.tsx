@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { nameFor } from "~/content/demos";
+import { assetFile } from "~/content/load/assets.server";
+import type { Language } from "~/content/schema/site";
+import { productOfPage } from "~/content/site/address.server";
+import { demos, tabOf } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
+import type { Address } from "~/content/url/resolve";
+import type { Stop } from "~/content/url/tour";
+import { posterFile } from "~/demo/video/files.server";
+import { textsOf } from "./page.server";
+
+/** The most that pictures may have in all, in bytes: a third more as a mail has them, which is half a megabyte. */
+const mostPictureBytes = 360_000;
+
+type Picture = { cid: string; name: string; filename: string; content: Buffer };
+
+/**
+ * The text for an e-mail with the demos' posters, as a draft that mail programs open to be sent (rule 22.6). It follows
+ * from its address alone.
+ *
+ * @throws a 404 response when no demo is chosen, or when there is no such area
+ */
+export async function mailDraft(address: Address): Promise<Response> {
+  const content = productOfPage(address);
+  const { choice } = address;
+  const texts = choice && textsOf(choice, content);
+  if (!texts) throw notFound();
+  const { lang } = content.product;
+  const { link, mail } = texts;
+  const pictures = await picturesOf(choice.stops, lang);
+  const composed = await new MailComposer({
+    subject: mail.subject,
+    text: mail.body,
+    html: htmlOf(mail.body, link, pictures, lang),
+    attachments: pictures.map(({ name, ...picture }) => picture),
+    headers: { "X-Unsent": "1" },
+    baseBoundary: "quayside",
+    newline: "win",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  // Nobody has sent it yet: its date and id are those of whoever does.
+  const draft = composed
+    .toString("latin1")
+    .replace(/^.*?\r\n\r\n/s, (head) => head.replace(/^(?:Date|Message-ID):.*\r\n/gm, ""));
+  return new Response(Buffer.from(draft, "latin1"), {
+    headers: {
+      "Content-Type": "message/rfc822",
+      "Content-Disposition": 'attachment; filename="mail.eml"',
+    },
+  });
+}
+
+/** The posters of stops, in their order, as far as there is room for them. */
+async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  let left = mostPictureBytes;
+  for (const id of new Set(stops.map((stop) => stop.id))) {
+    const [demo, tab] = [demos()[id], tabOf(id)];
+    const path = tab && posterFile(tab);
+    const content = path && (await readFile(assetFile(path)).catch(() => undefined));
+    if (!demo || !content || content.length > left) continue;
+    left -= content.length;
+    const { name } = nameFor(reader, demo);
+    pictures.push({ cid: `${id}@quayside`, name, filename: id + extname(path), content });
+  }
+  return pictures;
+}
+
+function htmlOf(body: string, link: string, pictures: Picture[], lang: Language): string {
+  const document = (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+      </head>
+      <body style={{ font: "16px/1.5 sans-serif" }}>
+        {body.split("\n\n").map((paragraph) => (
+          <p key={paragraph}>
+            {paragraph.split("\n").map((line, index) => (
+              <Fragment key={line}>
+                {index > 0 && <br />}
+                {line === link ? <a href={link}>{link}</a> : line}
+              </Fragment>
+            ))}
+          </p>
+        ))}
+        {pictures.map(({ cid, name }) => (
+          <p key={cid}>
+            <a href={link}>
+              <img src={`cid:${cid}`} width="480" alt={name} />
+            </a>
+          </p>
+        ))}
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToStaticMarkup(document)}`;
+}
