@@ -1,4 +1,5 @@
 import { loadContent } from "~/content/load/load.server";
+import { productValues } from "~/content/schema/site";
 import { readEnv } from "~/content/site/env.server";
 import { toCsv } from "~/leads/forwarding/export";
 import { repOf } from "~/leads/forwarding/lead-context.server";
@@ -9,6 +10,7 @@ import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Delivery, LeadStore } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import {
+  counted,
   CallError,
   type Commands,
   commandCalled,
@@ -291,17 +293,22 @@ async function testDelivery(): Promise<void> {
     throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");
   const rows: string[][] = [];
   for (const target of targets) {
-    const outcome = await target.deliver([testLead(target, content)], undefined, true);
-    rows.push([target.name, inShort(outcome)]);
-    if (outcome.kind !== "forwarded") process.exitCode = 1;
+    // Each product's team has addresses of its own.
+    for (const product of target.name === "mail" ? productValues : productValues.slice(0, 1)) {
+      const outcome = await target.deliver([testLead(target, content, product)], undefined, true);
+      rows.push([target.name === "mail" ? `mail, ${product}` : target.name, inShort(outcome)]);
+      if (outcome.kind !== "forwarded" || outcome.refused) process.exitCode = 1;
+    }
   }
   print(toTable(rows));
 }
 
 function inShort(outcome: Outcome): string {
   switch (outcome.kind) {
-    case "forwarded":
-      return `taken: ${outcome.answer ?? "HTTP 200"}`;
+    case "forwarded": {
+      const answer = outcome.answer === undefined ? "" : `: ${outcome.answer}`;
+      return `taken${outcome.refused ? `, but not for ${counted(outcome.refused, "recipient")}` : ""}${answer}`;
+    }
     case "dead":
       return `refused for good: ${outcome.reasons.map(inWords).join(", ")}`;
     case "gone":

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "~/content/schema/content";
+import type { ProductValue } from "~/content/schema/site";
 import type { Env } from "~/content/site/env.server";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Digest } from "~/leads/store/delivery";
@@ -50,9 +51,9 @@ export function targetsOf(env: Env, content: () => Content): Target[] {
   return targets;
 }
 
-/** A lead that nobody has sent, of the first product's first demo. */
-export function testLead(target: Target, content: Content): Delivery {
-  const { product, sections, forms } = content.products.Seafood;
+/** A lead that nobody has sent, of a product's first demo. */
+export function testLead(target: Target, content: Content, value: ProductValue): Delivery {
+  const { product, sections, forms } = content.products[value];
   const [section] = sections;
   const [tab] = listedTabs(section?.tabs ?? []);
   const values = Object.fromEntries(

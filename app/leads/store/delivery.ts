@@ -10,7 +10,8 @@ export const earliest = Date.UTC(2025, 0, 1);
 
 /** The result of delivering a message. Texts never hold personal data, except `answer`, which is not kept. */
 export type Outcome =
-  | { kind: "forwarded"; answer?: string }
+  /** `refused` is the number of recipients who did not get it. */
+  | { kind: "forwarded"; answer?: string; refused?: number }
   /** Try again; `pauseMs` is the pause that the target asks for. */
   | { kind: "retry"; reason: string; pauseMs?: number }
   /** The target rejects the message for good; `whoever` says that it would reject every lead alike. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What the server does with a mail; `rcpt` and `data` name where it refuses, with a reply code. */
-export type MailAnswer = "accept" | { rcpt: number } | { data: number } | { sender: number };
+/** What the server does with a mail; `rcpt`, of all recipients or of some, and `data` say where it refuses, and how. */
+export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 export type ReceivedMail = {
   from: string;
@@ -39,9 +39,11 @@ export class FakeMailServer {
         const answer = this.#answer;
         done(typeof answer === "object" && "sender" in answer ? refusal(answer.sender) : null);
       },
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: ({ address }, _session, done) => {
         const answer = this.#answer;
-        done(typeof answer === "object" && "rcpt" in answer ? refusal(answer.rcpt) : null);
+        const isRefused =
+          typeof answer === "object" && "rcpt" in answer && (answer.of?.test(address) ?? true);
+        done(isRefused ? refusal(answer.rcpt) : null);
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];

@@ -379,18 +379,21 @@ describe.skipIf(!built)("a server", () => {
     const env = {
       ...settings(mailServer.url, `sqlite:${join(folder, "none.db")}`),
       CONTENT_DIR: "tests/fixture/content",
+      NOTIFY_TO_LOGISTICS: "sales@example.com, kari@example.com",
       ...{ FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "lead", FORMS_CONTACT_FORM_ID: "contact" },
       FORMS_SUBMIT_URL: `${provider.url}/submit`,
       WEBHOOK_URL: `http://127.0.0.1:${refusing.port}/hook`,
       WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
       WEBHOOK_ALLOW_PRIVATE: "true",
     };
+    mailServer.answer("accept", { rcpt: 550, of: /kari/ });
     const { code, out, err } = await operateTool("leads", env, "test-delivery");
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.trimEnd().split("\n")).toEqual([
-      "provider  taken: HTTP 200",
-      "mail      taken: 250 2.0.0 taken",
-      "webhook   not taken, a lead would be tried again: HTTP 403",
+      "provider         taken",
+      "mail, Seafood    taken: 250 2.0.0 taken",
+      "mail, Logistics  taken, but not for 1 recipient: 250 2.0.0 taken",
+      "webhook          not taken, a lead would be tried again: HTTP 403",
     ]);
     expect(Object.fromEntries(mailServer.received[0]?.headers ?? []).subject).toBe(
       "Test: Message from Test, Test",

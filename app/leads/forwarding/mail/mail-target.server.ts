@@ -72,7 +72,7 @@ export class MailTarget implements Target {
           "the mail server refuses some recipients",
         );
       }
-      return { kind: "forwarded", answer: response };
+      return { kind: "forwarded", answer: response, refused: rejected.length };
     } catch (error) {
       return mailOutcome(error as SmtpError);
     }
