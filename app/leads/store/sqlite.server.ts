@@ -179,7 +179,9 @@ class FileDriver implements Driver {
 
   async #checkOnce(): Promise<void> {
     const before = stateOf(this.path);
-    const fault = await faultOf(this.path);
+    let fault = await faultOf(this.path);
+    // Another file may have come into its place meanwhile, before it had its tables.
+    if (fault !== undefined && stateOf(this.path) !== before) fault = await faultOf(this.path);
     this.#whole = fault === undefined ? before : undefined;
     this.#damaged = fault === undefined ? undefined : { state: stateOf(this.path), fault };
     this.events.checked?.(fault);
