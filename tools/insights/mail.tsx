@@ -1,4 +1,4 @@
-import { mailHtml } from "~/leads/forwarding/mail/letter.server";
+import { mailHtml } from "~/leads/forwarding/mail/mail-html.server";
 import type { Mail } from "~/leads/forwarding/mail/smtp.server";
 import { type Report, reportPage } from "./page";
 import { periodBefore } from "./period";

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { Fragment } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { nameFor } from "~/content/demos";
 import { assetFile } from "~/content/load/assets.server";
 import type { Language } from "~/content/schema/site";
@@ -12,6 +11,7 @@ import { notFound } from "~/content/site/not-found.server";
 import type { Address } from "~/content/url/resolve";
 import type { Stop } from "~/content/url/tour";
 import { posterFile } from "~/demo/video/files.server";
+import { mailHtml } from "~/leads/forwarding/mail/mail-html.server";
 import { textsOf } from "./page.server";
 
 /** The most that pictures may have in all, in bytes: a third more as a mail has them, which is half a megabyte. */
@@ -75,31 +75,26 @@ async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
 }
 
 function htmlOf(body: string, link: string, pictures: Picture[], lang: Language): string {
-  const document = (
-    <html lang={lang}>
-      <head>
-        <meta charSet="utf-8" />
-      </head>
-      <body style={{ font: "16px/1.5 sans-serif" }}>
-        {body.split("\n\n").map((paragraph) => (
-          <p key={paragraph}>
-            {paragraph.split("\n").map((line, index) => (
-              <Fragment key={line}>
-                {index > 0 && <br />}
-                {line === link ? <a href={link}>{link}</a> : line}
-              </Fragment>
-            ))}
-          </p>
-        ))}
-        {pictures.map(({ cid, name }) => (
-          <p key={cid}>
-            <a href={link}>
-              <img src={`cid:${cid}`} width="480" alt={name} />
-            </a>
-          </p>
-        ))}
-      </body>
-    </html>
+  return mailHtml(
+    lang,
+    <>
+      {body.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>
+          {paragraph.split("\n").map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && <br />}
+              {line === link ? <a href={link}>{link}</a> : line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {pictures.map(({ cid, name }) => (
+        <p key={cid}>
+          <a href={link}>
+            <img src={`cid:${cid}`} width="480" alt={name} />
+          </a>
+        </p>
+      ))}
+    </>,
   );
-  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }

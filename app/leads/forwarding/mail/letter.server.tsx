@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Content, ProductContent } from "~/content/schema/content";
 import { fill } from "~/content/schema/naming";
 import type { Language, ProductValue } from "~/content/schema/site";
 import type { Lead } from "~/leads/store/queue.server";
 import { contextOf, type LeadContext } from "../lead-context.server";
 import { bodyText, canBeRepliedTo, headerText } from "./header-text";
+import { mailHtml } from "./mail-html.server";
 
 /** A mail to the team. */
 export type Letter = {
@@ -130,17 +129,4 @@ function Table({ rows }: { rows: Row[] }) {
       </tbody>
     </table>
   );
-}
-
-/** A mail's HTML: no picture, nothing to load. */
-export function mailHtml(lang: Language, children: ReactNode): string {
-  const document = (
-    <html lang={lang}>
-      <head>
-        <meta charSet="utf-8" />
-      </head>
-      <body style={{ font: "16px/1.5 sans-serif" }}>{children}</body>
-    </html>
-  );
-  return `<!doctype html>${renderToStaticMarkup(document)}`;
 }
