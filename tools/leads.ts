@@ -10,10 +10,10 @@ import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Delivery, LeadStore } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import {
-  counted,
   CallError,
   type Commands,
   commandCalled,
+  counted,
   messageOf,
   print,
   readArguments,
@@ -171,7 +171,7 @@ function list(statusText: string | undefined, chosen: TargetName | undefined, li
     const leads = await store.list({ status, limit, target });
     const others = all.map((each) => each.target).filter((each) => each !== target);
     if (leads.length > 0) print(`\n${await tableOf(store, leads, others)}`);
-    const counts = await store.counts(target);
+    const counts = all.find((each) => each.target === target) ?? (await store.counts(target));
     const matching = status ? counts[status] : counts.pending + counts.forwarded + counts.dead;
     if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
   };

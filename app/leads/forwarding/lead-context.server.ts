@@ -1,6 +1,6 @@
-import { demosById, nameFor } from "~/content/demos";
+import { type Demo, demosById, nameFor } from "~/content/demos";
 import type { Content, ProductContent } from "~/content/schema/content";
-import type { Contact } from "~/content/schema/site";
+import type { Contact, Language } from "~/content/schema/site";
 import { tourIn } from "~/content/url/tour";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead } from "~/leads/store/queue.server";
@@ -30,17 +30,21 @@ export function contactOf(lead: Pick<Lead, "page_path">, { site }: Content): Con
   return site.contacts.find(({ id }) => id === repOf(lead));
 }
 
+function stopNames(query: string, lang: Language, demos: Record<string, Demo>): string[] {
+  return tourIn(query, demos).flatMap(({ id }) => (demos[id] ? nameFor(lang, demos[id]).name : []));
+}
+
 /** @param siteUrl the site's origin */
 export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadContext {
   const products = Object.values(content.products);
   const product = products.find((each) => each.product.lang === lead.lang) ?? content.products.Seafood;
   const { search, searchParams } = new URL(lead.page_path, siteUrl);
-  const demos = demosById(products, content.media);
   return {
     product,
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    tour: tourIn(search, demos).flatMap(({ id }) => (demos[id] ? nameFor(lead.lang, demos[id]).name : [])),
+    // All demos are looked up only for the few leads that came on a tour.
+    tour: searchParams.has("tour") ? stopNames(search, lead.lang, demosById(products, content.media)) : [],
     campaign: searchParams.get("utm_campaign") ?? "",
     contact: contactOf(lead, content),
   };
