@@ -81,7 +81,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   ],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  // Node starts in two thirds of the time with one file in place of hundreds. What remix-serve has too must be the same.
+  // Node starts in two thirds of the time with one file in place of hundreds. Not in it is what remix-serve shares with
+  // us, and what loads a binary.
   ssr: {
     noExternal: command === "build" ? true : [],
     external: ["@remix-run/node", "better-sqlite3", "pg"],
