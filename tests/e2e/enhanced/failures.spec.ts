@@ -73,25 +73,30 @@ const ways = [
     way: "a section's link",
     go: (page: Page) => sectionLink(page, "SALES").click(),
     title: "Create Sales Order",
-    tag: [],
+    tags: [],
   },
   {
     way: "the next demo's link",
     go: (page: Page) => page.getByRole("link", { name: /^Next: / }).click(),
     title: "File Import",
-    tag: [],
+    tags: [],
   },
   {
     way: "the list of tabs",
     go: (page: Page) => chooseTab(page, "Inventory"),
     title: "Inventory",
-    tag: "@layout",
+    tags: ["@layout"],
   },
 ];
 
+/** Each failure is met by the first way, and each way with the first failure, before every commit. */
+const thorough = (failure: string, way = "") =>
+  failure !== "aborted" && way !== ways[0]?.way ? ["@thorough"] : [];
+
 test.describe("a page whose data cannot be loaded by itself is taken from its document", () => {
   for (const failure of Object.entries(failures)) {
-    for (const { way, go, title, tag } of ways) {
+    for (const { way, go, title, tags } of ways) {
+      const tag = [...tags, ...thorough(failure[0], way)];
       test(`${failure[0]}, by ${way}`, { tag }, async ({ page }) => {
         await open(page);
         await blockDocuments(page);
@@ -103,7 +108,7 @@ test.describe("a page whose data cannot be loaded by itself is taken from its do
       });
     }
 
-    test(`${failure[0]}, by the browser's Back`, async ({ page }) => {
+    test(`${failure[0]}, by the browser's Back`, { tag: thorough(failure[0]) }, async ({ page }) => {
       await open(page);
       await sectionLink(page, "SALES").click();
       await expect(heading(page)).toHaveText("Create Sales Order");

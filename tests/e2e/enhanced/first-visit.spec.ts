@@ -22,7 +22,8 @@ test.describe("on a first visit nothing moves by itself", () => {
     [844, 390],
   ] as const) {
     for (const query of ["", "?internal", "?redirect"]) {
-      test(`${width}×${height}, with "${query}"`, async ({ page }) => {
+      const tag = query === "" || width === 1440 ? [] : ["@thorough"];
+      test(`${width}×${height}, with "${query}"`, { tag }, async ({ page }) => {
         await page.emulateMedia({ reducedMotion: "reduce" });
         await page.setViewportSize({ width, height });
         await page.goto(path + query);
