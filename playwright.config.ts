@@ -44,6 +44,9 @@ const enhanced = [
 export default defineConfig<ModeOptions>({
   fullyParallel: true,
   workers: "100%",
+  // A machine may have much else to do, and nothing here is to fail for that.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A build machine may stall for seconds; what fails twice is a failure, what fails once is told as flaky.
   retries: process.env.CI ? 1 : 0,

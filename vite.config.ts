@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     maxWorkers: availableParallelism(),
     env: { MEDIA_ENCODING: "hurried" },
     // A build machine may be slow, and nothing here is to fail for that.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 }));

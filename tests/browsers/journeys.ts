@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { frameSandbox } from "~/sharing/embed/snippet.server";
 import { type StartedSite, startSite } from "../e2e/started-site";
 import { freePort } from "../free-port";
@@ -39,7 +39,6 @@ async function startEmbedder(): Promise<{ server: Server; origin: string; show(s
 
 /** The main journeys, in a browser that is not Chromium, with scripts and without. */
 export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
   let site: StartedSite;
   let browser: Browser;
 

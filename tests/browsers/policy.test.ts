@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "playwright";
 import { createElement } from "react";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressAt } from "~/content/site/address.server";
 import { readEnv } from "~/content/site/env.server";
 import * as root from "~/root";
@@ -15,8 +15,6 @@ import { failedContext } from "../remix-context";
 import { startFirefox } from "./firefox";
 
 process.chdir(fixtureFolder);
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A page with a script of the server's own in its head. */
 const path = "/Seafood/PURCHASE/Workflow";

@@ -29,7 +29,6 @@ for (const { product, sections, legal } of Object.values(content.products)) {
   for (const { name, paths, tag } of pages) {
     // The HTML is the same in every mode, and axe is a script itself.
     test(`${area}, ${name}: axe finds nothing`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
-      test.slow();
       for (const path of paths) {
         await page.goto(path);
         expect(await violations(page), path).toEqual([]);

@@ -19,7 +19,6 @@ for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
   test(`every demo of ${product.value} can be reached by clicking`, async ({ page }) => {
-    test.slow();
     await page.goto(`/${product.value}`);
     for (const section of sections) {
       await sectionLink(page, section.sectionName, messages).click();
@@ -38,7 +37,6 @@ for (const { product, sections } of Object.values(products)) {
   test(`${product.value} can be walked through with next, and back`, {
     tag: "@thorough",
   }, async ({ page }) => {
-    test.slow();
     const titles = sections.flatMap((section) => listedTabs(section.tabs).map((tab) => tab.title));
     const [next, previous] = product.lang === "en" ? [/^Next: /, /^Previous: /] : [/^Neste: /, /^Forrige: /];
     const heading = page.getByRole("heading", { level: 1 });

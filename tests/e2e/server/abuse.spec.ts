@@ -133,7 +133,6 @@ test.describe("slow senders", { tag: "@thorough" }, () => {
     ["nothing at all", ""],
   ] as const) {
     test(`${name} is cut off`, async ({ baseURL }) => {
-      test.slow();
       const begun = Date.now();
       const { socket, answer, closed } = await open(baseURL, bytes);
       const drip = setInterval(() => bytes && socket.writable && socket.write("x"), 500);

@@ -160,7 +160,6 @@ test("without looking, on SIGHUP", { tag: "@thorough" }, async () => {
 });
 
 test("nobody gets an error or a page of both while content changes", async () => {
-  test.setTimeout(60_000);
   await start(1);
   const mixed: string[] = [];
   let asked = 0;

@@ -152,7 +152,6 @@ test("robots.txt names the sitemap", async ({ request }) => {
 });
 
 test("each tab has a head that previews well", async ({ page }) => {
-  test.slow();
   for (const { tab, path } of tabs) {
     await page.goto(`${path}?internal&utm_source=mail`, { waitUntil: "commit" });
     const head = await page.evaluate(() => ({
@@ -249,7 +248,6 @@ test("media and icons that a page names are served, stamped by their content", a
 test("every page's code, with the headers, leaves 1.25 KB of 14 to what content says, and of a demo in pictures 1.75 of 16", async ({
   baseURL,
 }) => {
-  test.slow();
   const pages = [...tabs.map(({ path }) => path), ...legalPages, "/Seafood/Nope", "/Logistics/Nope"];
   const weights = ["", "internal", "redirect"].flatMap((flag) => [
     ...pages.map((path) => ({ path: `${path}?${flag}`, limit: 12.75 * 1024 })),

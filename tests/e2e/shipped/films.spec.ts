@@ -17,8 +17,6 @@ for (const { path, video } of films) {
   }) => {
     const recording = content.media[video];
     const length = recording?.durationSeconds ?? 0;
-    // A long film takes time, even at high speed.
-    test.setTimeout(30_000 + length * 1000);
     const played = await playToEnd(page, path);
     const narration = readCaptions(recording?.captions?.path ?? "").map(({ text }) => text);
     expect(played).toMatchObject({ mode: "showing", cues: narration, size: [1280, 720] });

@@ -31,7 +31,6 @@ for (const { product, sections } of Object.values(content.products)) {
     test(`${product.value}, ${sectionName}: axe finds nothing in any demo`, { tag: "@thorough" }, async ({
       page,
     }) => {
-      test.slow();
       for (const { tab } of listedTabs(tabs)) {
         const path = pathTo(product.value, sectionName, tab);
         await page.goto(`${path}?redirect`);
@@ -49,7 +48,6 @@ test("a draft of a mail has posters, and half a megabyte at most", async ({ requ
 });
 
 test("every legal page has its title, and nothing left to fill in", async ({ page }) => {
-  test.slow();
   for (const { path, title } of legalPages) {
     const response = await page.goto(`${path}?redirect`);
     expect(response?.status(), path).toBe(200);
@@ -74,7 +72,6 @@ test("the frame has brand, year and ways to get in touch", async ({ page }) => {
 test("the first 16 KB of every page have all that its preview is made of", { tag: "@thorough" }, async ({
   request,
 }) => {
-  test.slow();
   const pages = [
     ...[...tabs, ...legalPages].map(({ path }) => path),
     ...tabs.flatMap(({ path }) => [`${path}?view=pictures`, `${path}?t=8`, `${path}?view=pictures&t=8`]),

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContentFile } from "../../../tools/editor/files";
 import { ask as askAsWritten } from "../../e2e/raw-request";
 import { token, Workspace } from "./workspace";
 
 // Saving runs the formatter and the content check, which are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const workspace = new Workspace({ "/": { type: "text/html", text: "the page" } });
 beforeAll(() => workspace.start());

@@ -20,8 +20,6 @@ import { addressOf, built, Server } from "../server";
 import { operate } from "./operator";
 import { Postgres } from "./postgres";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const postgres = await Postgres.start();
 const folder = mkdtempSync(join(tmpdir(), "quayside-backup-"));
 afterAll(async () => {

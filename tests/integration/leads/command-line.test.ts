@@ -2,12 +2,11 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
 // A child process takes a second, and longer beside other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;
 const consent = "You may write to me, as the Privacy policy says.";

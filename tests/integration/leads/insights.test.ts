@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { DailySum } from "~/insights/counts/kinds";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayOf } from "~/insights/counts/daily-sums";
+import type { DailySum } from "~/insights/counts/kinds";
 import { LeadStore } from "~/leads/store/store.server";
 import { browserOptions } from "../../../tools/browser.mjs";
 import { periodBefore, periodOf } from "../../../tools/insights/period";
@@ -14,7 +14,6 @@ import { FakeMailServer, type MailAnswer } from "./fake-mail-server";
 import { type Call, operateTool } from "./operator";
 
 // A child process takes a second, and longer beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), "insights-"));
 const url = `sqlite:${join(folder, "leads.db")}`;

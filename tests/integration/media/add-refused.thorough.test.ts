@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cue } from "~/content/load/webvtt";
 import { messageOf } from "../../../tools/command-line";
 import { addRecording, type NewRecording } from "../../../tools/media/add";
@@ -8,7 +8,6 @@ import { MediaError } from "../../../tools/media/media-error";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
 // Encoding takes seconds, and longer beside other tests.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const workspaces: Workspace[] = [];
 afterAll(() => {

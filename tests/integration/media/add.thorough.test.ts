@@ -12,7 +12,6 @@ import { findTab, readContent } from "../../../tools/media/tabs";
 import { hasFfmpeg, record, recordPlain, streamsOf, Workspace } from "./workspace";
 
 // Encoding takes seconds, and longer beside other tests.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const workspaces: Workspace[] = [];
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Media, Recording } from "~/content/schema/media";
 import { addRecording } from "../../../tools/media/add";
 import { checkMedia } from "../../../tools/media/check";
@@ -10,7 +10,6 @@ import { filesOf } from "../../../tools/media/manifest";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
 // Encoding takes seconds, and longer beside other tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const stem = "/videos/seafood/purchase/workflow";
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addRecording } from "../../../tools/media/add";
 import { MediaError } from "../../../tools/media/media-error";
 import { probeSource } from "../../../tools/media/probe";
@@ -8,7 +8,6 @@ import { makeSound, type SoundChoice } from "../../../tools/media/sound";
 import { hasFfmpeg, loudnessOf, record, streamsOf, Workspace } from "./workspace";
 
 // Encoding takes seconds, and longer beside other tests.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 /** Sounds made with ffmpeg's filters. */
 const speechLike = (decibels: number) =>

@@ -9,7 +9,6 @@ import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { built, formOf } from "../server";
 
 // Each call starts up to three processes, beside other tests.
-vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 60_000, interval: 200 };
 
 const assets = join(fixtureFolder, "public", "assets");
