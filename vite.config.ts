@@ -88,6 +88,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     external: ["@remix-run/node", "better-sqlite3", "pg"],
   },
   css: { postcss: { plugins: [styleConstants] } },
+  // The server's file is a third smaller without React's other half, and asks no environment while it renders.
+  ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Packages that are only found once a page asks for them make the development server reload in mid-page.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
   build: {

@@ -1,9 +1,11 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
+import { encode } from "turbo-stream";
 import { describe, expect, test } from "vitest";
 import { addressAt, productOfPage } from "~/content/site/address.server";
 import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { writeDataLiteral } from "~/platform/remix/adapter.server";
 import { searchData } from "~/search/ui/page.server";
 import { SearchResults } from "~/search/ui/search-page";
 import { resultsMarkup } from "~/server/pages/search-frame.server";
@@ -67,3 +69,15 @@ test.each<[string, ReactNode]>([
 ])("%s is not written", (_, node) => {
   expect(() => staticMarkup(node)).toThrow("unknown");
 });
+
+test.each(["Seafood", "Logistics"])(
+  "the data of search pages in %s are written as Remix writes them",
+  async (area) => {
+    for (const words of typed) {
+      const address = addressAt(`/${area}/search?q=${encodeURIComponent(String(Buffer.from(words)))}`);
+      const loaderData = { root: {}, page: searchData(address) };
+      const stream = encode({ loaderData, actionData: null, errors: null });
+      expect(JSON.parse(writeDataLiteral(loaderData))).toBe(await new Response(stream as BodyInit).text());
+    }
+  },
+);

@@ -59,7 +59,7 @@ export function openFile(folder: string, file: string): ContentFile {
 
 function opened(bytes: Buffer): ContentFile & { text: string } {
   const { text, value } = readJson(bytes);
-  const [repeated] = repeatedKeys(text);
+  const [repeated] = repeatedKeys(text, value);
   if (repeated) throw new UnreadableFile(repeated.reason);
   const named = (value as { $schema?: unknown } | null)?.$schema;
   const schema = jsonSchemas()[basename(String(named))];

@@ -194,7 +194,7 @@ class ContentReader {
       const text = utf8Text(readFileSync(path));
       const content = parseJson(text);
       this.parsed.set(file, content);
-      for (const { path: place, reason } of repeatedKeys(text)) this.fault(file, place, reason);
+      for (const { path: place, reason } of repeatedKeys(text, content)) this.fault(file, place, reason);
       return content;
     } catch (error) {
       return this.fault(file, [], `cannot be read: ${(error as Error).message}`);

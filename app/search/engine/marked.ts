@@ -1,7 +1,7 @@
 import type { Word } from "./words";
 
-/** A text in pieces, those that were looked for marked. */
-export type MarkedText = { text: string; found: boolean }[];
+/** A text in pieces: by turns one that was not looked for, which may be empty, and one that was. */
+export type MarkedText = string[];
 
 /**
  * Marks the words of a text that were found.
@@ -16,21 +16,18 @@ export function marked(
 ): MarkedText {
   const pieces: MarkedText = [];
   let written = 0;
-  const write = (end: number, found: boolean) => {
-    if (end > written) pieces.push({ text: text.slice(written, end), found });
-    written = Math.max(written, end);
-  };
   let number = 0;
-  for (const [whole, ...parts] of runs) {
-    const isWhole = whole !== undefined && isFound(number);
-    const own = parts.filter((_, at) => isFound(number + 1 + at));
-    number += 1 + parts.length;
-    const words = own.length > 0 ? own : isWhole ? [whole] : [];
-    for (const { start, end } of words) {
-      write(start, false);
-      write(end, true);
+  for (const run of runs) {
+    const first = number;
+    number += run.length;
+    const found = run.filter((_, at) => isFound(first + at));
+    // Of a run the parts that were found, or else the whole.
+    const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
+    for (const { start, end } of shown) {
+      pieces.push(text.slice(written, start), text.slice(start, end));
+      written = end;
     }
   }
-  write(text.length, false);
+  if (written < text.length) pieces.push(text.slice(written));
   return pieces;
 }

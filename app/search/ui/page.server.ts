@@ -3,7 +3,6 @@ import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { withinVideo } from "~/content/url/second";
-import { thumbnailOf } from "~/demo/video/files.server";
 import { countOf, type Found, proposals, search } from "~/search/engine/search";
 import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
@@ -57,7 +56,7 @@ export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
-  const { path, section, content, durationSeconds } = tab;
+  const { path, section, thumbnail, durationSeconds } = tab;
   return {
     path,
     section,
@@ -70,7 +69,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
       language: otherThan(lang, language),
       text,
     })),
-    thumbnail: thumbnailOf(content),
+    thumbnail,
   };
 }
 
@@ -92,8 +91,8 @@ export function suggestionsFor(address: Address) {
   const { found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
   return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
     path,
-    title: textOf(title),
-    detail: best ? textOf(best.text) : section,
+    title: title.join(""),
+    detail: best ? best.text.join("") : section,
     from: best && withinVideo(best.second, durationSeconds),
     language: best && otherThan(product.lang, best.language),
   }));
@@ -104,8 +103,4 @@ export type Suggestion = ReturnType<typeof suggestionsFor>[number];
 /** A text's language if it is not the page's. */
 function otherThan(lang: Language, language: Language): Language | undefined {
   return language === lang ? undefined : language;
-}
-
-function textOf(pieces: { text: string }[]): string {
-  return pieces.map(({ text }) => text).join("");
 }

@@ -145,11 +145,8 @@ function More({ tabs, label, query, Link }: LinkProps & { tabs: SearchData["more
 }
 
 function Marked({ pieces }: { pieces: MarkedText }) {
-  return pieces.map(({ text, found }, index) => {
-    const Piece = found ? "mark" : Fragment;
-    // biome-ignore lint/suspicious/noArrayIndexKey: only the order tells pieces apart
-    return <Piece key={index}>{text}</Piece>;
-  });
+  // biome-ignore lint/suspicious/noArrayIndexKey: only the order tells pieces apart
+  return pieces.map((text, index) => (index % 2 === 1 ? <mark key={index}>{text}</mark> : text));
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */

@@ -4,10 +4,16 @@ import type { Section, Tab } from "~/content/schema/data-set";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Language } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
+import { thumbnailOf } from "~/demo/video/files.server";
 import type { Searchable } from "~/search/engine/search-index";
 
-/** A tab with its searchable texts, its page's path and its video's length. */
-export type SearchableTab = Searchable & { path: string; content: Tab; durationSeconds: number | undefined };
+/** A tab with its searchable texts, its page's path, its small poster and its video's length. */
+export type SearchableTab = Searchable & {
+  path: string;
+  content: Tab;
+  thumbnail: ReturnType<typeof thumbnailOf>;
+  durationSeconds: number | undefined;
+};
 
 /** Every listed tab of a product, without captions that cannot be read. */
 export function searchableTabs(
@@ -19,6 +25,7 @@ export function searchableTabs(
       ...textsOf(section, tab, media, product.lang),
       path: pathTo(product.value, section.sectionName, tab.tab),
       content: tab,
+      thumbnail: thumbnailOf(tab),
       durationSeconds: media[tab.video ?? ""]?.durationSeconds,
     })),
   );

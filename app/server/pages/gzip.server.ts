@@ -21,15 +21,17 @@ export function keptPart(text: Bytes): Required<GzipPart> {
 /**
  * A gzip stream of parts, of which only those are compressed that are not yet. What follows a kept part refers to it,
  * which costs 130 µs however short it is, so few parts should be kept.
+ *
+ * @param reach how far back it refers, in bytes: the less, the cheaper
  */
-export function gzipped(parts: readonly GzipPart[]): Bytes {
+export function gzipped(parts: readonly GzipPart[], reach = deflateWindow): Bytes {
   const written: Bytes[] = [header];
   let before: Bytes = Buffer.alloc(0);
   let pending: Bytes[] = [];
   let [checksum, length] = [0, 0];
   const endPending = (options: ZlibOptions) => {
     const text = Buffer.concat(pending);
-    const dictionary = before.subarray(-deflateWindow);
+    const dictionary = before.subarray(-reach);
     const level = levelPerRequest;
     written.push(deflate(text, { level, ...options, ...(dictionary.length > 0 && { dictionary }) }));
     pending = [];

@@ -39,6 +39,9 @@ const routeId = "routes/$area_.search";
 /** The fewest bytes of a text between slots that is kept compressed. */
 const fewestKept = 8 * 1024;
 
+/** How far back compression refers, in bytes: results resemble each other, hardly what is before them. */
+const reach = 4 * 1024;
+
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
 
@@ -73,10 +76,10 @@ export function renderFrame(request: IncomingMessage, framed: CanonicalPage, pag
   const address = rewriteTarget(request, framed.canonical);
   keepRendered(request, framed, pages, async (body, answer, wanted) => {
     rewriteTarget(request, asked.target);
-    const frame = await SearchFrame.of(body, answer, address).catch((error) => {
-      frameless.add(pages);
-      throw error;
-    });
+    // Until it has turned out to be a frame.
+    frameless.add(pages);
+    const frame = SearchFrame.of(body, answer, address);
+    frameless.delete(pages);
     const frames = framesOf.get(pages) ?? new LRUCache({ max: mostFrames });
     framesOf.set(pages, frames);
     frames.set(framed.canonical, frame);
@@ -92,12 +95,12 @@ export async function replyFromFrame(
   wanted: Preconditions,
 ): Promise<Reply> {
   const { canonical = "", passthrough } = address;
-  const { parts, ...answer } = await frame.fill(address);
+  const { parts, ...answer } = frame.fill(address);
   const write = () => Buffer.concat(parts.map(({ text }) => text));
   pages.keepRepeated({ canonical, passthrough }, () => cacheable(answer, write()));
   pageRequests.inc({ result: "miss" });
   return replyWith(
-    sentOnce(answer, write, () => gzipped(parts)),
+    sentOnce(answer, write, () => gzipped(parts, reach)),
     wanted,
   );
 }
@@ -143,8 +146,8 @@ class SearchFrame {
    * @param address of the frame's page
    * @throws where the page is not made as this module thinks
    */
-  static async of(body: string, answer: Answer, address: Address): Promise<SearchFrame> {
-    const slots = await slotsOf(address, dataLiteral.exec(body)?.[1]);
+  static of(body: string, answer: Answer, address: Address): SearchFrame {
+    const slots = slotsOf(address, dataLiteral.exec(body)?.[1]);
     const frame = new SearchFrame(body, answer, slots);
     const found = new Set(frame.#slots);
     const isLeft = ({ text }: GzipPart) => text.includes(marker) || placeholder.test(text.toString());
@@ -159,9 +162,9 @@ class SearchFrame {
   }
 
   /** The page for a query. */
-  async fill(address: Address): Promise<Filled> {
+  fill(address: Address): Filled {
     const { passthrough } = address;
-    const slots = await slotsOf(address);
+    const slots = slotsOf(address);
     const isPlain = passthrough.every((piece) => piece === "");
     const fixed = isPlain ? this.#plain : this.#filled(passthrough);
     const parts = fixed.flatMap((part, index): GzipPart[] => {
@@ -190,7 +193,7 @@ function policyOf({ headers }: Pick<Answer, "headers">): string {
 }
 
 /** @param data literal of the page's data, where it is known */
-async function slotsOf(address: Address, data?: string): Promise<Slots> {
+function slotsOf(address: Address, data?: string): Slots {
   const { product, typed = "", query } = address;
   if (!product) throw new Error("a search page is always a product's");
   const { messages } = product;
@@ -200,7 +203,7 @@ async function slotsOf(address: Address, data?: string): Promise<Slots> {
     value: `value="${escapeMarkup(typed)}"`,
     query: escapeMarkup(encodeURIComponent(typed)),
     results: resultsMarkup(page, messages, keptQuery(query)),
-    data: data ?? (await writeDataLiteral({ root: {}, [routeId]: { page } })),
+    data: data ?? writeDataLiteral({ root: {}, [routeId]: { page } }),
   };
 }
 
