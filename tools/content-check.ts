@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { contentFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
+import { ownAssets } from "./files-below";
 import { type Difference, differencesBetween } from "./preview/differences";
-import { draftFaults, ownAssets } from "./preview/folder";
+import { draftFaults } from "./preview/folder";
 import { brokenText } from "./preview/report";
 
 const help = `Checks content like the server at its start, and that all files it names exist.

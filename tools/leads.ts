@@ -1,6 +1,7 @@
 import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/site";
 import { readEnv } from "~/content/site/env.server";
+import { shownBy } from "~/content/site/reading.server";
 import { toCsv } from "~/leads/forwarding/export";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
@@ -287,7 +288,7 @@ function becameDue(due: { id: string; target: TargetName }[]): string {
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
-  const content = loadContent(env.CONTENT_DIR);
+  const content = loadContent(shownBy(env).content);
   const targets = targetsOf(env, () => content);
   if (targets.length === 0)
     throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");

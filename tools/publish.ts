@@ -1,9 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { readPointer } from "~/content/load/release.server";
 import { readEnv } from "~/content/site/env.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
-import { draftFaults, filesBelow, ownAssets } from "./preview/folder";
+import { filesBelow, ownAssets } from "./files-below";
+import { draftFaults } from "./preview/folder";
+import { activate, goBack, makeRelease } from "./release/releases";
+import { waitUntilShown } from "./release/wait-until-shown";
 
 const help = `Publishes content: checks a folder, copies its assets first, and then replaces the content at once.
 
@@ -12,6 +15,7 @@ npm run publish -- --back   publishes again what was there before
 
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
 What was there is kept beside it, as CONTENT.before, which can be published itself.
+With RELEASES_DIR it makes a release of FOLDER and activates it, or the one before: see npm run release -- --help.
 --metrics URL, once for each server, waits until that server shows the content, like http://127.0.0.1:9464/metrics.
 Exit codes: 0 published, 1 faults, or a server refuses it; 2 wrong call.
 `;
@@ -24,15 +28,22 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** How long servers may take to show new content beyond their polling, in milliseconds. */
-const longestReading = 90_000;
-
 await runTool("publish", async (args) => {
   const { values, positionals } = readArguments(args, options);
   if (values.help) return print(help);
   const env = readEnv(process.env);
   const content = resolve(values.content ?? env.CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
+  const begun = Date.now();
+  const { metrics = [] } = values;
+  if (env.RELEASES_DIR !== undefined) {
+    const releases = resolve(env.RELEASES_DIR);
+    const folder = values.back ? undefined : folderOf(positionals, undefined);
+    if (folder === undefined) goBack(releases);
+    else activate(makeRelease({ content: resolve(folder), assets }, releases), releases);
+    print(`${releases} shows ${readPointer(releases).shown}\n`);
+    return waitUntilShown(metrics, begun, env.CONTENT_POLL_SECONDS);
+  }
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
   const faults = await draftFaults({ content: folder, assets });
@@ -40,18 +51,15 @@ await runTool("publish", async (args) => {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
   }
-  const begun = Date.now();
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);
-  const { metrics = [] } = values;
   if (metrics.length === 0) {
     const { CONTENT_POLL_SECONDS: seconds } = env;
     print(
       seconds > 0 ? `servers show it after two checks, ${seconds} s apart\n` : "servers show it on SIGHUP\n",
     );
   }
-  const patience = longestReading + 2 * env.CONTENT_POLL_SECONDS * 1000;
-  await Promise.all(metrics.map((url) => isShown(url, begun, begun + patience)));
+  await waitUntilShown(metrics, begun, env.CONTENT_POLL_SECONDS);
 });
 
 /** @throws CallError */
@@ -87,18 +95,4 @@ function replaceContent(folder: string, content: string, assets: string): void {
   renameSync(content, before);
   renameSync(next, content);
   if (existsSync(kept)) renameSync(kept, join(before, ownAssets));
-}
-
-/** Waits until a server's metrics say that it has read the content. */
-async function isShown(url: string, since: number, until: number): Promise<void> {
-  for (;;) {
-    const text = await fetch(url).then((response) => response.text());
-    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
-    if (figure("quayside_content_published_timestamp_seconds") * 1000 >= since)
-      return print(`${url}: shows it after ${Math.round((Date.now() - since) / 1000)} s\n`);
-    if (figure("quayside_content_refused") === 1)
-      throw new Error(`${url}: the server refuses it; its log says why. --back publishes what was there`);
-    if (Date.now() > until) throw new Error(`${url}: the server does not show it yet`);
-    await pause(500);
-  }
 }

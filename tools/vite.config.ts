@@ -7,7 +7,9 @@ export default defineConfig({
   ssr: { noExternal: ["echarts", "zrender", "tslib"] },
   build: {
     ssr: true,
-    rollupOptions: { input: ["tools/leads.ts", "tools/insights.ts", "tools/read-content.ts"] },
+    rollupOptions: {
+      input: ["tools/leads.ts", "tools/insights.ts", "tools/read-content.ts", "tools/release.ts"],
+    },
     outDir: "build/tools",
     copyPublicDir: false,
     target: "node20",

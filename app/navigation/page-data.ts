@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { buildHeader } from "~/content/url/build-header";
 import { asksForPictures } from "~/content/url/view";
 import { viewHeader, viewHeaderValue } from "~/content/url/view-header";
 import { dataInDocument } from "~/platform/remix/document-data";
@@ -131,10 +132,10 @@ export async function pageData(address: string): Promise<Response> {
 /**
  * Caches the data in a page's document. Some networks only let documents through.
  *
- * @returns whether the document has any
+ * @returns whether the document has any that this page's scripts are made for
  */
 export function keepDataOf(page: string, html: string): boolean {
-  const text = dataInDocument(html);
+  const text = html.includes(window.__remixManifest.url) ? dataInDocument(html) : undefined;
   if (text) keep(keyOf(dataAddress(page)), { status: 200, text, fetchedAt: Date.now() });
   return text !== undefined;
 }
@@ -211,7 +212,11 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
     if (pictured.delete(keyOf(address))) preloadPicture(headers.get("Link"));
   });
   const { status, headers } = response;
-  if (status >= 500 || !isWholeData(headers.get("Content-Type"), text)) throw notData(response);
+  const { version: build } = window.__remixManifest;
+  // While versions change over, the next page may be of the other one.
+  const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
+  if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
+    throw notData(response);
   const data = { status, text, fetchedAt: Date.now(), link: headers.get("Link") };
   if (status === 200 || status === 404) keep(keyOf(address), data);
   return data;

@@ -7,15 +7,17 @@ import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused } from "~/platform/metrics/metrics.server";
 
 /**
- * Publishes changes in the content folder from now on (rule 17.18). Polls the folder every `CONTENT_POLL_SECONDS`, and
+ * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every `CONTENT_POLL_SECONDS`, and
  * publishes at once on SIGHUP, which says that the folder is complete.
  */
 export function followContent(): void {
-  const { CONTENT_DIR, CONTENT_POLL_SECONDS } = site().env;
-  const fingerprint = () => fingerprintOf(CONTENT_DIR);
+  const { env } = site();
+  const { CONTENT_POLL_SECONDS } = env;
+  const fingerprint = () => fingerprintOf(env);
+  const isAtomic = env.RELEASES_DIR !== undefined;
   contentPublished.setToCurrentTime();
   contentRefused.set(0);
-  const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
+  const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite, isAtomic });
   // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
@@ -34,7 +36,7 @@ async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<vo
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
       contentPublished.setToCurrentTime();
-      log.info("content published");
+      log.info({ release: site().shown.release }, "content published");
     }
     if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);
   } catch (error) {

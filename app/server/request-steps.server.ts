@@ -79,7 +79,7 @@ export function stepOf(request: IncomingMessage): (typeof stepNames)[number] | u
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
-  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS_PLAYBACK">;
+  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS_PLAYBACK" | "BUILDS_DIR">;
   /** The page cache for the current content. */
   pages: () => PageCache;
   /** Number of connections accepted so far. */
@@ -100,7 +100,7 @@ export function requestSteps({
   textLoaders,
   remixServe,
 }: StepOptions): RequestListener {
-  const buildFiles = new BuildFiles();
+  const buildFiles = new BuildFiles(env.BUILDS_DIR);
   const addShellScripts = () => {
     for (const script of Object.values(shellScripts())) buildFiles.add(script);
   };

@@ -7,7 +7,7 @@ const scripts = Object.keys(
 );
 
 /** Command lines with subcommands of their own. */
-const withSubcommands = ["leads", "insights", "media", "studio"];
+const withSubcommands = ["leads", "insights", "media", "release", "studio"];
 
 /** What a command line runs: a script and its subcommand, or a program of the project, without arguments. */
 function called(line: string): string | undefined {
@@ -56,6 +56,13 @@ const runIn: Record<string, [file: string, words: string]> = {
     ),
   ),
   publish: ["tests/integration/content/publish.test.ts", "tools/publish.ts"],
+  release: ["tests/integration/content/release.thorough.test.ts", '"release"'],
+  ...Object.fromEntries(
+    ["make", "put", "list", "show", "activate", "back", "prune"].map((each) => [
+      `release ${each}`,
+      ["tests/integration/content/release.thorough.test.ts", `release("${each}"`],
+    ]),
+  ),
   "content:schema": ["tests/integration/commands.thorough.test.ts", "npm run content:schema"],
   ...Object.fromEntries(
     ["list", "show", "export", "forget", "retry", "purge"].map((each) => [
@@ -87,6 +94,7 @@ const runIn: Record<string, [file: string, words: string]> = {
   "studio scenes": ["studio/tests/pictures.test.ts", "drawScenes("],
   "studio render": ["studio/tests/pictures.test.ts", "Stage.open("],
   "build/tools/leads.js": ["tests/integration/leads/operator.ts", "build/tools/leads.js"],
+  "build/tools/release.js": ["tests/integration/leads/operator.ts", "build/tools/"],
   "build/tools/insights.js": ["tests/integration/leads/operator.ts", "build/tools/"],
   "tools/ensure-programs.mjs": ["tools/test.mjs", "ensurePrograms("],
   "tools/on-node24.mjs": ["tools/test.mjs", "tools/on-node24.mjs"],

@@ -10,15 +10,13 @@ import {
   symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { assetFaults, rawAssetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
+import { filesBelow, ownAssets } from "../files-below";
 import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
-
-/** A content folder may have assets of its own, which add to those of the site or replace them. */
-export const ownAssets = "assets";
 
 export type Source = { content: string; assets: string };
 
@@ -136,12 +134,4 @@ export function replacedAssets({ content, assets }: Source, { media }: Content):
     .filter((file) => existsSync(join(assets, file)) && !ofVideos.has(`/${file}`))
     .filter((file) => !readFileSync(join(own, file)).equals(readFileSync(join(assets, file))))
     .map((file) => `/${file}`);
-}
-
-/** The relative paths of all files below a folder; none where there is no folder. */
-export function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }

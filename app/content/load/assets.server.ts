@@ -1,16 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import type { PictureType } from "~/content/schema/media";
 import { inDevelopment } from "./development.server";
 
-/** The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. */
-const assetsFolder = join("public", "assets");
+/**
+ * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. In a release files have other names there,
+ * with their hashes; these are by path.
+ */
+export type Assets = { folder: string; names?: ReadonlyMap<string, string> };
+
+export const siteAssets: Assets = { folder: join("public", "assets") };
+
+let present = siteAssets;
+const pinned = new AsyncLocalStorage<Assets>();
+
+/** Takes all files from there from now on. */
+export function showAssets(assets: Assets): void {
+  present = assets;
+}
+
+/** Does something with the files there, whatever is shown meanwhile. */
+export function withAssets<Result>(assets: Assets, act: () => Result): Result {
+  return pinned.run(assets, act);
+}
+
+const assetsNow = () => pinned.getStore() ?? present;
 
 export function assetFile(path: string): string {
-  return join(assetsFolder, path);
+  const { folder, names } = assetsNow();
+  return join(folder, names?.get(path) ?? path);
+}
+
+/** A file's name in releases: `/videos/x.mp4` becomes `/videos/x.3qkT0b2vXw.mp4`. */
+export function nameWithHash(path: string, sha256: string): string {
+  const { dir, name, ext } = posix.parse(path);
+  return posix.join(
+    dir,
+    `${name}.${Buffer.from(sha256, "hex").toString("base64url").slice(0, hashLength)}${ext}`,
+  );
+}
+
+const hashLength = 10;
+const withHash = new RegExp(`\\.[\\w-]{${hashLength}}\\.\\w+$`);
+
+/** Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. */
+export function* placesOfAsset(path: string): Generator<string> {
+  yield assetFile(path);
+  const { folder, names } = assetsNow();
+  if (!names || names.has(path) || !withHash.test(path)) return;
+  const releases = join(folder, "..", "..");
+  for (const id of readdirSync(releases).filter((name) => !name.startsWith(".")))
+    yield join(releases, id, "assets", path);
 }
 
 /** Incremented when files below the assets folder may have changed. */
@@ -35,13 +79,14 @@ export function memoisePerFile<Made>(
   known = new Map<string, Remembered<Made>>(),
 ) {
   return (path: string): Made | undefined => {
-    const earlier = known.get(path);
+    const name = assetsNow().names?.get(path) ?? path;
+    const earlier = known.get(name);
     if (earlier?.edition === edition && !inDevelopment) return earlier.made;
     const file = assetFile(path);
     try {
       const modified = statSync(file).mtimeMs;
       const made = earlier?.modified === modified ? earlier.made : make(readFileSync(file), path);
-      known.set(path, { made, modified, edition });
+      known.set(name, { made, modified, edition });
       return made;
     } catch {
       return undefined;
@@ -55,7 +100,7 @@ const contentHashes: ContentHashes = new Map();
 
 /** A path with the file's content hash, so that caches may keep it for ever. */
 const versioned = memoisePerFile((content, path) => {
-  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, 10);
+  const contentHash = createHash("sha256").update(content).digest("base64url").slice(0, hashLength);
   return `${path}?v=${contentHash}`;
 }, contentHashes);
 
@@ -76,18 +121,21 @@ export function adoptHashes(found: ContentHashes): void {
  * @returns undefined if the file cannot be read
  */
 export function assetUrl(path: string, base = "/assets"): string | undefined {
-  const below = versioned(path);
+  const { names } = assetsNow();
+  const below = names ? names.get(path) : versioned(path);
   return below && base + below;
 }
 
 /**
- * Whether a URL below `/assets` has the hash of the file's current content.
+ * Whether a URL below `/assets` has the hash of the file's content: the current one, or in releases its own.
  *
  * @param path of the URL, `/assets/…`
  * @param query without its `?`
  */
 export function isCurrentAsset(path: string, query: string): boolean {
   const file = /^\/assets((?:\/[\w-]+(?:\.[\w-]+)*)+)$/.exec(path)?.[1];
+  const { names } = assetsNow();
+  if (names) return file !== undefined && withHash.test(file) && !names.has(file);
   return file !== undefined && query.startsWith("v=") && Boolean(assetUrl(file)?.endsWith(`?${query}`));
 }
 

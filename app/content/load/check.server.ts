@@ -80,15 +80,24 @@ export function mediaFaults(content: Content): ContentFault[] {
   });
 }
 
-/** Files whose length differs from media.json: wrong, or still being copied. */
-export function lengthFaults({ media }: Content): ContentFault[] {
-  const recorded = (value: unknown): { path: string; bytes: number }[] => {
+/** A file as media.json describes it. */
+type RecordedFile = { path: string; bytes: number; sha256: string };
+
+/** All files that media.json describes. */
+export function recordedFiles({ media }: Content): RecordedFile[] {
+  const within = (value: unknown): RecordedFile[] => {
     if (typeof value !== "object" || value === null) return [];
-    const { path, bytes } = value as { path?: unknown; bytes?: unknown };
-    if (typeof path === "string" && typeof bytes === "number") return [{ path, bytes }];
-    return Object.values(value).flatMap(recorded);
+    const { path, bytes, sha256 } = value as Partial<Record<keyof RecordedFile, unknown>>;
+    if (typeof path === "string" && typeof bytes === "number" && typeof sha256 === "string")
+      return [{ path, bytes, sha256 }];
+    return Object.values(value).flatMap(within);
   };
-  return recorded(media).flatMap(({ path, bytes }) => {
+  return within(media);
+}
+
+/** Files whose length differs from media.json: wrong, or still being copied. */
+export function lengthFaults(content: Content): ContentFault[] {
+  return recordedFiles(content).flatMap(({ path, bytes }) => {
     const size = statSync(assetFile(path), { throwIfNoEntry: false })?.size;
     if (size === undefined || size === bytes) return [];
     return [{ file: "media.json", path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];

@@ -122,6 +122,10 @@ const envSchema = z
     CONTENT_DIR: z.string().default("content"),
     /** How often the server checks that folder for new content; 0 turns it off. */
     CONTENT_POLL_SECONDS: wholeNumber("seconds", 0).default(5),
+    /** Folder of releases, of which one is shown in place of `CONTENT_DIR` and `public/assets`. */
+    RELEASES_DIR: z.string().optional(),
+    /** Folder in which servers of different versions share their builds. */
+    BUILDS_DIR: z.string().optional(),
     /** Base URL of videos and posters, in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
     /** Origins that may embed demos; none if unset. */

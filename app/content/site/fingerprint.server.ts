@@ -1,14 +1,20 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { pointerFingerprint } from "~/content/load/release.server";
+import type { Env } from "./env.server";
 
 /*
- * A content folder's fingerprint, which changes with any of its files. Symbolic links are followed, because mounted
- * volumes swap their targets. The fingerprint of a folder that cannot be read is its error.
+ * The fingerprint of what is to be shown: a release's, or that of a content folder, which changes with any of its files.
+ * Symbolic links are followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its
+ * error.
  */
 
+type Folders = Pick<Env, "CONTENT_DIR" | "RELEASES_DIR">;
+
 /** The fingerprint at startup, synchronously. */
-export function fingerprintAtStart(folder: string): string {
+export function fingerprintAtStart({ CONTENT_DIR: folder, RELEASES_DIR }: Folders): string {
+  if (RELEASES_DIR !== undefined) return pointerFingerprint(RELEASES_DIR);
   try {
     return written(filesAmong(readdirSync(folder)).map((name) => [name, statSync(join(folder, name))]));
   } catch (error) {
@@ -17,7 +23,8 @@ export function fingerprintAtStart(folder: string): string {
 }
 
 /** The fingerprint without blocking on a slow disk. */
-export async function fingerprintOf(folder: string): Promise<string> {
+export async function fingerprintOf({ CONTENT_DIR: folder, RELEASES_DIR }: Folders): Promise<string> {
+  if (RELEASES_DIR !== undefined) return pointerFingerprint(RELEASES_DIR);
   try {
     const names = filesAmong(await readdir(folder));
     return written(

@@ -13,6 +13,8 @@ type Parts = {
    * @throws ContentError
    */
   prepare: () => Promise<() => void>;
+  /** Whether the folder is replaced at once, as releases are, and never half there. */
+  isAtomic?: boolean;
 };
 
 /**
@@ -41,7 +43,7 @@ export class Publishing {
    */
   async look(isComplete = false): Promise<Outcome> {
     const seen = await this.#parts.fingerprint();
-    const isSettled = isComplete || seen === this.#lastSeen;
+    const isSettled = isComplete || this.#parts.isAtomic || seen === this.#lastSeen;
     this.#lastSeen = seen;
     if (seen === this.#served) {
       this.#refused = undefined;

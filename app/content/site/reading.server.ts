@@ -1,22 +1,31 @@
 import {
+  type Assets,
   adoptHashes,
   assetUrl,
   type ContentHashes,
   invalidateFiles,
   knownHashes,
   namedAssets,
+  showAssets,
+  siteAssets,
 } from "~/content/load/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/load/check.server";
+import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
-import { type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
+import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
+import { ReleaseError, releaseFaults, shownRelease } from "~/content/load/release.server";
 import type { Content } from "~/content/schema/content";
 import type { Facts } from "~/content/schema/facts";
 import type { Condition, LegalPage } from "~/content/schema/legal";
 import { filledThroughout } from "~/content/schema/naming";
 import type { Env } from "./env.server";
 
+/** What is shown: the folder of the content, its files, and the release that they are of, if they are of one. */
+export type Shown = { content: string; assets: Assets; release?: string };
+
 /** Content that may be published. */
 export type NextContent = {
+  shown: Shown;
   content: Content;
   icons: Icons;
   contentHashes: ContentHashes;
@@ -25,12 +34,33 @@ export type NextContent = {
 };
 
 /**
+ * What is to be shown by the settings: a release, or the folders of content and assets, as always in development.
+ *
+ * @param isChecked whether the release is compared with its manifest, which takes a part of a second
+ * @throws ContentError
+ */
+export function shownBy({ CONTENT_DIR, RELEASES_DIR }: Env, isChecked = false): Shown {
+  if (RELEASES_DIR === undefined || inDevelopment) return { content: CONTENT_DIR, assets: siteAssets };
+  const refuse = (file: string, reasons: string[]) =>
+    new ContentError(reasons.map((reason) => ({ file, path: "$", reason })));
+  try {
+    const { id, folder, content, assets } = shownRelease(RELEASES_DIR);
+    const faults = isChecked ? releaseFaults(folder) : [];
+    if (faults.length > 0) throw refuse(`release ${id}`, faults);
+    return { content, assets, release: id };
+  } catch (error) {
+    if (error instanceof ReleaseError) throw refuse(RELEASES_DIR, [error.message]);
+    throw error;
+  }
+}
+
+/**
  * Reads and checks a content folder, with this server's settings.
  *
  * @throws ContentError
  */
-export function readContent(env: Env): Content {
-  const content = loadContent(env.CONTENT_DIR);
+export function readContent(env: Env, folder = env.CONTENT_DIR): Content {
+  const content = loadContent(folder);
   const facts: Facts = { retentionDays: env.LEADS_RETENTION_DAYS };
   for (const product of Object.values(content.products))
     product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
@@ -59,13 +89,16 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
   adoptHashes(contentHashes);
   // Only the hashes of unchanged files stay.
   invalidateFiles();
-  const content = readContent(env);
+  const shown = shownBy(env, true);
+  showAssets(shown.assets);
+  const content = readContent(env, shown.content);
   // Otherwise the first visitors would wait for it.
   for (const { path } of namedAssets(content)) assetUrl(path);
   const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
-  const known = new Set(lackedBy(present).map(formatFault));
+  // A release is whole, or is not shown.
+  const known = new Set(shown.release === undefined ? lackedBy(present).map(formatFault) : []);
   const lacking = lackedBy(content).filter((fault) => !known.has(formatFault(fault)));
-  return { content, icons: loadIcons(content), contentHashes: knownHashes(), lacking };
+  return { shown, content, icons: loadIcons(content), contentHashes: knownHashes(), lacking };
 }
 
 /** Legal pages without paragraphs that do not apply to this server (rule 23.10). */

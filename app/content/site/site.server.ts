@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { adoptHashes, invalidateFiles } from "~/content/load/assets.server";
+import { adoptHashes, invalidateFiles, showAssets, withAssets } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
@@ -12,10 +12,10 @@ import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, type ListenError, listenFault, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
-import { hashInTurns, readContent } from "./reading.server";
+import { hashInTurns, readContent, type Shown, shownBy } from "./reading.server";
 
-/** Everything the server has loaded: settings, content and icons. */
-export type LoadedSite = { env: Env; content: Content; icons: Icons };
+/** Everything the server has loaded: settings, content, icons, and where they were. */
+export type LoadedSite = { env: Env; content: Content; icons: Icons; shown: Shown };
 
 /** How long after the start all files are hashed, in milliseconds. */
 const hashedAfter = 500;
@@ -35,12 +35,14 @@ function load(): LoadedSite {
   log.level = env.LOG_LEVEL;
   // Both are taken before reading, so that a change during reading is noticed. A file's time may be some milliseconds late.
   loadedAt = Date.now() - 20;
-  fingerprint = fingerprintAtStart(env.CONTENT_DIR);
-  const content = readContent(env);
+  fingerprint = fingerprintAtStart(env);
+  const shown = shownBy(env);
+  showAssets(shown.assets);
+  const content = readContent(env, shown.content);
   // Pages leave such a file out; the operators have to know.
   for (const fault of mediaFaults(content)) reportError(new Error(formatFault(fault)));
   warnOfLeftOut(content);
-  return { env, content, icons: loadIcons(content) };
+  return { env, content, icons: loadIcons(content), shown };
 }
 
 /** The loaded site. In development it follows the content folder: a saved file shows on the next request. */
@@ -85,7 +87,8 @@ export function startFingerprint(): string {
 
 /** Makes a response from the present site, even if content is published before it ends. */
 export function pinSite(answer: () => void): void {
-  ofAnswer.run(site(), answer);
+  const loaded = site();
+  ofAnswer.run(loaded, () => withAssets(loaded.shown.assets, answer));
 }
 
 /** Content that names files which do not exist yet. */
@@ -94,17 +97,18 @@ export class UnfinishedFilesError extends ContentError {
 }
 
 /**
- * Reads and checks the content folder again, in a worker thread.
+ * Reads and checks the content again, in a worker thread.
  *
  * @returns a function that publishes the content for all later responses
  * @throws ContentError with every fault; UnfinishedFilesError if the only faults are files that are newly missing
  */
 export async function prepareNextSite(): Promise<() => void> {
   const { env, content: present } = site();
-  const { content, icons, contentHashes, lacking } = await readInWorker(env, present);
+  const { shown, content, icons, contentHashes, lacking } = await readInWorker(env, present);
   if (lacking.length > 0) throw new UnfinishedFilesError(lacking);
   return () => {
-    loaded = { env, content, icons };
+    loaded = { env, content, icons, shown };
+    showAssets(shown.assets);
     invalidateFiles();
     adoptHashes(contentHashes);
     warnOfLeftOut(content);

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
+import { placesOfAsset } from "~/content/load/assets.server";
 
 export type ResolvedFile = {
   path: string;
@@ -10,10 +11,10 @@ export type ResolvedFile = {
   modified: number;
 };
 
-/** Folder on disk for each URL prefix. */
-const folders: [start: string, folder: string][] = [
-  ["/_build/", join("build", "client", "_build")],
-  ["/assets/", join("public", "assets")],
+/** Where a path below each prefix may lie on the disk. */
+const places: [start: string, places: (path: string) => Iterable<string>][] = [
+  ["/_build", (path) => [join("build", "client", "_build", path)]],
+  ["/assets", placesOfAsset],
 ];
 
 /** Error codes of the file system for a missing file. */
@@ -32,11 +33,13 @@ export function isAbsence(error: unknown): boolean {
 export function resolveFile(target: string): ResolvedFile | undefined {
   const [escaped = ""] = target.split("?", 1);
   const path = decodeURIComponent(escaped);
-  const [start = "", folder] = folders.find(([start]) => path.startsWith(start)) ?? [];
-  if (folder === undefined || path.includes("/.")) return undefined;
-  const file = join(folder, path.slice(start.length));
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats && foundFile(file, stats);
+  const [start = "", placesOf] = places.find(([start]) => path.startsWith(`${start}/`)) ?? [];
+  if (placesOf === undefined || path.includes("/.")) return undefined;
+  for (const file of placesOf(path.slice(start.length))) {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats) return foundFile(file, stats);
+  }
+  return undefined;
 }
 
 /** @returns undefined for anything but a regular file */

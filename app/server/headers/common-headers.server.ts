@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/load/assets.server";
+import { buildHeader } from "~/content/url/build-header";
+import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "~/server/health/stopping.server";
 import { type Cacheable, cacheControlOf } from "./cache-control";
 import { securityHeaders } from "./security-headers.server";
@@ -26,5 +28,6 @@ export function setCommonHeaders(
     const { statusCode: status } = response;
     response.setHeader("Cache-Control", cacheControlOf({ method, path, status, isVersioned, pagesShared }));
   }
+  if (path.endsWith(".data")) response.setHeader(buildHeader, buildVersion());
   if (isStopping()) response.setHeader("Connection", "close");
 }

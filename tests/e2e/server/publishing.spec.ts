@@ -1,8 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { contentFolder } from "../../fixture/site";
+import { sha256Of } from "~/content/load/release.server";
+import { activate, goBack, makeRelease } from "../../../tools/release/releases";
+import { contentFolder, fixtureFolder } from "../../fixture/site";
 import { freePort } from "../../free-port";
 import { ask } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
@@ -24,13 +35,14 @@ test.afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-async function start(seconds: number): Promise<void> {
+async function start(seconds: number, settings: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   metrics = `http://localhost:${port}`;
   site = await startSite({
     CONTENT_DIR: folder,
     CONTENT_POLL_SECONDS: String(seconds),
     METRICS_PORT: String(port),
+    ...settings,
   });
   expect((await ask(site.url, page)).body).toContain("<h1>Purchase Workflow</h1>");
 }
@@ -62,6 +74,58 @@ test("what comes into the content folder is shown soon, on every way to it", asy
   expect((await ask(site.url, "/Seafood/search?q=zebra")).body).toMatch(/Zebra<\/mark> approvals/);
   expect((await ask(site.url, `${page}?utm_source=x`)).body).toContain("Zebra approvals");
   expect(site.written()).toContain("content published");
+});
+
+test("a film, a text and a tour of a release change over together, and back; open pages keep their film", async () => {
+  const assets = join(fixtureFolder, "public", "assets");
+  const film = "/videos/seafood/purchase/workflow.mp4";
+  const releases = join(root, "releases");
+  mkdirSync(releases);
+  const first = makeRelease({ content: folder, assets }, releases);
+  activate(first, releases);
+  await start(0, { RELEASES_DIR: releases });
+  const shown = async () => {
+    const { body } = await ask(site.url, page);
+    const [source = ""] = /\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4/.exec(body) ?? [];
+    const tour = (await ask(site.url, "/Seafood/share")).body.includes("For buyers, a minute");
+    return { title: /<h1>(.*?)<\/h1>/.exec(body)?.[1], source, tour };
+  };
+  const before = await shown();
+  expect(before).toMatchObject({ title: "Purchase Workflow", tour: true });
+
+  const was = readFileSync(join(assets, film));
+  const other = Buffer.concat([was, Buffer.from("another film")]);
+  mkdirSync(join(folder, "assets", film, ".."), { recursive: true });
+  writeFileSync(join(folder, "assets", film), other);
+  const media = JSON.parse(readFileSync(join(folder, "media.json"), "utf8"));
+  Object.assign(media.videos[film].renditions.h264, { bytes: other.length, sha256: sha256Of(other) });
+  writeFileSync(join(folder, "media.json"), JSON.stringify(media));
+  change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
+  change("seafood.json", "For buyers, a minute", "For zebras, a minute");
+  activate(makeRelease({ content: folder, assets }, releases), releases);
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(title).toBe("Zebra approvals");
+  const after = await shown();
+  expect(after).toMatchObject({ title: "Zebra approvals", tour: false });
+  expect(after.source).not.toBe(before.source);
+  for (const [{ source }, { length }] of [
+    [before, was],
+    [after, other],
+  ] as const) {
+    const { status, headers } = await ask(site.url, source, { method: "HEAD" });
+    expect([status, headers["content-length"]]).toEqual([200, String(length)]);
+    expect(headers["cache-control"]).toContain("immutable");
+  }
+
+  goBack(releases);
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(title).toBe("Purchase Workflow");
+  expect(await shown()).toEqual(before);
+
+  writeFileSync(join(releases, "shown"), "0123456789ab\n");
+  process.kill(site.pid, "SIGHUP");
+  await expect.poll(() => site.written()).toContain("names 0123456789ab, which is not there");
+  expect(await shown()).toEqual(before);
 });
 
 test("every word of a page in the new content comes from it", { tag: "@thorough" }, async ({

@@ -1,0 +1,89 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { reportError } from "~/platform/log/report.server";
+import { isAbsence } from "./resolve-file.server";
+
+/** The present build and the two before. */
+const buildsKept = 3;
+
+/** Scripts of contents that are kept of each build: two for each time that something is published. */
+const shellsKept = 40;
+
+/**
+ * A folder that servers of different versions share, with the client builds of the latest ones, so that each can answer
+ * for what another's pages load. Faults of the disk are logged, and leave the server with its own files.
+ */
+export class SharedBuilds {
+  readonly #own: string;
+
+  /**
+   * @param folder of all builds
+   * @param version of this server's build
+   */
+  constructor(
+    private readonly folder: string,
+    version: string,
+  ) {
+    this.#own = join(folder, version);
+    this.#tryTo(() => {
+      mkdirSync(this.#own, { recursive: true });
+      const now = new Date();
+      utimesSync(this.#own, now, now);
+      for (const path of newestFirst(folder).slice(buildsKept))
+        rmSync(path, { recursive: true, force: true });
+    });
+  }
+
+  /** Adds a file of this build, which is there whole or not at all. */
+  write(name: string, content: Buffer): void {
+    const path = join(this.#own, name);
+    this.#tryTo(() => {
+      if (existsSync(path)) return;
+      const part = join(this.#own, `.${process.pid}.${name}`);
+      writeFileSync(part, content);
+      renameSync(part, path);
+      const shells = newestFirst(this.#own).filter((each) => each.includes("shell-"));
+      for (const old of shells.slice(shellsKept)) rmSync(old, { force: true });
+    });
+  }
+
+  /** A file of any of the builds. */
+  find(name: string): Buffer | undefined {
+    if (!/^\w[\w.-]*$/.test(name)) return undefined;
+    return this.#tryTo(() => {
+      for (const build of newestFirst(this.folder)) {
+        const path = join(build, name);
+        if (existsSync(path)) return readFileSync(path);
+      }
+      return undefined;
+    });
+  }
+
+  #tryTo<Result>(act: () => Result): Result | undefined {
+    try {
+      return act();
+    } catch (error) {
+      // Another server may have deleted an old build meanwhile.
+      if (!isAbsence(error)) reportError(error);
+      return undefined;
+    }
+  }
+}
+
+function newestFirst(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, modified: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.modified - one.modified)
+    .map(({ path }) => path);
+}

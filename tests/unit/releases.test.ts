@@ -1,0 +1,268 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { assetUrl, isCurrentAsset, placesOfAsset, withAssets } from "~/content/load/assets.server";
+import {
+  type Manifest,
+  readPointer,
+  releasesIn,
+  sha256Of,
+  shownRelease,
+} from "~/content/load/release.server";
+import { readEnv } from "~/content/site/env.server";
+import { shownBy } from "~/content/site/reading.server";
+import { activate, goBack, makeRelease, putRelease } from "../../tools/release/releases";
+import { contentFolder, fixtureFolder } from "../fixture/site";
+
+const assets = join(fixtureFolder, "public", "assets");
+const film = "/videos/seafood/purchase/workflow.mp4";
+
+let root: string;
+let releases: string;
+let draft: string;
+let first: string;
+let second: string;
+
+/** Lines on standard error. */
+const said: string[] = [];
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "releases-"));
+  [releases, draft] = [join(root, "releases"), join(root, "draft")];
+  mkdirSync(releases);
+  cpSync(contentFolder, draft, { recursive: true });
+  first = makeRelease({ content: draft, assets }, releases);
+  changeFilm(draft);
+  second = makeRelease({ content: draft, assets }, releases);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => said.push(String(line)) > 0);
+  activate(first, releases);
+});
+
+/** Another film for a tab, in the folder's own assets, with its facts. */
+function changeFilm(folder: string): void {
+  const own = join(folder, "assets", film);
+  const bytes = Buffer.concat([readFileSync(join(assets, film)), Buffer.alloc(8)]);
+  mkdirSync(join(own, ".."), { recursive: true });
+  writeFileSync(own, bytes);
+  const recorded = JSON.parse(readFileSync(join(folder, "media.json"), "utf8"));
+  Object.assign(recorded.videos[film].renditions.h264, {
+    bytes: bytes.length,
+    sha256: sha256Of(bytes),
+  });
+  writeFileSync(join(folder, "media.json"), JSON.stringify(recorded));
+}
+
+/** A copy of the first release that may be spoilt. */
+function copied(): string {
+  const folder = join(root, "copied");
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(releases, first), folder, { recursive: true });
+  return folder;
+}
+
+function changeManifest(folder: string, change: (manifest: Manifest) => unknown): void {
+  const file = join(folder, "release.json");
+  chmodSync(file, 0o644);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  writeFileSync(file, JSON.stringify(change(manifest) ?? manifest));
+}
+
+const anyFilm = (folder: string) =>
+  join(folder, "assets/videos/seafood/purchase", filmName(join(folder, "assets/videos/seafood/purchase")));
+const filmName = (folder: string) =>
+  readdirSync(folder).find((name) => /^workflow\.[\w-]{10}\.mp4$/.test(name)) ?? "";
+
+describe("a release", () => {
+  test("has its id from what is in it", () => {
+    expect(first).toMatch(/^[0-9a-f]{12}$/);
+    expect(second).not.toBe(first);
+    expect(makeRelease({ content: contentFolder, assets }, releases)).toBe(first);
+    expect(releasesIn(releases).sort()).toEqual([first, second].sort());
+  });
+
+  test("shares the files that another one has", () => {
+    const files = (id: string) => readdirSync(join(releases, id), { recursive: true, encoding: "utf8" });
+    const inodes = (id: string) =>
+      files(id)
+        .map((name) => statSync(join(releases, id, name)))
+        .filter((stats) => stats.isFile())
+        .map(({ ino }) => ino);
+    const shared = new Set(inodes(first));
+    // The film, its facts and the manifest.
+    expect(inodes(second).filter((inode) => !shared.has(inode))).toHaveLength(3);
+  });
+
+  test("names films by their hashes, and knows those of others", () => {
+    const url = (id: string) => {
+      activate(id, releases);
+      return withAssets(shownRelease(releases).assets, () => assetUrl(film));
+    };
+    const [old = "", present = ""] = [url(first), url(second)];
+    expect(old).toMatch(/^\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4$/);
+    expect(present).not.toBe(old);
+    withAssets(shownRelease(releases).assets, () => {
+      const there = (path: string) => [...placesOfAsset(path)].filter((place) => existsSync(place))[0];
+      expect([old, present].map((path) => there(path.slice("/assets".length)))).toEqual([
+        anyFilm(join(releases, first)),
+        anyFilm(join(releases, second)),
+      ]);
+      expect([old, present, `/assets${film}`].map((path) => isCurrentAsset(path, ""))).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(there(film)).toBe(anyFilm(join(releases, second)));
+    });
+  });
+
+  test("is put where another machine has made it", () => {
+    const elsewhere = join(root, "elsewhere");
+    mkdirSync(elsewhere);
+    expect(putRelease(join(releases, first), elsewhere)).toBe(first);
+    activate(first, elsewhere);
+    expect(shownBy(readEnv({ RELEASES_DIR: elsewhere }), true)).toMatchObject({ release: first });
+  });
+
+  test("comes back, and forth", () => {
+    activate(second, releases);
+    activate(second, releases);
+    expect(goBack(releases)).toBe(first);
+    expect(goBack(releases)).toBe(second);
+  });
+});
+
+describe("is refused, and what was shown stays:", () => {
+  test.each<[string, (folder: string) => unknown, string | RegExp]>([
+    ["a missing file", (folder) => rmSync(anyFilm(folder)), /workflow\.[\w-]+\.mp4 is missing/],
+    ["a wrong hash", (folder) => spoil(anyFilm(folder)), /workflow\.[\w-]+\.mp4 has another hash/],
+    [
+      "a file too many",
+      (folder) => writeFileSync(join(folder, "content", "more.json"), "{}"),
+      /more\.json is not in the manifest/,
+    ],
+    [
+      "a link",
+      (folder) => {
+        const film = anyFilm(folder);
+        rmSync(film);
+        symlinkSync("/etc/hostname", film);
+      },
+      /workflow\.[\w-]+\.mp4 is no file/,
+    ],
+    ["no manifest", (folder) => rmSync(join(folder, "release.json")), "holds no release"],
+    [
+      "a cut manifest",
+      (folder) => writeFileSync(join(folder, "release.json"), "{"),
+      "release.json: SyntaxError",
+    ],
+    [
+      "a later version",
+      (folder) => changeManifest(folder, (manifest) => ({ ...manifest, version: 2, news: true })),
+      "is a release of version 2, and this site knows 1",
+    ],
+    [
+      "a name with ..",
+      (folder) =>
+        changeManifest(folder, ({ files, ...others }) => ({
+          ...others,
+          files: { ...files, "assets/../../x.mp4": Object.values(files)[0] },
+        })),
+      "files assets/../../x.mp4: is no path below content/ or assets/",
+    ],
+    [
+      "another id",
+      (folder) => changeManifest(folder, (manifest) => ({ ...manifest, id: second })),
+      "the id is not that of the files",
+    ],
+  ])("%s", (_, change, reason) => {
+    const folder = copied();
+    chmodSync(join(folder, "release.json"), 0o644);
+    change(folder);
+    const putting = () => {
+      try {
+        return putRelease(folder, releases);
+      } catch (error) {
+        return [...said, (error as Error).message].join("");
+      }
+    };
+    const line = putting();
+    expect(line).toMatch(reason);
+    expect(releasesIn(releases).sort()).toEqual([first, second].sort());
+    expect(readdirSync(releases).filter((name) => name.startsWith("."))).toEqual([]);
+    expect(readPointer(releases).shown).toBe(first);
+  });
+
+  test("content with faults, or with another film than media.json knows", () => {
+    const faulty = join(root, "faulty");
+    cpSync(contentFolder, faulty, { recursive: true });
+    const facts = readFileSync(join(faulty, "media.json"), "utf8");
+    writeFileSync(join(faulty, "media.json"), facts.replace(/"sha256": "\w{6}/, '"sha256": "000000'));
+    expect(() => makeRelease({ content: faulty, assets }, releases)).toThrow("1 fault, nothing is changed");
+    writeFileSync(join(faulty, "seafood.json"), "{}");
+    expect(() => makeRelease({ content: faulty, assets }, releases)).toThrow("nothing is changed");
+    expect(said.join("")).toMatch(
+      /was changed: its SHA-256 is not that of media\.json[\s\S]*seafood\.json: /,
+    );
+  });
+
+  test("what has been damaged since it was put, until it is put again", () => {
+    spoil(anyFilm(join(releases, second)));
+    expect(() => activate(second, releases)).toThrow("1 fault, nothing is changed");
+    expect(readPointer(releases).shown).toBe(first);
+    expect(makeRelease({ content: draft, assets }, releases)).toBe(second);
+    activate(second, releases);
+  });
+
+  test("two at once", () => {
+    writeFileSync(join(releases, "shown.next"), "");
+    expect(() => activate(second, releases)).toThrow("another release is being activated");
+    expect(readPointer(releases).shown).toBe(first);
+    rmSync(join(releases, "shown.next"));
+  });
+
+  test.each([
+    ["no pointer", (pointer: string) => rmSync(pointer), "shows no release yet"],
+    [
+      "a pointer to nothing",
+      (pointer: string) => writeFileSync(pointer, "0123456789ab\n"),
+      "which is not there",
+    ],
+    ["a pointer that leads away", (pointer: string) => writeFileSync(pointer, "../x\n"), "names no release"],
+  ])("%s", (_, change, reason) => {
+    change(join(releases, "shown"));
+    expect(() => shownBy(readEnv({ RELEASES_DIR: releases }))).toThrow(reason);
+    rmSync(join(releases, "shown"), { force: true });
+  });
+
+  test("one that is not there", () => {
+    expect(() => activate("0123456789ab", releases)).toThrow("has no release 0123456789ab");
+    expect(() => activate(`../releases/${second}`, releases)).toThrow("has no release");
+  });
+});
+
+/** Changes a byte of a file that nobody else has a link to. */
+function spoil(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  const aside = `${file}.aside`;
+  writeFileSync(aside, bytes);
+  renameSync(aside, file);
+}
