@@ -6,7 +6,7 @@ export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const downloads = data.downloads.flatMap((each) => each ?? []);
   return (
-    <article className="prose">
+    <div className="prose">
       <h1>{words.title}</h1>
       {answer && (
         <p>
@@ -27,19 +27,17 @@ export function CopyPage({ data }: { data: CopyData }) {
             </ol>
           )}
           <p>{words.holds}</p>
-          <ul>
-            {downloads.map(({ href, text }) => (
-              <li key={text}>
-                {href === undefined ? (
-                  text
-                ) : (
-                  <a href={href} download rel="nofollow">
-                    {text}
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
+          {downloads.map(({ href, text }) => (
+            <p key={text}>
+              {href === undefined ? (
+                text
+              ) : (
+                <a className="button quiet" href={href} download rel="nofollow">
+                  {text}
+                </a>
+              )}
+            </p>
+          ))}
           <p>{words.unpack}</p>
           <p>{asOf}</p>
           <p>
@@ -72,6 +70,6 @@ export function CopyPage({ data }: { data: CopyData }) {
           </Fragment>
         ))}
       </p>
-    </article>
+    </div>
   );
 }

@@ -68,42 +68,40 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
 
 type Props = { copied: CopiedDemo; messages: AllMessages };
 
+/** As online: the poster is behind the video, which is transparent until it plays and is not printed. */
 function Film({ copied: { film, poster, captions, second, tab, demo }, messages: { video: words } }: Props) {
-  if (!film)
-    return (
-      <div className="film">
-        <div className="screen" data-title={tab.title}>
-          {poster && <img src={poster} alt="" />}
-          <p className="video-notice">{words.unavailable}</p>
-        </div>
-      </div>
-    );
   return (
     <div className="film">
-      {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see tracks that are made of a list */}
-      <video
-        controls
-        playsInline
-        preload="none"
-        poster={poster}
-        width="1280"
-        height="720"
-        aria-label={fill(words.name, { title: tab.title })}
-      >
-        <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />
-        {captions.map(({ language, src }, index) => (
-          <track
-            key={language}
-            kind={language === demo.lang ? "captions" : "subtitles"}
-            src={src}
-            srcLang={language}
-            label={language === demo.lang ? words.captions : words.subtitles}
-            default={index === 0}
-          />
-        ))}
-        {`${words.unsupported} `}
-        <a href={film}>{tab.title}</a>
-      </video>
+      <div className="screen" data-title={tab.title}>
+        {poster && <img src={poster} alt="" />}
+        {film ? (
+          // biome-ignore lint/a11y/useMediaCaption: the linter does not see tracks that are made of a list
+          <video
+            controls
+            playsInline
+            preload="none"
+            width="1280"
+            height="720"
+            aria-label={fill(words.name, { title: tab.title })}
+          >
+            <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />
+            {captions.map(({ language, src }, index) => (
+              <track
+                key={language}
+                kind={language === demo.lang ? "captions" : "subtitles"}
+                src={src}
+                srcLang={language}
+                label={language === demo.lang ? words.captions : words.subtitles}
+                default={index === 0}
+              />
+            ))}
+            {`${words.unsupported} `}
+            <a href={film}>{tab.title}</a>
+          </video>
+        ) : (
+          <p className="video-notice">{words.unavailable}</p>
+        )}
+      </div>
     </div>
   );
 }

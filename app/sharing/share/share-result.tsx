@@ -42,7 +42,7 @@ export function Made({ made, data, copy, isStale }: Props) {
             {words.mailDraft}
           </a>
           {copy && (
-            <a href={copy.href} download rel="nofollow">
+            <a className="button quiet" href={copy.href} download rel="nofollow">
               {copy.text}
             </a>
           )}
