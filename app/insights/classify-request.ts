@@ -85,7 +85,7 @@ function fileCounted(
 
 /** @param shown the URL of the page whose data is requested */
 function pageCounted(
-  { kind, product, tab, typed, query, redirect }: Address,
+  { kind, product, tab, typed, query, redirect, tour }: Address,
   shown: string | string[] | undefined,
   { campaigns, isFound }: Known,
 ): readonly Counted[] {
@@ -93,6 +93,8 @@ function pageCounted(
   const { value, lang } = product.product;
   const ofSite = (each: Kind): Counted => ({ kind: each, tab: "", lang, detail: "" });
   if (kind.countedAs === "share") return [ofSite("share")];
+  if (kind.countedAs === "copy")
+    return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {
     if (typed === undefined) return nothing;
     return [ofSite("search"), ...(isFound(value, typed) === false ? [ofSite("search-empty")] : [])];

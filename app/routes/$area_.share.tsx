@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { currentAddress } from "~/content/site/address.server";
+import { copyOfShared } from "~/sharing/copies/page.server";
 import { shareData } from "~/sharing/share/page.server";
 import { SharePage } from "~/sharing/share/share-page";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { share: shareData(currentAddress(request)) };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const address = currentAddress(request);
+  return { share: shareData(address), copy: await copyOfShared(address) };
 }
 
 export const meta = metaOf<typeof loader>((shell, { share }) =>
@@ -16,11 +18,11 @@ export const meta = metaOf<typeof loader>((shell, { share }) =>
 );
 
 export default function Share() {
-  const { share } = useLoaderData<typeof loader>();
+  const { share, copy } = useLoaderData<typeof loader>();
   return (
     <>
       <Main>
-        <SharePage data={share} />
+        <SharePage data={share} copy={copy} />
       </Main>
       <ContactSection />
     </>

@@ -225,7 +225,8 @@ export function requestSteps({
 
     /** Queues a request that has to be rendered. */
     waitForTurn(request, response, next) {
-      const sort = kindAsked(request.url ?? "").searches ? "search" : "page";
+      const { searches, isStreamed } = kindAsked(request.url ?? "");
+      const sort = searches ? "search" : "page";
       const entered = performance.now();
       const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
       const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {
@@ -238,7 +239,7 @@ export function requestSteps({
         response.once("close", leave);
         onHeaders(response, () => {
           leave();
-          chargeWriteBudget(response);
+          if (!isStreamed) chargeWriteBudget(response);
         });
         waitsOutside.set(request, releaseSlotDuring);
         next();
@@ -254,7 +255,10 @@ export function requestSteps({
       remember(request, response);
       pinSite(() => {
         textReply(load, preconditionsOf(request))
-          .then((reply) => send(response, reply))
+          .then((reply) => {
+            if ("pieces" in reply) siteFiles.sendArchive(request, response, reply);
+            else send(response, reply);
+          })
           .catch(failed(response));
       });
     },

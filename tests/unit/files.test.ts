@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FileSender } from "~/server/files/file-sender.server";
+import { FileSender, openFile } from "~/server/files/file-sender.server";
 import { foundFile, resolveFile } from "~/server/files/resolve-file.server";
 import { representationOf, SmallFiles } from "~/server/files/small-files.server";
 
@@ -147,7 +147,13 @@ describe("the readers of a long file", () => {
       response.writeHead(200, { "Content-Length": promised });
       const descriptor = openSync(file, "r");
       opened.push({ descriptor, inode: fstatSync(descriptor).ino });
-      sender.send({ response, descriptor, network: request.url ?? "", start: 0, end: promised });
+      sender.send({
+        response,
+        source: openFile(descriptor),
+        network: request.url ?? "",
+        start: 0,
+        end: promised,
+      });
     }).listen(0);
     await new Promise((resolve) => server?.once("listening", resolve));
     return (server.address() as AddressInfo).port;
@@ -264,7 +270,7 @@ describe("the readers of a long file", () => {
     const descriptor = openSync(folder, "r");
     server = createServer((_request, response) => {
       response.writeHead(200, { "Content-Length": 10 });
-      sender.send({ response, descriptor, network: "", start: 0, end: 10 });
+      sender.send({ response, source: openFile(descriptor), network: "", start: 0, end: 10 });
     }).listen(0);
     const { port } = server.address() as AddressInfo;
     await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())).rejects.toThrow();

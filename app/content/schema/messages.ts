@@ -187,12 +187,51 @@ export const messagesSchema = z
           "Its text there: {when} is day and time in {zone}, {demos} are the demos' titles, {link} is the link.",
         ),
         embed: text.describe("The label of the HTML that shows the demo on another site's page."),
+        files: template("size").describe(
+          "The link to the same demos as files, to be kept: {size} is how large these are.",
+        ),
         qrCode: text.describe("The heading of the QR code."),
         qrCodeOf: text.describe("What the QR code is called for those who do not see it."),
         download: template("format").describe("The links to the QR code as a file."),
         previews: text.describe("Above how the link will look in mail and chat."),
       })
       .meta({ title: "Links to share", description: "The page with the form that makes links." }),
+    copy: z
+      .strictObject({
+        title: text.describe("The page's title."),
+        introduction: text.describe("Below the title: what the files are good for."),
+        newer: text.describe("Where somebody asks: that there is a newer copy than theirs."),
+        newest: text.describe("Where somebody asks: that there is none."),
+        nothing: text.describe("Where the address names only demos that are not there."),
+        low: template("size").describe("The link to the files with films for slow networks."),
+        full: template("size").describe("The link to the files with films in full quality."),
+        tooLarge: template("size", "most").describe(
+          "In place of that link, where there are more than {most} of files.",
+        ),
+        unpack: text.describe("Below the links: what to do with the file."),
+        language: text.describe("Before the choice of the language of cover and captions."),
+        others: text.describe("Before the links to copies of other demos."),
+        product: text.describe("The link to a copy of all of the product's demos."),
+        everything: text.describe("The link to a copy of all demos."),
+        stillPacked: text.describe(
+          "At the head of a page that is looked at inside the zip file, where films and pictures are missing.",
+        ),
+        facts: template("count", "size", "quality").describe(
+          "On the cover, where there are several demos: how many, how large all files are, and how good the films.",
+        ),
+        factsOne: template("size", "quality").describe("The same for one demo."),
+        holds: text.describe("On the cover: what each demo has."),
+        asOf: template("date", "release").describe(
+          "On the cover, and at the foot of each page: of what day the content is, and which release.",
+        ),
+        ask: text.describe("The link to the page that says whether there is a newer copy."),
+        contents: text.describe("The heading above the list of demos, and the link back to it."),
+        online: text.describe("Before the address of the same on the site."),
+        network: text.describe("Said after links that need a network."),
+        form: text.describe("The link to the contact form on the site."),
+        transcript: template("language").describe("What opens a transcript: {language} is its language."),
+      })
+      .meta({ title: "Copies", description: "Demos as files, and the page that offers them." }),
     video: z
       .strictObject({
         name: template("title").describe(
@@ -346,4 +385,4 @@ export type AllMessages = z.infer<typeof messagesSchema>;
 export type ShareWords = AllMessages["share"];
 
 /** The words that every page has. */
-export type Messages = Omit<AllMessages, "share" | "mail">;
+export type Messages = Omit<AllMessages, "share" | "copy" | "mail">;

@@ -80,7 +80,7 @@ export function shellData(value: ProductValue = defaultArea) {
 }
 
 /** Drops the words that only one page needs, or none. */
-function ofEveryPage({ share: _share, mail: _mail, ...messages }: AllMessages): Messages {
+function ofEveryPage({ share: _share, copy: _copy, mail: _mail, ...messages }: AllMessages): Messages {
   return messages;
 }
 

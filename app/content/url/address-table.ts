@@ -18,13 +18,15 @@ export type AddressKind = {
   /** What the path names in the content; undefined for the site's own pages. */
   names?: "tab" | "section" | "legal" | "missing";
   /** Parameters that change the page, besides those of its view. */
-  shapedBy?: ("q" | "tour" | "share")[];
+  shapedBy?: ("q" | "tour" | "share" | "copy")[];
   /** Whether pages of this kind have forms, which post to the page's URL. */
   takesForms?: boolean;
   /** Whether the answer needs a search, which is slower than any page. */
   searches?: boolean;
+  /** Whether the answer is sent from files in parts, and so takes no memory of its own length. */
+  isStreamed?: boolean;
   /** What a visit counts as (rule 23.2). */
-  countedAs?: "page" | "search" | "share" | "embed";
+  countedAs?: "page" | "search" | "share" | "embed" | "copy";
   /** Ids of the data routes, if they do not follow from the pattern. */
   routes?: string;
   /** A product's pages of this kind. Omitted for pages that only lead to others, or that are not indexed. */
@@ -48,6 +50,13 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/meeting.ics", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
+  {
+    pattern: "/:area/copy.zip",
+    answeredBy: "text",
+    isStreamed: true,
+    shapedBy: ["tour", "copy"],
+    countedAs: "copy",
+  },
   { pattern: "/_build/*", answeredBy: "file" },
   { pattern: "/assets/*", answeredBy: "file" },
   { pattern: "/", answeredBy: "page", names: "tab" },
@@ -61,6 +70,7 @@ export const addressTable: AddressKind[] = [
     countedAs: "search",
   },
   { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
+  { pattern: "/:area/copy", answeredBy: "page", shapedBy: ["tour", "copy"] },
   { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
   { pattern: "/:area/demos/:sectionName", answeredBy: "page", names: "section" },
   { pattern: "/:area/:section", answeredBy: "page", names: "tab", takesForms: true },

@@ -52,6 +52,16 @@ export function sharePath(product: ProductValue): string {
   return pathTo(product, "share");
 }
 
+/** A product's page that offers demos as files. */
+export function copyPath(product: ProductValue): string {
+  return pathTo(product, "copy");
+}
+
+/** Demos as files, in one archive. */
+export function copyFilePath(product: ProductValue): string {
+  return pathTo(product, "copy.zip");
+}
+
 /** A proposed meeting as a file for calendars. */
 export function meetingPath(product: ProductValue): string {
   return pathTo(product, "meeting.ics");

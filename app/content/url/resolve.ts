@@ -5,6 +5,7 @@ import type { LegalPage } from "~/content/schema/legal";
 import type { ProductValue } from "~/content/schema/site";
 import { type AddressKind, addressTable, dataRoutes, kindOf, pagePath, productOf } from "./address-table";
 import { defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
+import { type CopyChoice, copyIn, parametersOfCopy, withoutCopy } from "./copy";
 import { type Choice, choiceIn, parametersOf } from "./choice";
 import { type Placeholders, withPlaceholders } from "./placeholders";
 import { keptQuery, queryOfRenamed, withParameter } from "./query";
@@ -48,6 +49,8 @@ export type Address = {
   tour: Stop[];
   /** Options in the share form. */
   choice: Choice | undefined;
+  /** What is asked for of a copy. */
+  copy: CopyChoice | undefined;
   /**
    * Path and query that are rendered for all requests with the same page, with placeholders for passthrough parameters.
    * Undefined if it is no page, redirects, or is too odd to share a rendering.
@@ -135,6 +138,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
     typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour: kind.shapedBy?.includes("tour") ? tour : [],
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
+    copy: kind.shapedBy?.includes("copy") ? copyIn(query, lang) : undefined,
     canonical: undefined,
     passthrough: [],
   };
@@ -227,7 +231,7 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
 }
 
 /** A page's data does not depend on its query, except for searches, languages and tours. */
-function dataShape({ query, product, view, typed, tour, choice }: Address): Placeholders | undefined {
+function dataShape({ query, product, view, typed, tour, choice, copy }: Address): Placeholders | undefined {
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
@@ -237,15 +241,17 @@ function dataShape({ query, product, view, typed, tour, choice }: Address): Plac
     q: typed,
     tour: writtenTour(tour) || undefined,
     ...(choice && parametersOf(choice)),
+    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
   });
   return { query: asked, pieces: [] };
 }
 
 function documentShape(
-  { query, tab, view, typed, tour, choice }: Address,
+  { query, product, tab, view, typed, tour, choice, copy }: Address,
   { contacts }: Shown,
 ): Placeholders | undefined {
-  const placeholders = withPlaceholders(query, writtenTour(tour), contacts);
+  const passed = copy ? withoutCopy(query) : query;
+  const placeholders = withPlaceholders(passed, writtenTour(tour), contacts);
   if (!placeholders) return undefined;
   const sent = new URLSearchParams(query).get("sent");
   const asked = shaped(placeholders.query, {
@@ -253,6 +259,7 @@ function documentShape(
     sent: isFormKind(sent) ? sent : undefined,
     q: typed,
     ...(choice && parametersOf(choice)),
+    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
   });
   return { query: asked, pieces: placeholders.pieces };
 }

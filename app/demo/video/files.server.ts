@@ -113,7 +113,7 @@ function quality(
 }
 
 /** A size with one decimal, formatted for the language. */
-function megabytes(bytes: number, lang: string): string {
+export function megabytes(bytes: number, lang: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(lang, digits).format(Math.max(bytes / 1e6, 0.1));
 }

@@ -14,6 +14,7 @@ export const kinds = [
   "share",
   "tour",
   "embed",
+  "copy",
   "form",
   "lead",
   "forwarded",

@@ -12,11 +12,25 @@ const networkShare = 1 / 4;
 /** How often stalled readers are looked for while others wait, in milliseconds. */
 const lookout = 1_000;
 
-/** A part of a file, and the response that it is sent to. */
+/** What bytes are read from; `FileSender` closes it. */
+export type Source = {
+  /** Fills buffers from a position on; `read` is how many bytes came, none at the end. */
+  read(buffers: Buffer[], position: number, done: (error: Error | null, read: number) => void): void;
+  close(): void;
+};
+
+/** An open file. */
+export function openFile(descriptor: number): Source {
+  return {
+    read: (buffers, position, done) => readv(descriptor, buffers, position, done),
+    close: () => closeSync(descriptor),
+  };
+}
+
+/** A part of a source, and the response that it is sent to. */
 export type Delivery = {
   response: ServerResponse;
-  /** Of the open file; `FileSender` closes it. */
-  descriptor: number;
+  source: Source;
   /** The client's network, which has a limited share of the buffers. */
   network: string;
   /** The bytes to send: `start` inclusive, `end` exclusive. */
@@ -92,7 +106,7 @@ export class FileSender {
   }
 
   #read(reader: Reader): void {
-    const { response, descriptor, position, end } = reader;
+    const { response, source, position, end } = reader;
     // A reader gets fewer buffers when few are left, so that many slow readers get one each.
     const left = Math.max(1, Math.floor((this.#most - this.#held) / 16));
     const count = Math.min(piecesAtOnce, left, Math.ceil((end - position) / pieceBytes));
@@ -102,7 +116,7 @@ export class FileSender {
     );
     this.#count(reader, count);
     reader.isReading = true;
-    readv(descriptor, reader.pieces, position, (error, read) => {
+    source.read(reader.pieces, position, (error, read) => {
       reader.isReading = false;
       if (response.destroyed) return this.#leave(reader);
       if (error) reportError(error);
@@ -139,7 +153,7 @@ export class FileSender {
   /** Drops the reader's buffers instead of reusing them: the closed connection may still refer to them. */
   #leave(reader: Reader): void {
     this.#giveBack(reader);
-    closeSync(reader.descriptor);
+    reader.source.close();
     this.#serve();
   }
 

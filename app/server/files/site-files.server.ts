@@ -1,11 +1,13 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { reportError } from "~/platform/log/report.server";
+import { type Archive, zipHeaders } from "~/platform/zip/zip-response.server";
+import { ZipSource } from "~/platform/zip/zip-source.server";
 import { clientNetwork } from "~/platform/request/node-request.server";
 import { sendError } from "~/server/headers/node-response.server";
 import { preconditionsOf } from "~/server/pages/cached-response.server";
 import { type ByteRange, type FileFacts, partOf } from "./byte-range";
-import { FileSender } from "./file-sender.server";
+import { FileSender, openFile, type Source } from "./file-sender.server";
 import {
   foundFile,
   isAbsence,
@@ -54,10 +56,24 @@ export class SiteFiles {
       response.end(body.subarray(part.start, part.end));
   }
 
+  /** Answers with an archive or a part of it. */
+  sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
+    this.#sendPieces(request, response, archive).catch((error) => answerFailure(response, error));
+  }
+
+  async #sendPieces(request: IncomingMessage, response: ServerResponse, archive: Archive): Promise<void> {
+    if (!(await isFirstInLine(response))) return;
+    const { tag, modified, bytes, pieces } = archive;
+    const facts = { tag, lastModified: modified.toUTCString(), bytes };
+    const part = partOf(request.headers, facts);
+    if (!beginBody(request, response, { headers: zipHeaders(archive), facts, part })) return;
+    const network = clientNetwork(this.trustedProxies, request);
+    this.#sender.send({ response, source: sourceOf(pieces), network, start: part.start, end: part.end });
+  }
+
   /** Opens the file only when earlier responses in the connection's pipeline are done; no descriptor is open before. */
   async #sendLong(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (!response.socket) await new Promise((resolve) => response.once("socket", resolve));
-    if (response.destroyed || response.socket?.destroyed !== false) return;
+    if (!(await isFirstInLine(response))) return;
     const descriptor = openSync(path, "r");
     // The open file is what is sent, even if another one replaces it meanwhile.
     const file = foundFile(path, fstatSync(descriptor));
@@ -68,9 +84,31 @@ export class SiteFiles {
       sendError(response, 404);
     } else if (beginBody(request, response, { headers: { "Content-Type": typeOf(file) }, facts, part })) {
       const network = clientNetwork(this.trustedProxies, request);
-      this.#sender.send({ response, descriptor, network, start: part.start, end: part.end });
+      this.#sender.send({
+        ...{ response, source: openFile(descriptor), network },
+        ...{ start: part.start, end: part.end },
+      });
     } else closeSync(descriptor);
   }
+}
+
+/** Waits for earlier responses in the connection's pipeline; false if the connection is closed. */
+async function isFirstInLine(response: ServerResponse): Promise<boolean> {
+  if (!response.socket) await new Promise((resolve) => response.once("socket", resolve));
+  return !response.destroyed && response.socket?.destroyed === false;
+}
+
+function sourceOf(pieces: Archive["pieces"]): Source {
+  const source = new ZipSource(pieces);
+  return {
+    read(buffers, position, done) {
+      source.read(buffers, position).then(
+        (read) => done(null, read),
+        (error) => done(error, 0),
+      );
+    },
+    close: () => source.close().catch(reportError),
+  };
 }
 
 /** A strong ETag without reading the file: no file is written twice in a millisecond with the same length. */

@@ -92,7 +92,8 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = loaderData[sectionRoute] as SectionTabs | undefined;
-  const isProse = path === undefined || kind.names === "legal" || statusCode >= 400;
+  const isProse =
+    path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || statusCode >= 400;
   return [
     ...(isProse ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),

@@ -5,7 +5,7 @@ import { joined, keptFields, piecesOf } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Announcement } from "~/ui/announcement";
 import type { ShareData } from "./page.server";
-import { Made } from "./share-result";
+import { Made, type OtherWay } from "./share-result";
 import { ShareRows } from "./share-rows";
 import { useLiveForm } from "./use-live-form";
 
@@ -13,7 +13,7 @@ import { useLiveForm } from "./use-live-form";
  * A form that makes links to demos, and the link that it has made (rules 22.1 to 22.4). It comes as a document, whose
  * styles it has; no script leads to it. With scripts the link is made anew as the form is filled in.
  */
-export function SharePage({ data }: { data: ShareData }) {
+export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, personWords, choice, made, tours } = data;
   const isFaulty = choice.campaign === undefined;
   const kept = usePersistentQuery();
@@ -107,11 +107,7 @@ export function SharePage({ data }: { data: ShareData }) {
           {words.make}
         </button>
       </form>
-      {made ? (
-        <Made made={made} data={data} isStale={isStale} />
-      ) : (
-        <p className="not-made">{words.nothingMade}</p>
-      )}
+      {made ? <Made {...{ made, data, copy, isStale }} /> : <p className="not-made">{words.nothingMade}</p>}
       <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
     </div>
   );

@@ -6,15 +6,20 @@ import { isZone, meetingLengths, meetingZones, usualLength } from "./meeting";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 
+/** A link to the same demos in another form. */
+export type OtherWay = { href: string; text: string };
+
 type Props = {
   made: NonNullable<MadeLink>;
   data: ShareData;
+  /** The demos as files, if they can be had. */
+  copy: OtherWay | undefined;
   /** Whether the form asks for another one. */
   isStale: boolean;
 };
 
 /** The link that was made, and what is sent with it: a QR code, how programs preview it, and texts. */
-export function Made({ made, data, isStale }: Props) {
+export function Made({ made, data, copy, isStale }: Props) {
   const { link, path, mail, embed, preview } = made;
   const { words, mailPath } = data;
   // Nobody is to copy a link that leads to something else than the form says.
@@ -36,6 +41,11 @@ export function Made({ made, data, isStale }: Props) {
           <a className="button quiet" href={mailPath + queryOfChoice(choiceOf(data))}>
             {words.mailDraft}
           </a>
+          {copy && (
+            <a className="button quiet" href={copy.href} download rel="nofollow">
+              {copy.text}
+            </a>
+          )}
         </p>
         <QrCode made={made} data={data} />
         <MeetingForm data={data} />
@@ -61,7 +71,7 @@ function choiceOf({ choice }: ShareData): Choice {
   return { ...choice, section: undefined };
 }
 
-function QrCode({ made, data }: Omit<Props, "isStale">) {
+function QrCode({ made, data }: Pick<Props, "made" | "data">) {
   const { path, words } = data;
   const query = queryOfChoice(choiceOf(data));
   return (

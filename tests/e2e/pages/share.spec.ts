@@ -37,6 +37,12 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   const text = page.getByRole("textbox", { name: "Text for an e-mail" });
   await expect(text).toHaveValue(/Workflow, Invoicing, Inventory\.\n\nhttp/);
 
+  const files = page.getByRole("link", { name: /^Download it as files, \d+\.\d MB$/ });
+  await expect(files).toHaveAttribute(
+    "href",
+    "/Seafood/copy.zip?tour=workflow,invoicing,inventory&size=full&lang=en",
+  );
+
   await openMade(page);
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
   const tour = page.getByRole("navigation", { name: "Tour" });

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { notFound } from "~/content/site/not-found.server";
+import { release } from "~/content/site/release.server";
+import { oncePerSite, site } from "~/content/site/site.server";
+import { queryOfCopy } from "~/content/url/copy";
+import type { Address } from "~/content/url/resolve";
+import { checkedFile } from "~/platform/zip/checksums.server";
+import { type DiskFile, layOut, type Piece, type ZipEntry } from "~/platform/zip/zip";
+import { type Archive, zipResponse } from "~/platform/zip/zip-response.server";
+import { type CopiedDemo, copiedDemos } from "./copied-demos.server";
+import { coverPage } from "./cover.server";
+import { demoPage } from "./demo-page.server";
+import { copyName } from "./file-names";
+import { unpackedFile } from "./frame.server";
+import { type CopyOrder, orderAt, titleOf } from "./order.server";
+
+/** The most that a copy may have, in bytes. */
+export const mostBytes = 200_000_000;
+
+/** Memory for the pages of copies that were asked for last, in bytes. */
+const mostKept = 16 * 1024 * 1024;
+
+const kept = oncePerSite(
+  () => new LRUCache<string, Archive>({ maxSize: mostKept, sizeCalculation: memoryOf }),
+);
+
+/** Estimated memory of an archive: a file on the disk takes little. */
+function memoryOf({ pieces }: Archive): number {
+  return pieces.reduce((sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0) + 200, 0);
+}
+
+/**
+ * A copy as a file to be downloaded (rule 25.2).
+ *
+ * @throws a 404 response if it has no demo or is too large, or if there is no such area
+ */
+export async function copyFile(address: Address): Promise<Response> {
+  const archive = await archiveOf(orderAt(address));
+  if (!archive || archive.bytes > mostBytes) throw notFound();
+  return zipResponse(archive);
+}
+
+/**
+ * A copy as an archive, the same for the same content. All of its files are there.
+ *
+ * @returns undefined if it has no demo
+ */
+export async function archiveOf(order: CopyOrder): Promise<Archive | undefined> {
+  if (order.stops.length === 0) return undefined;
+  const key = order.content.product.value + queryOfCopy(order.choice, order.tour, order.rep);
+  const earlier = kept().get(key);
+  if (earlier && (await isCurrent(earlier))) return earlier;
+  const archive = await makeArchive(order);
+  kept().set(key, archive);
+  return archive;
+}
+
+async function isCurrent({ pieces }: Archive): Promise<boolean> {
+  const files = pieces.flatMap(({ content }) => (Buffer.isBuffer(content) ? [] : content));
+  const now = await Promise.allSettled(files.map(({ path }) => checkedFile(path)));
+  return now.every((found, index) => found.status === "fulfilled" && found.value === files[index]);
+}
+
+async function makeArchive(order: CopyOrder): Promise<Archive> {
+  const { choice, stops } = order;
+  const { id, date } = release();
+  const folder = copyName(site().content.site.brand.name, titleOf(order), choice.size);
+  const { demos, files } = await withTheirFiles(copiedDemos(stops, choice.size, choice.language));
+  const entries: ZipEntry[] = [];
+  for (const index of demos.keys()) {
+    entries.push(inMemory(demos[index]?.page ?? "", demoPage(order, demos, index)));
+    // Other requests have their turn between pages.
+    await nextTurn();
+  }
+  entries.push(inMemory(unpackedFile.name, unpackedFile.text), ...files);
+  const withCover = (cover: string) => {
+    const named = [inMemory("index.html", cover), ...entries];
+    return layOut(
+      named.map((entry) => ({ ...entry, name: `${folder}/${entry.name}` })),
+      date,
+    );
+  };
+  // The cover says how large the copy is, itself included.
+  const { bytes } = withCover(coverPage(order, demos, mostBytes));
+  const archive = withCover(coverPage(order, demos, bytes));
+  return { ...archive, fileName: `${folder}-${id}.zip`, tag: tagOf(archive.pieces), modified: date };
+}
+
+function inMemory(name: string, text: string): ZipEntry {
+  const content = Buffer.from(text);
+  return { name, crc32: crc32(content), content };
+}
+
+/** Leaves out files that are missing, so that pages say so. */
+async function withTheirFiles(demos: CopiedDemo[]): Promise<{ demos: CopiedDemo[]; files: ZipEntry[] }> {
+  const files = new Map<string, ZipEntry>();
+  for (const { name, file } of demos.flatMap((demo) => demo.files)) {
+    const content = await checkedFile(file).catch(() => undefined);
+    if (content) files.set(name, { name, crc32: content.crc32, content });
+  }
+  const there = (name: string | undefined) => (name !== undefined && files.has(name) ? name : undefined);
+  const complete = demos.map((demo) => ({
+    ...demo,
+    film: there(demo.film),
+    poster: there(demo.poster),
+    scenes: demo.scenes.flatMap(({ phone, ...scene }) =>
+      there(scene.wide.url) ? [{ ...scene, ...(phone && there(phone.webp) && { phone }) }] : [],
+    ),
+  }));
+  return { demos: complete, files: [...files.values()] };
+}
+
+/** Of all bytes: those in memory, and the lengths and checksums of files. */
+function tagOf(pieces: Piece[]): string {
+  const hash = createHash("sha256");
+  const written = ({ bytes, crc32 }: DiskFile) => `${bytes} ${crc32}`;
+  for (const { content } of pieces) hash.update(Buffer.isBuffer(content) ? content : written(content));
+  return `"${hash.digest("base64url").slice(0, 22)}"`;
+}

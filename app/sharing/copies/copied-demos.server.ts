@@ -1,0 +1,122 @@
+import { assetFile } from "~/content/load/assets.server";
+import { type Demo, nameFor } from "~/content/demos";
+import { formatWebVtt } from "~/content/load/webvtt";
+import type { ProductContent } from "~/content/schema/content";
+import type { Tab } from "~/content/schema/data-set";
+import { otherLanguage } from "~/content/schema/languages";
+import type { Language } from "~/content/schema/site";
+import { demos } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
+import type { CopySize } from "~/content/url/copy";
+import type { Stop } from "~/content/url/tour";
+import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/scenes.server";
+import { captionsOf, type SourceSets, videoOf } from "~/demo/video/files.server";
+import { demoFile } from "./file-names";
+
+/** The folder of films and pictures in a copy. */
+export const mediaFolder = "media";
+
+/** The width of a poster in the smaller copy, in pixels. */
+const narrowPoster = 800;
+
+/** A copied file: its name in the copy, and where it is on the disk. */
+export type CopiedFile = { name: string; file: string };
+
+/** A demo as a copy has it; all files are named by their place in the copy. */
+export type CopiedDemo = {
+  demo: Demo;
+  tab: Tab;
+  content: ProductContent;
+  /** Its page. */
+  page: string;
+  /** The second at which a tour begins it. */
+  second: number | undefined;
+  name: ReturnType<typeof nameFor>;
+  /** Undefined if it cannot be had. */
+  film: string | undefined;
+  poster: string | undefined;
+  /** The reader's language first, if there is one. */
+  captions: { language: Language; src: string; lines: [second: number, text: string][] }[];
+  scenes: SceneData[];
+  files: CopiedFile[];
+};
+
+/** The demos of a copy, with the files that each needs. */
+export function copiedDemos(stops: Stop[], size: CopySize, reader: Language): CopiedDemo[] {
+  const there = demos();
+  const tabs = new Map(
+    Object.values(site().content.products).flatMap((content) =>
+      content.sections.flatMap(({ tabs }) => tabs.map((tab) => [tab.id, { tab, content }] as const)),
+    ),
+  );
+  return stops.flatMap(({ id, second }, index) => {
+    const [demo, found] = [there[id], tabs.get(id)];
+    if (!demo || !found) return [];
+    const file = demoFile(id, index, stops.length);
+    const name = nameFor(reader, demo);
+    return [{ demo, second, name, page: `${file}.html`, ...found, ...filesOf(found, file, size, reader) }];
+  });
+}
+
+function filesOf(
+  { tab, content }: { tab: Tab; content: ProductContent },
+  file: string,
+  size: CopySize,
+  reader: Language,
+) {
+  const { messages, product } = content;
+  const { lang } = product;
+  const files: CopiedFile[] = [];
+  /** Takes a file into the copy. */
+  const taken = (url: string | undefined, suffix = "") => {
+    if (url === undefined) return undefined;
+    const path = pathOf(url);
+    const name = `${mediaFolder}/${file}${suffix}${path.slice(path.lastIndexOf(".")).toLowerCase()}`;
+    files.push({ name, file: assetFile(path) });
+    return name;
+  };
+  const picture = ({ width, height, target, ...sets }: ScenePicture, suffix: string, url = largest(sets)) => {
+    const name = taken(url, suffix);
+    return name ? { url: name, width, height, ...(target && { target }) } : undefined;
+  };
+  const video = videoOf(tab, messages, lang);
+  const { full, low, poster } = video ?? {};
+  const film = taken((size === "low" ? (low ?? full) : (full ?? low))?.download);
+  const inWebp = size === "low" ? narrow(poster?.webp) : largest({ webp: poster?.webp });
+  const still = taken(inWebp ?? poster?.url);
+  const scenes = scenesOf(tab, { lang, language: reader }).flatMap(({ wide, phone, ...scene }, index) => {
+    const whole = picture(wide, `-${index + 1}`, largest(wide) ?? wide.url);
+    const part = phone && picture(phone, `-${index + 1}-phone`);
+    return whole ? [{ ...scene, wide: whole, ...(part && { phone: { ...part, webp: part.url } }) }] : [];
+  });
+  const captions = [reader, otherLanguage(reader)].flatMap((language) => {
+    const { cues } = captionsOf(tab, lang, language) ?? {};
+    if (!cues) return [];
+    const lines = cues.map(({ start, text }): [number, string] => [Math.floor(start), text]);
+    return [{ language, src: `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}`, lines }];
+  });
+  return { film, poster: still, captions, scenes, files };
+}
+
+/** A file's path below the assets folder, from its URL with its version. */
+function pathOf(url: string): string {
+  const base = ["/assets", site().env.ASSETS_BASE_URL ?? ""].find((each) => url.startsWith(`${each}/`)) ?? "";
+  return url.slice(base.length).replace(/\?.*/s, "");
+}
+
+function filesIn(sourceSet: string | undefined): { url: string; width: number }[] {
+  return (sourceSet?.split(", ") ?? []).map((each) => {
+    const [url = "", width = ""] = each.split(" ");
+    return { url, width: Number.parseInt(width, 10) };
+  });
+}
+
+/** As WebP, which more browsers know than AVIF, for hardly more bytes. */
+function largest({ webp, avif }: SourceSets): string | undefined {
+  return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
+}
+
+function narrow(webp: string | undefined): string | undefined {
+  const byWidth = filesIn(webp).sort((a, b) => a.width - b.width);
+  return (byWidth.find(({ width }) => width >= narrowPoster) ?? byWidth.at(-1))?.url;
+}

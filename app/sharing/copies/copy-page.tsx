@@ -1,0 +1,75 @@
+import { Fragment } from "react";
+import type { CopyData } from "./page.server";
+
+/** Offers demos as files. It comes as a document, whose styles it has; no script leads to it. */
+export function CopyPage({ data }: { data: CopyData }) {
+  const { path, words, title, names, asOf, answer, languages, others } = data;
+  const downloads = data.downloads.flatMap((each) => each ?? []);
+  return (
+    <div className="prose">
+      <h1>{words.title}</h1>
+      {answer && (
+        <p>
+          <strong>{answer}</strong>
+        </p>
+      )}
+      <p>{words.introduction}</p>
+      {downloads.length === 0 ? (
+        <p>{words.nothing}</p>
+      ) : (
+        <section>
+          <h2>{title}</h2>
+          {names.length > 1 && (
+            <ol>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ol>
+          )}
+          <p>{words.holds}</p>
+          {downloads.map(({ href, text }) => (
+            <p key={text}>
+              {href === undefined ? (
+                text
+              ) : (
+                <a className="button quiet" href={href} download rel="nofollow">
+                  {text}
+                </a>
+              )}
+            </p>
+          ))}
+          <p>{words.unpack}</p>
+          <p>{asOf}</p>
+          <p>
+            {words.language}{" "}
+            {languages.map(({ language, name, query, isChosen }, index) => (
+              <Fragment key={language}>
+                {index > 0 && " · "}
+                <a
+                  href={path + query}
+                  lang={language}
+                  hrefLang={language}
+                  aria-current={isChosen ? "true" : undefined}
+                  rel="nofollow"
+                >
+                  {name}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        </section>
+      )}
+      <p>
+        {words.others}{" "}
+        {others.map(({ text, query }, index) => (
+          <Fragment key={query}>
+            {index > 0 && ", "}
+            <a href={path + query} rel="nofollow">
+              {text}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  );
+}

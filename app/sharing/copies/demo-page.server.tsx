@@ -1,0 +1,185 @@
+import { fill } from "~/content/schema/naming";
+import { interfaceIcon } from "~/content/icon-id";
+import type { AllMessages } from "~/content/schema/messages";
+import { DemoText } from "~/demo/demo";
+import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
+import { endId, sceneId } from "~/demo/pictures/use-scene";
+import { clock } from "~/demo/video/time";
+import { Icon } from "~/ui/icon";
+import type { CopiedDemo } from "./copied-demos.server";
+import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
+import type { CopyOrder } from "./order.server";
+
+/** A demo's page in a copy: film, text, transcripts and pictures, in the demo's language. */
+export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): string {
+  const copied = demos[index] as CopiedDemo;
+  const { tab, content, demo } = copied;
+  const { messages } = content;
+  const online = siteUrl(demo.path, order.rep);
+  const [previous, next] = [demos[index - 1], demos[index + 1]];
+  return copyDocument({
+    order,
+    content,
+    title: tab.title,
+    about: tab.title,
+    online,
+    children: (
+      <article className="demo">
+        <h1>{tab.title}</h1>
+        <div className="demo-body">
+          <div className="tab-video">
+            <Film copied={copied} messages={messages} />
+            <div className="film-actions">
+              {copied.scenes.length > 0 && (
+                <a className="button quiet" href="#pictures">
+                  {messages.pictures.invitation}
+                </a>
+              )}
+              <Transcripts copied={copied} />
+              <p>
+                <Online messages={messages} href={online}>
+                  {fill(messages.embed.back, { title: tab.title })}
+                </Online>
+              </p>
+            </div>
+          </div>
+          <DemoText page={tab} />
+        </div>
+        {copied.scenes.length > 0 && <Scenes copied={copied} messages={messages} />}
+        <nav className="neighbours" aria-label={messages.neighbours}>
+          {previous && (
+            <a href={previous.page} rel="prev" lang={previous.name.lang}>
+              <Icon id={interfaceIcon("arrow-left")} />
+              {fill(messages.previousTab, { tab: previous.name.name })}
+            </a>
+          )}
+          <a href={coverFile}>{messages.copy.contents}</a>
+          {next && (
+            <a href={next.page} rel="next" className="next" lang={next.name.lang}>
+              {fill(messages.nextTab, { tab: next.name.name })}
+              <Icon id={interfaceIcon("arrow-right")} />
+            </a>
+          )}
+        </nav>
+      </article>
+    ),
+  });
+}
+
+type Props = { copied: CopiedDemo; messages: AllMessages };
+
+/** As online: the poster is behind the video, which is transparent until it plays and is not printed. */
+function Film({ copied: { film, poster, captions, second, tab, demo }, messages: { video: words } }: Props) {
+  return (
+    <div className="film">
+      <div className="screen" data-title={tab.title}>
+        {poster && <img src={poster} alt="" />}
+        {film ? (
+          // biome-ignore lint/a11y/useMediaCaption: the linter does not see tracks that are made of a list
+          <video
+            controls
+            playsInline
+            preload="none"
+            width="1280"
+            height="720"
+            aria-label={fill(words.name, { title: tab.title })}
+          >
+            <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />
+            {captions.map(({ language, src }, index) => (
+              <track
+                key={language}
+                kind={language === demo.lang ? "captions" : "subtitles"}
+                src={src}
+                srcLang={language}
+                label={language === demo.lang ? words.captions : words.subtitles}
+                default={index === 0}
+              />
+            ))}
+            {`${words.unsupported} `}
+            <a href={film}>{tab.title}</a>
+          </video>
+        ) : (
+          <p className="video-notice">{words.unavailable}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is said in each language, the reader's first; on paper that alone, as online. */
+function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
+  const { copy, video } = content.messages;
+  return captions.map(({ language, lines }) => {
+    const isOwn = language === demo.lang;
+    return (
+      <details key={language} className="transcript">
+        <summary className="button quiet">
+          {fill(copy.transcript, { language: isOwn ? video.captions : video.subtitles })}
+        </summary>
+        <section lang={isOwn ? undefined : language}>
+          {!isOwn && tab.translation && (
+            <>
+              <h2>{tab.translation.title}</h2>
+              <p>{tab.translation.description}</p>
+            </>
+          )}
+          <ol>
+            {lines.map(([start, text]) => (
+              <li key={`${start} ${text}`}>
+                <b>{clock(start)}</b> {text}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </details>
+    );
+  });
+}
+
+/** The pictures, each of which leads to the next. A browser that knows `:target` shows one at a time. */
+function Scenes({ copied: { scenes, tab }, messages }: Props) {
+  const words = messages.pictures;
+  const count = scenes.length;
+  return (
+    <section className="pictures" id="pictures" aria-label={fill(words.label, { title: tab.title })}>
+      <ol className="scenes">
+        {scenes.map((scene, index) => {
+          const number = index + 1;
+          const next = `#${sceneId(number + 1, count)}`;
+          return (
+            <li key={number} id={sceneId(number, count)} className="scene">
+              <figure>
+                <ScenePictureWithTarget
+                  scene={scene}
+                  name={scene.press === undefined ? words.next : fill(words.press, { name: scene.press })}
+                  href={next}
+                  onPress={() => undefined}
+                  eager
+                />
+                <figcaption>
+                  <p lang={scene.language}>{scene.text}</p>
+                  <span className="scene-position">
+                    {number > 1 && (
+                      <a className="turn" href={`#${sceneId(number - 1, count)}`} aria-label={words.previous}>
+                        ‹
+                      </a>
+                    )}{" "}
+                    <span>{fill(words.position, { number, count })}</span>{" "}
+                    <a className="turn" href={next} aria-label={words.next}>
+                      ›
+                    </a>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          );
+        })}
+      </ol>
+      <p id={endId} className="scene">
+        <a className="button quiet" href={`#${sceneId(1, count)}`}>
+          {messages.ending.again}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { colorTokens } from "~/content/color-tokens";
+import { iconId, interfaceIcon, interfaceIconPaths } from "~/content/icon-id";
+import { sprite, viewBoxOf } from "~/content/load/icons.server";
+import type { ProductContent } from "~/content/schema/content";
+import type { AllMessages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+import { contactsFor, ownContactOf, type Person } from "~/content/site/contacts.server";
+import { release } from "~/content/site/release.server";
+import { site } from "~/content/site/site.server";
+import { copyPath } from "~/content/url/addresses";
+import { queryOfCopy } from "~/content/url/copy";
+import { joined } from "~/content/url/query";
+import picturesStyles from "~/demo/pictures/pictures.css?inline";
+import shellStyles from "~/shell/styles/index.css?inline";
+import { Icon } from "~/ui/icon";
+import copyStyles from "./copy.css?inline";
+import { mediaFolder } from "./copied-demos.server";
+import type { CopyOrder } from "./order.server";
+
+/**
+ * A file that hides the sentence on unpacking. A page that is looked at inside the archive does not have the files beside
+ * it, so there the sentence shows.
+ */
+export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
+
+type Frame = {
+  order: CopyOrder;
+  /** Of the page's words and language. */
+  content: ProductContent;
+  title: string;
+  /** What the page's contacts are asked about. */
+  about: string;
+  /** The same on the site: path and query. */
+  online: string;
+  children: ReactNode;
+};
+
+/** The first page of a copy. */
+export const coverFile = "index.html";
+
+/** A document that opens from a disk: its styles and icons are in it, and it has no script. */
+export function copyDocument({ order, content, title, about, online, children }: Frame): string {
+  const { product, messages } = content;
+  const { brand } = site().content.site;
+  const { icons } = site();
+  const styles = colorTokens(brand.colors) + shellStyles + picturesStyles + copyStyles;
+  const head = renderToStaticMarkup(
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fill(messages.pageTitle, { page: title })}</title>
+      <meta name="robots" content="noindex" />
+      <meta httpEquiv="Content-Security-Policy" content={policy} />
+      <link rel="icon" href="data:," />
+    </>,
+  );
+  const body = renderToStaticMarkup(
+    <>
+      <a className="skip-link" href="#content">
+        {messages.skipToContent}
+      </a>
+      <p className="still-packed">{messages.copy.stillPacked}</p>
+      <header className="site-header">
+        <div className="top-bar">
+          <a className="logo" href={coverFile} aria-label={`${brand.name}: ${messages.copy.contents}`}>
+            <Icon
+              id={icons.has(brand.logo) ? iconId(brand.logo) : null}
+              viewBox={viewBoxOf(icons.get(brand.logo))}
+            />
+            {!brand.logoHasName && <span className="logo-name">{brand.name}</span>}
+          </a>
+          <a className="button contact-link" href="#contact">
+            {messages.contactUs}
+          </a>
+        </div>
+      </header>
+      <main id="content">{children}</main>
+      <Contact {...{ order, content, about, online }} />
+      <footer className="site-footer">
+        <p>{asOf(messages, product.lang)}</p>
+        <p>
+          <Online messages={messages} href={newerUrl(order)}>
+            {messages.copy.ask}
+          </Online>
+        </p>
+      </footer>
+    </>,
+  );
+  return [
+    `<!DOCTYPE html><html lang="${product.lang}"><head>${head}<style>${styles}</style>`,
+    `<link rel="stylesheet" href="${unpackedFile.name}"></head>`,
+    `<body>${sprite(icons, [...interfaceIconPaths, brand.logo])}<div class="copied">${body}</div></body></html>\n`,
+  ].join("");
+}
+
+/** For browsers that open it from a disk or from an intranet: nothing but what is beside the page. */
+const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
+
+const dateForms: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
+
+/** Of what day the content is, and of which release. */
+export function asOf(messages: AllMessages, language: Language): string {
+  const { id, date } = release();
+  const day = new Intl.DateTimeFormat(dateForms[language], { dateStyle: "long", timeZone: "UTC" }).format(
+    date,
+  );
+  return fill(messages.copy.asOf, { date: day, release: id });
+}
+
+/** The page that says whether there is a newer copy. */
+function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
+  const query = queryOfCopy({ ...choice, release: release().id }, tour, rep);
+  return site().env.SITE_URL + copyPath(content.product.value) + query;
+}
+
+/** An address on the site, with the person whom the copy names. */
+export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
+  return site().env.SITE_URL + path + joined([...more, ...(rep ? [`rep=${rep}`] : [])]);
+}
+
+type OnlineProps = { messages: AllMessages; href: string; className?: string; children: ReactNode };
+
+/** A link to the site, marked as such. */
+export function Online({ messages, href, className, children }: OnlineProps) {
+  return (
+    <>
+      <a className={className} href={href}>
+        {children}
+      </a>{" "}
+      <small>{messages.copy.network}</small>
+    </>
+  );
+}
+
+/** Whom the copy names, or else the product's own contact. */
+function personOf({ product }: ProductContent, rep: string | undefined): Person | undefined {
+  const people = contactsFor(product);
+  return people.find(({ id }) => id === rep) ?? people.find(({ id }) => id === ownContactOf(product));
+}
+
+type ContactProps = Pick<Frame, "order" | "content" | "about" | "online">;
+
+/** The contact section, with addresses in place of the form. */
+function Contact({ order, content, about, online }: ContactProps) {
+  const { messages, forms, product } = content;
+  const { contact } = site().content.site;
+  const person = personOf(content, order.rep);
+  const email = person?.email ?? contact.email[product.lang];
+  const phone = person?.phone ?? contact.phone;
+  const subject = encodeURIComponent(fill(messages.share.mailSubject, { demos: about }));
+  return (
+    <section className="contact" id="contact" aria-labelledby="contact-heading">
+      <h2 id="contact-heading">{forms.contact.heading}</h2>
+      <dl className="contact-ways">
+        {person && (
+          <div>
+            <dt>{person.role}</dt>
+            <dd>{person.name}</dd>
+            {person.booking && messages.person && (
+              <dd>
+                <Online messages={messages} href={person.booking}>
+                  {messages.person.booking}
+                </Online>
+              </dd>
+            )}
+          </div>
+        )}
+        <div>
+          <dt>
+            <Icon id={interfaceIcon("mail")} />
+            {messages.contactEmail}
+          </dt>
+          <dd>
+            <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Icon id={interfaceIcon("phone")} />
+            {messages.contactPhone}
+          </dt>
+          <dd>
+            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{messages.copy.online}</dt>
+          <dd>
+            <Online messages={messages} href={`${online}#contact`}>
+              {messages.copy.form}
+            </Online>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProductContent } from "~/content/schema/content";
+import { fill } from "~/content/schema/naming";
+import type { Language } from "~/content/schema/site";
+import { productOfPage } from "~/content/site/address.server";
+import { contactIds } from "~/content/site/contacts.server";
+import { namedTour, namesOf } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
+import { listedTabs } from "~/content/url/addresses";
+import { contactIn } from "~/content/url/contact";
+import { type CopyChoice, copyIn } from "~/content/url/copy";
+import type { Address } from "~/content/url/resolve";
+import { type Stop, writtenTour } from "~/content/url/tour";
+import { megabytes } from "~/demo/video/files.server";
+
+/** What a copy is made of (section 25). */
+export type CopyOrder = {
+  content: ProductContent;
+  choice: Pick<CopyChoice, "of" | "size" | "language">;
+  /** The tour that the query names. */
+  tour: Stop[];
+  /** What the copy has: each demo once. */
+  stops: Stop[];
+  /** The contact that it names. */
+  rep: string | undefined;
+};
+
+/**
+ * What an address asks for.
+ *
+ * @throws a 404 response if there is no such area
+ */
+export function orderAt(address: Address): CopyOrder {
+  const content = productOfPage(address);
+  const choice = address.copy ?? copyIn("", content.product.lang);
+  return orderOf({ content, choice, tour: address.tour, rep: contactIn(address.query, contactIds()) });
+}
+
+export function orderOf(order: Omit<CopyOrder, "stops">): CopyOrder {
+  return { ...order, stops: stopsOf(order) };
+}
+
+function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): Stop[] {
+  if (of === "stops")
+    return tour.filter(({ id }, index) => tour.findIndex((stop) => stop.id === id) === index);
+  const products = of === "product" ? [content] : Object.values(site().content.products);
+  return products.flatMap(({ sections }) =>
+    sections.flatMap(({ tabs }) =>
+      listedTabs(tabs).flatMap(({ id }) => (id === undefined ? [] : { id, second: undefined })),
+    ),
+  );
+}
+
+/** The content in a language, for the words of cover and page. */
+export function contentIn(language: Language): ProductContent {
+  const { Seafood, ...others } = site().content.products;
+  return Object.values(others).find(({ product }) => product.lang === language) ?? Seafood;
+}
+
+/** What a copy is called: its demo, its tour, the product, or the brand. */
+export function titleOf({ content, choice: { of, language }, tour, stops }: CopyOrder): string {
+  if (of === "everything") return site().content.site.brand.name;
+  if (of === "product") return content.product.cloudName;
+  if (stops.length === 1) return namesOf(stops, language).join();
+  const { messages } = contentIn(language);
+  return namedTour(writtenTour(tour))?.title ?? fill(messages.tour.unnamed, { count: stops.length });
+}
+
+/** A size in megabytes with a decimal, in words. */
+export function sizeInWords(bytes: number, language: Language): string {
+  return fill(contentIn(language).messages.video.fileSize, { size: megabytes(bytes, language) });
+}

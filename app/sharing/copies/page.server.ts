@@ -1,0 +1,86 @@
+import { fill } from "~/content/schema/naming";
+import { languages } from "~/content/schema/site";
+import { namesOf } from "~/content/site/demos.server";
+import { release } from "~/content/site/release.server";
+import { copyFilePath, copyPath } from "~/content/url/addresses";
+import { type CopyChoice, type CopySize, copySizes, queryOfCopy } from "~/content/url/copy";
+import type { Address } from "~/content/url/resolve";
+import { archiveOf, mostBytes } from "./archive.server";
+import { asOf } from "./frame.server";
+import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
+
+/**
+ * The page that offers demos as files, in both sizes, and says whether there is a newer copy than one that somebody has
+ * (rules 25.1 and 25.5).
+ *
+ * @throws a 404 response if there is no such area
+ */
+export async function copyData(address: Address) {
+  const order = orderAt(address);
+  const { content, choice, stops } = order;
+  const { product, messages } = content;
+  const path = copyPath(product.value);
+  const asked = address.copy?.release;
+  const linkTo = (changed: Partial<CopyChoice>) =>
+    queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
+  return {
+    path,
+    words: messages.copy,
+    title: titleOf({ ...order, choice: { ...choice, language: product.lang } }),
+    names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
+    asOf: asOf(messages, product.lang),
+    /** What is said to whoever asks. */
+    answer:
+      asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
+    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size))),
+    languages: languages.map((language) => ({
+      language,
+      name: language === product.lang ? messages.video.captions : messages.video.subtitles,
+      query: linkTo({ language }),
+      isChosen: language === choice.language,
+    })),
+    others: (["product", "everything"] as const)
+      .filter((of) => of !== choice.of)
+      .map((of) => ({ text: messages.copy[of], query: linkTo({ of }) })),
+  };
+}
+
+export type CopyData = Awaited<ReturnType<typeof copyData>>;
+
+/** Where a copy is to be had in a size, or why not; nothing where it would have no demo. */
+async function downloadOf(order: CopyOrder, size: CopySize) {
+  const { content, choice, tour, rep } = order;
+  const { product, messages } = content;
+  const archive = await archiveOf({ ...order, choice: { ...choice, size } });
+  if (!archive) return undefined;
+  const written = sizeInWords(archive.bytes, product.lang);
+  if (archive.bytes > mostBytes) {
+    const most = sizeInWords(mostBytes, product.lang);
+    return { text: fill(messages.copy.tooLarge, { size: written, most }), href: undefined };
+  }
+  return {
+    text: fill(messages.copy[size], { size: written }),
+    href: copyFilePath(product.value) + queryOfCopy({ ...choice, size }, tour, rep),
+  };
+}
+
+/**
+ * The link from the form for links to the same demos as files (rule 22.7).
+ *
+ * @returns undefined where nothing is chosen, or more than a copy may have
+ */
+export async function copyOfShared({ product: content, choice }: Address) {
+  if (!content || !choice || choice.stops.length === 0) return undefined;
+  const { product, messages } = content;
+  const size: CopySize = choice.low ? "low" : "full";
+  const language = choice.captions ?? product.lang;
+  const asked = { of: "stops", size, language } as const;
+  const archive = await archiveOf(orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }));
+  if (!archive || archive.bytes > mostBytes) return undefined;
+  return {
+    href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
+    text: fill(messages.share.files, { size: sizeInWords(archive.bytes, product.lang) }),
+  };
+}
+
+export type SharedCopy = Awaited<ReturnType<typeof copyOfShared>>;

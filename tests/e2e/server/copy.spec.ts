@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, type Page, test } from "playwright/test";
+
+const tour = "/Seafood/copy.zip?tour=workflow@9,fakturering&size=low&rep=solveig";
+
+test("a copy is one file, the same bytes each time, that can be had in parts", async ({ baseURL }) => {
+  const get = (headers: Record<string, string> = {}) => fetch(baseURL + tour, { headers });
+  const [first, second] = [await get(), await get({ "accept-encoding": "br" })];
+  expect(first.status).toBe(200);
+  const whole = Buffer.from(await first.arrayBuffer());
+  const [tag, length] = ["etag", "content-length"].map((name) => first.headers.get(name) ?? "");
+  expect(Number(length)).toBe(whole.length);
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=300",
+    "content-disposition": expect.stringMatching(/^attachment; filename="[a-z0-9-]+-low-[0-9a-f]{10}\.zip"$/),
+  });
+  expect(Buffer.from(await second.arrayBuffer())).toEqual(whole);
+
+  const rest = await get({ range: "bytes=1000-", "if-range": tag ?? "" });
+  expect(rest.status).toBe(206);
+  expect(rest.headers.get("content-range")).toBe(`bytes 1000-${whole.length - 1}/${whole.length}`);
+  expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(1000));
+  expect((await get({ range: "bytes=1000-", "if-range": '"another"' })).status).toBe(200);
+  expect((await get({ range: `bytes=${whole.length}-` })).status).toBe(416);
+  expect((await get({ "if-none-match": tag ?? "" })).status).toBe(304);
+  const head = await fetch(baseURL + tour, { method: "HEAD" });
+  expect(head.headers.get("content-length")).toBe(length);
+});
+
+for (const address of ["/Seafood/copy.zip?tour=nothing", "/Seafood/copy.zip?tour=", "/robots.txt/copy.zip"])
+  test(`${address} is missing`, async ({ baseURL }) => {
+    expect((await fetch(baseURL + address)).status).toBe(404);
+  });
+
+test("a thousand stops are twenty, and what makes no sense is left out", async ({ baseURL }) => {
+  const stops = Array.from({ length: 200 }, () => "workflow,gone").join();
+  const page = await fetch(`${baseURL}/Seafood/copy?tour=${stops}&size=9&lang=%00`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en");
+});
+
+test("its page says whether there is a newer one", async ({ page }) => {
+  await page.goto("/Seafood/copy?tour=workflow&release=0123456789");
+  await expect(page.getByRole("main")).toContainText("There is a newer copy than yours.");
+  const release = /release ([0-9a-f]{10})/.exec(await page.getByRole("main").innerText())?.[1];
+  await page.goto(`/Logistics/copy?release=${release}`);
+  await expect(page.getByRole("main")).toContainText("Kopien din er den nyeste.");
+  await page.goto("/Seafood/copy?tour=gone");
+  await expect(page.getByRole("main")).toContainText("None of these demos exists any more.");
+  await expect(page.getByRole("link", { name: /^Download/ })).toHaveCount(0);
+});
+
+test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
+  let folder: string;
+  test.beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "på en minnepinne "));
+  });
+  test.afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Unpacks a copy with a program of its own, which also checks it. */
+  async function unpack(url: string): Promise<string> {
+    const zip = join(folder, "copy.zip");
+    writeFileSync(zip, Buffer.from(await (await fetch(url)).arrayBuffer()));
+    execFileSync("python3", ["-c", unpacking, zip, folder]);
+    const [name = ""] = readdirSync(folder).filter((each) => each !== "copy.zip");
+    return join(folder, name);
+  }
+
+  test("all of it opens, plays and asks for nothing from outside", async ({ page, baseURL }) => {
+    const copy = await unpack(`${baseURL}/Seafood/copy.zip?of=everything&size=low`);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(pathToFileURL(join(copy, "index.html")).href);
+    await expect(page.getByText("You are looking inside the zip file")).toBeHidden();
+    await expect(page.getByText(/^As of \d+ \w+ \d{4}, release [0-9a-f]{10}$/).first()).toBeVisible();
+    const pages = readdirSync(copy).filter((name) => name.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const name of pages) {
+      await page.goto(pathToFileURL(join(copy, name)).href);
+      expect(await brokenParts(page, copy), name).toEqual([]);
+    }
+
+    const workflow = pages.find((name) => name.endsWith("-workflow.html")) ?? "";
+    await page.goto(pathToFileURL(join(copy, workflow)).href);
+    const film = page.getByLabel("Video: Purchase Workflow");
+    const time = (video: HTMLVideoElement) => video.currentTime;
+    await film.evaluate((video: HTMLVideoElement) => video.play());
+    await expect.poll(() => film.evaluate(time)).toBeGreaterThan(0.2);
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = 1;
+    });
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
+    expect(await film.evaluate(time)).toBeCloseTo(1, 1);
+    const cues = () =>
+      film.evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks].map(({ mode, cues }) => [mode, (cues?.length ?? 0) > 0]),
+      );
+    await expect.poll(cues).toEqual([
+      ["showing", true],
+      ["disabled", false],
+    ]);
+    await page.getByRole("link", { name: "Click through it" }).click();
+    await page.locator("#scene-1 .targets a:visible").click();
+    await expect(page.locator("#scene-2")).toBeInViewport();
+    expect(requests.filter((url) => !/^(?:file|data):/.test(url))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test("inside the zip it says to unpack it", async ({ page, baseURL }) => {
+    const copy = await unpack(`${baseURL}/Logistics/copy.zip?tour=fakturering`);
+    const alone = join(folder, "index.html");
+    copyFileSync(join(copy, "index.html"), alone);
+    await page.goto(pathToFileURL(alone).href);
+    await expect(page.getByText("Pakk den ut først")).toBeVisible();
+  });
+});
+
+/** Checks all checksums, refuses names that differ in case only, and unpacks. */
+const unpacking = `
+import sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+assert archive.testzip() is None
+names = archive.namelist()
+assert len({name.lower() for name in names}) == len(names)
+assert all(max(map(len, name.split("/"))) < 80 for name in names)
+archive.extractall(sys.argv[2])
+`;
+
+/** Links that lead nowhere in the copy, or to the site without saying so, and files that are missing. */
+async function brokenParts(page: Page, folder: string): Promise<string[]> {
+  const { links, files, undecoded } = await page.evaluate(async () => {
+    const undecoded: string[] = [];
+    for (const image of document.images) {
+      image.loading = "eager";
+      await image.decode().catch(() => undecoded.push(image.src.slice(0, 200)));
+    }
+    const attributes = ["src", "srcset", "poster"];
+    return {
+      undecoded,
+      links: [...document.querySelectorAll("a[href]")].map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        isMarked: link.nextElementSibling?.localName === "small",
+        leadsOnPage: document.querySelector(`[id="${link.getAttribute("href")?.slice(1)}"]`) !== null,
+      })),
+      files: attributes.flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+      ),
+    };
+  });
+  const isThere = (file: string) => existsSync(join(folder, file.replace(/[#].*/, "")));
+  return [
+    ...undecoded,
+    ...files.filter((file) => !file.startsWith("data:") && !isThere(file)),
+    ...links
+      .filter(({ href, isMarked, leadsOnPage }) =>
+        href.startsWith("#")
+          ? !leadsOnPage
+          : /^https?:/.test(href)
+            ? !isMarked
+            : !/^(?:mailto|tel):/.test(href) && !isThere(href),
+      )
+      .map(({ href }) => href),
+  ];
+}
