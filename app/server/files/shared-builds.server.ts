@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -49,7 +50,7 @@ export class SharedBuilds {
     const path = join(this.#own, name);
     this.#tryTo(() => {
       if (existsSync(path)) return;
-      const part = join(this.#own, `.${process.pid}.${name}`);
+      const part = join(this.#own, `.${randomUUID()}.${name}`);
       writeFileSync(part, content);
       renameSync(part, path);
       const shells = newestFirst(this.#own).filter((each) => each.includes("shell-"));
