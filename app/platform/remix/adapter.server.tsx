@@ -45,20 +45,26 @@ export async function renderParts(
   url: string,
   sharedScripts: string[],
 ): Promise<PageParts> {
-  const part = (root: ComponentType) =>
-    renderToStaticMarkup(<RemixServer context={withRoot(context, root)} url={url} />);
+  // Matching routes takes as long as the head itself, so it is rendered with the scripts.
+  const around = renderToStaticMarkup(<RemixServer context={withRoot(context, HeadAndScripts)} url={url} />);
+  const [head = "", markup = ""] = around.split(boundary);
   return {
     page: renderToString(<RemixServer context={context} url={url} />),
-    head: part(Head),
-    scripts: inOneScript(part(Scripts), context, sharedScripts, await handOver(serverHandoffStream)),
+    head,
+    scripts: inOneScript(markup, context, sharedScripts, await handOver(serverHandoffStream)),
   };
 }
 
-function Head() {
+/** What neither a head nor a script has. */
+const boundary = "<hr/>";
+
+function HeadAndScripts() {
   return (
     <>
       <Meta />
       <Links />
+      <hr />
+      <Scripts />
     </>
   );
 }
@@ -71,7 +77,10 @@ function withRoot(context: EntryContext, part: ComponentType): EntryContext {
 
 /** Folder of the client build, and name of its script with all routes. Development has neither. */
 const scripts = "build/client/_build";
-const routes = /^routes-[\w-]+\.js$/;
+const routesScript =
+  import.meta.env.PROD &&
+  existsSync(scripts) &&
+  readdirSync(scripts).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
 /**
  * Makes a page load the one script with all routes (see vite.config.ts), instead of one file per route and their shared
@@ -87,10 +96,9 @@ function inOneScript(
   dataScript: string,
 ): string {
   const [, context] = /<script>(window\.__remixContext = [\s\S]*?)<\/script>/.exec(markup) ?? [];
-  const name = existsSync(scripts) && readdirSync(scripts).find((file) => routes.test(file));
-  if (!import.meta.env.PROD || !context || !name) return `${markup}<script>${dataScript}</script>`;
+  if (!context || !routesScript) return `${markup}<script>${dataScript}</script>`;
   const { url, entry, routes: known } = manifest;
-  const imported = [...sharedScripts, url, `/_build/${name}`];
+  const imported = [...sharedScripts, url, `/_build/${routesScript}`];
   const own = staticHandlerContext.matches.flatMap(({ route: { id } }) =>
     hasOwnScript(id) ? [{ id, file: known[id]?.module ?? "" }] : [],
   );
