@@ -1,10 +1,11 @@
 import { ContentError } from "~/content/load/load.server";
 import { fingerprintOf } from "~/content/site/fingerprint.server";
 import { Publishing } from "~/content/site/publishing.server";
-import { prepareNextSite, site, startFingerprint } from "~/content/site/site.server";
+import { prepareNextSite, shownId, site, startFingerprint } from "~/content/site/site.server";
+import { buildVersion } from "~/platform/build.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
-import { contentPublished, contentRefused } from "~/platform/metrics/metrics.server";
+import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
 /**
  * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every `CONTENT_POLL_SECONDS`, and
@@ -15,7 +16,7 @@ export function followContent(): void {
   const { CONTENT_POLL_SECONDS } = env;
   const fingerprint = () => fingerprintOf(env);
   const isAtomic = env.RELEASES_DIR !== undefined;
-  contentPublished.setToCurrentTime();
+  tellShown();
   contentRefused.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite, isAtomic });
   // Checks are serialized, because each may change what is served.
@@ -31,11 +32,17 @@ export function followContent(): void {
   process.on("SIGHUP", () => void look(true));
 }
 
+function tellShown(): void {
+  contentPublished.setToCurrentTime();
+  versionShown.reset();
+  versionShown.set({ build: buildVersion(), release: shownId() }, 1);
+}
+
 async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<void> {
   try {
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
-      contentPublished.setToCurrentTime();
+      tellShown();
       log.info({ release: site().shown.release }, "content published");
     }
     if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);

@@ -6,7 +6,10 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 
 const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
-const files = ["build/server/index.js", "build/tools/leads.js", "build/tools/insights.js"];
+const files = [
+  "build/server/index.js",
+  ...["leads", "insights", "release"].map((tool) => `build/tools/${tool}.js`),
+];
 /** Created by the project's build script. */
 const builtNow = join(folder, "built-now");
 

@@ -75,6 +75,13 @@ export const contentPublished = new Gauge({
   registers,
 });
 
+export const versionShown = new Gauge({
+  name: "quayside_version_info",
+  help: "1, with the version of the build and the release that is shown, or a hash of the content without releases.",
+  labelNames: ["build", "release"] as const,
+  registers,
+});
+
 const storeUp = new Gauge({
   name: "quayside_lead_store_up",
   help: "1 if the lead store could be read for this scrape, else 0.",

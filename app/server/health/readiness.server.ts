@@ -1,4 +1,6 @@
+import { shownId } from "~/content/site/site.server";
 import { leads } from "~/leads/leads.server";
+import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
 /** How long a result for the lead store is cached, and how long to wait for one, in milliseconds. */
@@ -19,7 +21,8 @@ export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const stored = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
-  return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}` };
+  const version = `build: ${buildVersion()}\nrelease: ${shownId()}\n`;
+  return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${version}` };
 }
 
 /** Whether a lead could be stored. Tries at most once a second, however often it is called. */

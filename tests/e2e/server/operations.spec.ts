@@ -28,15 +28,17 @@ test.describe("what a container engine asks", () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await ask(baseURL, path);
       expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-      expect(answer.body.length).toBeLessThan(40);
+      expect(answer.body.length).toBeLessThan(90);
     }
+    const { body } = await ask(baseURL, "/readyz");
+    expect(body).toMatch(/^build: [0-9a-f]{8}\nrelease: [0-9a-f]{12}$/m);
   });
 
   test("a process without a store has its pages, stays in service, and says what it cannot do", async () => {
     const site = await startSite({ LEADS_DATABASE_URL: "sqlite:/dev/null/leads.db" });
     expect((await ask(site.url, "/healthz")).status).toBe(200);
     const { status, body } = await ask(site.url, "/readyz");
-    expect([status, body]).toEqual([200, "pages: ready\nleads: cannot be stored\n"]);
+    expect([status, body]).toEqual([200, expect.stringMatching(/^pages: ready\nleads: cannot be stored\n/)]);
     expect((await ask(site.url, page)).status).toBe(200);
     site.stop();
   });
@@ -48,7 +50,7 @@ test.describe("what a container engine asks", () => {
     const { port } = silent.address() as AddressInfo;
     const site = await startSite({ LEADS_DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/leads` });
     const { status, body } = await ask(site.url, "/readyz");
-    expect([status, body]).toEqual([200, "pages: ready\nleads: cannot be stored\n"]);
+    expect([status, body]).toEqual([200, expect.stringMatching(/^pages: ready\nleads: cannot be stored\n/)]);
     site.stop();
     silent.close();
   });
@@ -92,6 +94,7 @@ test.describe("figures", () => {
     // The same submission twice is one lead.
     expect(body).toContain('quayside_leads_stored_total{form="contact"} 1');
     expect(body).toContain('quayside_leads{target="provider",status="pending"} 1');
+    expect(body).toMatch(/^quayside_version_info\{build="[0-9a-f]{8}",release="[0-9a-f]{12}"\} 1$/m);
     expect(body).toMatch(/^quayside_leads_oldest_pending_age_seconds\{target="provider"\} \d/m);
     expect(body).not.toMatch(/secret|kari/i);
 

@@ -13,7 +13,7 @@ import { type StartedSite, startSite } from "../started-site";
  * Two real builds of the code at once behind a proxy that sends each request to the other server than the one before it.
  */
 
-const visits = 1_000;
+const visits = 200;
 const visitsInBrowser = 20;
 
 let root: string;
@@ -22,6 +22,8 @@ let proxy: Server;
 let site: string;
 
 test.describe("two versions at once", { tag: "@thorough" }, () => {
+  // One second build for both.
+  test.describe.configure({ mode: "serial" });
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     root = mkdtempSync(join(tmpdir(), "versions-"));
