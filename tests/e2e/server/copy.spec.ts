@@ -48,13 +48,14 @@ test("stops are taken once, and what makes no sense is left out", async ({ baseU
 
 test("its page says whether there is a newer one", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
-  expect(old.body).toContain("There is a newer copy than yours.");
+  expect(old.body).toContain("<strong>There is a newer copy than yours.");
+  expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
   const [, release] = /release ([0-9a-f]{10})</.exec(old.body) ?? [];
   expect((await ask(baseURL, `/Logistics/copy?release=${release}`)).body).toContain(
-    "Kopien din er den nyeste.",
+    "<strong>Kopien din er den nyeste.",
   );
   const gone = await ask(baseURL, "/Seafood/copy?tour=gone");
-  expect(gone.body).toContain("None of these demos exists any more.");
+  expect(gone.body).toContain("<p>None of these demos exists any more.");
   expect(gone.body).not.toContain("/copy.zip");
 });
 
