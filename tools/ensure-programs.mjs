@@ -46,6 +46,12 @@ export const programs = {
     find: () => findProgram("lynx"),
     install: () => installDebians("lynx"),
   },
+  unzip: {
+    title: "unzip",
+    use: "the tests of copies",
+    find: () => findProgram("unzip"),
+    install: () => installDebians("unzip"),
+  },
   ffmpeg: {
     title: "ffmpeg",
     use: "the tests of media",

@@ -3,7 +3,7 @@ import { languages } from "~/content/schema/site";
 import { namesOf } from "~/content/site/demos.server";
 import { release } from "~/content/site/release.server";
 import { copyFilePath, copyPath } from "~/content/url/addresses";
-import { type CopyChoice, type CopySize, copySizes, queryOfCopy } from "~/content/url/copy";
+import { type CopySize, copySizes, queryOfCopy } from "~/content/url/copy";
 import type { Address } from "~/content/url/resolve";
 import { archiveOf, mostBytes } from "./archive.server";
 import { asOf } from "./frame.server";
@@ -21,11 +21,13 @@ export async function copyData(address: Address) {
   const { product, messages } = content;
   const path = copyPath(product.value);
   const asked = address.copy?.release;
-  const linkTo = (changed: Partial<CopyChoice>) =>
-    queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
+  // Not with the release that is asked about, which is none of the new copy.
+  const linkTo = (changed: Partial<CopyOrder["choice"]>) =>
+    queryOfCopy({ ...choice, release: undefined, ...changed }, order.tour, order.rep);
+  const { title, introduction, nothing, holds, unpack, language, others } = messages.copy;
   return {
     path,
-    words: messages.copy,
+    words: { title, introduction, nothing, holds, unpack, language, others },
     title: titleOf({ ...order, choice: { ...choice, language: product.lang } }),
     names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
     asOf: asOf(messages, product.lang),
@@ -60,7 +62,7 @@ async function downloadOf(order: CopyOrder, size: CopySize) {
   }
   return {
     text: fill(messages.copy[size], { size: written }),
-    href: copyFilePath(product.value) + queryOfCopy({ ...choice, size }, tour, rep),
+    href: copyFilePath(product.value) + queryOfCopy({ ...choice, release: undefined, size }, tour, rep),
   };
 }
 

@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "playwright/test";
+import { ask } from "../raw-request";
 
 const tour = "/Seafood/copy.zip?tour=workflow@9,fakturering&size=low&rep=solveig";
 
@@ -28,7 +29,7 @@ test("a copy is one file, the same bytes each time, that can be had in parts", a
   expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(1000));
   expect((await get({ range: "bytes=1000-", "if-range": '"another"' })).status).toBe(200);
   expect((await get({ range: `bytes=${whole.length}-` })).status).toBe(416);
-  expect((await get({ "if-none-match": tag ?? "" })).status).toBe(304);
+  expect((await ask(baseURL, tour, { headers: { "If-None-Match": tag ?? "" } })).status).toBe(304);
   const head = await fetch(baseURL + tour, { method: "HEAD" });
   expect(head.headers.get("content-length")).toBe(length);
 });
@@ -38,36 +39,42 @@ for (const address of ["/Seafood/copy.zip?tour=nothing", "/Seafood/copy.zip?tour
     expect((await fetch(baseURL + address)).status).toBe(404);
   });
 
-test("a thousand stops are twenty, and what makes no sense is left out", async ({ baseURL }) => {
-  const stops = Array.from({ length: 200 }, () => "workflow,gone").join();
-  const page = await fetch(`${baseURL}/Seafood/copy?tour=${stops}&size=9&lang=%00`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain("/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en");
+test("stops are taken once, and what makes no sense is left out", async ({ baseURL }) => {
+  const stops = Array.from({ length: 100 }, () => "workflow,gone").join();
+  const page = await ask(baseURL, `/Seafood/copy?tour=${stops}&size=9&lang=%00`);
+  expect(page.body).toContain("/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en");
+  expect((await ask(baseURL, `/Seafood/copy.zip?tour=${stops.repeat(10)}`)).status).toBe(414);
 });
 
-test("its page says whether there is a newer one", async ({ page }) => {
-  await page.goto("/Seafood/copy?tour=workflow&release=0123456789");
-  await expect(page.getByRole("main")).toContainText("There is a newer copy than yours.");
-  const release = /release ([0-9a-f]{10})/.exec(await page.getByRole("main").innerText())?.[1];
-  await page.goto(`/Logistics/copy?release=${release}`);
-  await expect(page.getByRole("main")).toContainText("Kopien din er den nyeste.");
-  await page.goto("/Seafood/copy?tour=gone");
-  await expect(page.getByRole("main")).toContainText("None of these demos exists any more.");
-  await expect(page.getByRole("link", { name: /^Download/ })).toHaveCount(0);
+test("its page says whether there is a newer one", async ({ baseURL }) => {
+  const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
+  expect(old.body).toContain("<strong>There is a newer copy than yours.");
+  expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
+  const [, release] = /release ([0-9a-f]{10})</.exec(old.body) ?? [];
+  expect((await ask(baseURL, `/Logistics/copy?release=${release}`)).body).toContain(
+    "<strong>Kopien din er den nyeste.",
+  );
+  const gone = await ask(baseURL, "/Seafood/copy?tour=gone");
+  expect(gone.body).toContain("<p>None of these demos exists any more.");
+  expect(gone.body).not.toContain("/copy.zip");
 });
 
 test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
+  const missing = spawnSync("unzip", ["-v"]).status !== 0;
+  test.skip(missing && !process.env.CI, "unzip is not installed");
+
   let folder: string;
   test.beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "på en minnepinne "));
   });
   test.afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Unpacks a copy with a program of its own, which also checks it. */
+  /** Unpacks a copy with a program of its own, which checks it before. */
   async function unpack(url: string): Promise<string> {
     const zip = join(folder, "copy.zip");
     writeFileSync(zip, Buffer.from(await (await fetch(url)).arrayBuffer()));
-    execFileSync("python3", ["-c", unpacking, zip, folder]);
+    execFileSync("unzip", ["-tq", zip]);
+    execFileSync("unzip", ["-q", zip, "-d", folder]);
     const [name = ""] = readdirSync(folder).filter((each) => each !== "copy.zip");
     return join(folder, name);
   }
@@ -123,17 +130,6 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     await expect(page.getByText("Pakk den ut først")).toBeVisible();
   });
 });
-
-/** Checks all checksums, refuses names that differ in case only, and unpacks. */
-const unpacking = `
-import sys, zipfile
-archive = zipfile.ZipFile(sys.argv[1])
-assert archive.testzip() is None
-names = archive.namelist()
-assert len({name.lower() for name in names}) == len(names)
-assert all(max(map(len, name.split("/"))) < 80 for name in names)
-archive.extractall(sys.argv[2])
-`;
 
 /** Links that lead nowhere in the copy, or to the site without saying so, and files that are missing. */
 async function brokenParts(page: Page, folder: string): Promise<string[]> {
