@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { violations } from "../axe";
 import { eventIn } from "../../calendar-file";
+import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
 
 /** The site's public origin, which links have. */

@@ -11,8 +11,8 @@ import { LeadStore, type NewLead } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 import { built, Server } from "../server";
 import { FakeMailServer, RawServer } from "./fake-mail-server";
-import { operateTool } from "./operator";
 import { FakeProvider } from "./fake-provider";
+import { operateTool } from "./operator";
 
 const second = 1_000;
 const to = { Seafood: ["sales@example.com", "kari@blåbær.example"], Logistics: ["transport@example.com"] };
