@@ -204,7 +204,10 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
     end,
     room,
     presses: isPress(step),
-    subjects: inside(subjects.length > 0 || changed.length > 0 || opens ? subjects : begun(after), room),
+    subjects: inside(
+      subjects.length > 0 || changed.length > 0 || opens || step.look ? subjects : begun(after),
+      room,
+    ),
     changes: {
       at: effectAt(Number.isFinite(first) ? first : 0),
       boxes: opens ? [] : inside(step.look ? looked : changed, room),
@@ -275,11 +278,11 @@ const stage: StageWindow = {
     const covered = new Set<string>();
     const draw = (moment: number) => {
       render(story.stateAt(moment), cursorAt(moment));
-      for (const word of coveredByToast()) covered.add(word);
+      for (const heading of coveredByToast("h2, h3, .head")) covered.add(heading);
     };
     for (let moment = from; moment < now; moment += filmed) draw(moment);
     draw(now);
-    const cut = [...cutOff(element), ...[...covered].map((word) => `a toast covers "${word}"`)];
+    const cut = [...cutOff(element), ...[...covered].map((heading) => `a toast covers "${heading}"`)];
     const filmedPicture = pictureOf(element);
     root.unmount();
     root = createRoot(element);
@@ -336,12 +339,13 @@ function toastTimes(): number[] {
   return [...times];
 }
 
-/** The words that a toast covers. */
-function coveredByToast(): string[] {
+/** The words that a toast covers, in some elements or anywhere. */
+function coveredByToast(elements = ".content"): string[] {
   const toast = document.querySelector(".toast");
   if (!toast) return [];
   const { left, right, top, bottom } = toast.getBoundingClientRect();
-  return wordsIn(document.querySelector(".room .content") as HTMLElement)
+  return [...document.querySelectorAll(`.room :is(${elements})`)]
+    .flatMap(wordsIn)
     .filter(
       ({ box: { x, y, width, height } }) => x < right && x + width > left && y < bottom && y + height > top,
     )

@@ -95,7 +95,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
               <Parts parts={screen.parts} />
             </Opening>
           </div>
-          <Toast within={square} />
+          <Toast within={square} layout={screen.layout} />
         </main>
         <footer className="caption-room" />
         {cursor && <Cursor state={state} at={cursor} away={told} touch={touch} />}
@@ -155,14 +155,20 @@ function Opening({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** Heights on the stage, in pixels: the suite's bar, and where the strip for captions begins. */
+const barHeight = 58;
+const captionsTop = stageSize.height - 86;
+
 /** Beside the screen's title, or at the edge of the view. */
-function Toast({ within }: { within: Props["square"] }) {
+function Toast({ within, layout }: { within: Props["square"]; layout: string }) {
   const { state } = useStage();
   if (!state.toast) return null;
   const place = within && {
     right: stageSize.width - within.view.x - within.view.width + 16,
     maxWidth: within.view.width - 32,
-    ...(within.low && { top: "auto", bottom: 12 }),
+    ...(within.low
+      ? { top: "auto", bottom: captionsTop - within.view.y - within.view.height + 12 }
+      : { top: Math.max(0, within.view.y - (layout === "app" ? barHeight : 0)) + 10 }),
   };
   const age = state.now - state.toast.at;
   const come = Math.min(1, age / 220, (toastLength - age) / 220);

@@ -164,12 +164,14 @@ const recordingSchema = z.strictObject({
     .describe("What stands where the video will play: a browser takes the one that fits its screen."),
   square: z
     .strictObject({
-      renditions: z.strictObject({
-        av1: renditionSchema.describe("AV1 with 720 lines."),
-        h264: renditionSchema.describe("H.264 with 720 lines."),
-        low: renditionSchema.describe("H.264 with 480 lines, for slow networks."),
-      }),
-      posters: z.strictObject({ avif, webp }),
+      renditions: z
+        .strictObject({
+          av1: renditionSchema.describe("AV1 with 720 lines."),
+          h264: renditionSchema.describe("H.264 with 720 lines."),
+          low: renditionSchema.describe("H.264 with 480 lines, for slow networks."),
+        })
+        .describe("Its files."),
+      posters: z.strictObject({ avif, webp }).describe("What stands in its place until it plays."),
     })
     .optional()
     .describe("The film in a square, for phones: a part of its picture that follows what is told."),

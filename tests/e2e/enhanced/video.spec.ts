@@ -237,8 +237,8 @@ test.describe("a video that cannot be got", () => {
 });
 
 test("a phone that is turned plays on what it plays, whole", { tag: "@narrow" }, async ({ page }) => {
-  await page.goto("/Seafood/SALES/Invoicing?redirect");
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/Seafood/SALES/Invoicing?redirect");
   const shape = () =>
     videoOn(page).evaluate((element: HTMLVideoElement) => [
       new URL(element.currentSrc).pathname.includes(".square."),
