@@ -40,7 +40,7 @@ const margin = 14;
 /** How wide something can be that a view shows whole. */
 export const widestFrame = 548;
 
-/** A view that is so near the edge of the room begins there. */
+/** A view that is so near the edge of the room goes there, if it shows as much. */
 const snap = 64;
 
 /**
@@ -88,8 +88,9 @@ function viewOf(boxes: Box[], room: Box, before: Box | undefined): Box {
     x = starts.reduce((best, each) => (most(each) > most(best) + 1 ? each : best));
   }
   const end = room.x + room.width - edge;
-  if (x < room.x + snap) x = room.x;
-  if (x > end - snap) x = end;
+  x = Math.max(room.x, Math.min(x, end));
+  const shown = within(x).length;
+  for (const side of [room.x, end]) if (Math.abs(x - side) < snap && within(side).length >= shown) x = side;
   const middle = boxes.length > 0 ? all.y + all.height / 2 : room.y;
   const y = Math.max(room.y, Math.min(middle - edge / 2, room.y + room.height - edge));
   return { x: Math.round(x), y: Math.round(y), width: edge, height: edge };

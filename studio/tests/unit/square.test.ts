@@ -26,6 +26,8 @@ describe("the square cut", () => {
         [4000, 704],
       ],
     ],
+    ["goes to the edge if it is near", [sight(0, [box(900)])], [[0, 704]]],
+    ["keeps what matters whole near the edge", [sight(0, [box(680, 520)])], [[0, 652]]],
     ["shows two places at once where both fit", [sight(0, [box(500)], [box(800)])], [[0, 422]]],
     [
       "shows what is pressed, then what that changes, where both do not fit",
