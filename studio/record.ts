@@ -12,6 +12,7 @@ export const framesPerSecond = 25;
  *
  * @param folder for the recording
  * @param onProgress gets the share that is done, from 0 to 1
+ * @param options the file's name, the film's length in milliseconds, and which moment of the storyboard it shows when
  * @returns path of the recording
  */
 export async function record(
@@ -19,9 +20,9 @@ export async function record(
   board: Storyboard,
   folder: string,
   onProgress: (share: number) => void,
+  { name = "recording", length = lengthOf(timeline(board)), momentAt = (now: number) => now } = {},
 ): Promise<string> {
-  const length = lengthOf(timeline(board));
-  const recording = join(folder, "recording.mkv");
+  const recording = join(folder, `${name}.mkv`);
   const pictures = ["-f", "image2pipe", "-c:v", "png", "-framerate", String(framesPerSecond), "-i", "-"];
   const lossless = ["-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast"];
   const ffmpeg = spawn("ffmpeg", ["-v", "error", "-y", ...pictures, ...lossless, recording], {
@@ -30,7 +31,7 @@ export async function record(
   const ended = once(ffmpeg, "close");
   const frames = Math.ceil((length / 1000) * framesPerSecond);
   for (let frame = 0; frame < frames; frame++) {
-    const picture = await stage.pictureAt((frame / framesPerSecond) * 1000);
+    const picture = await stage.pictureAt(momentAt((frame / framesPerSecond) * 1000));
     if (!ffmpeg.stdin.write(picture)) await once(ffmpeg.stdin, "drain");
     onProgress((frame + 1) / frames);
   }

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright";
+import { squareSize, type View, viewAt, viewsOf } from "./square";
 import type { Moment, StageWindow } from "./stage/main";
-import { type Seen, stageSize } from "./stage/seen";
+import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, timeline } from "./timeline";
 
@@ -33,17 +34,29 @@ export class Stage {
     return new Stage(page, await page.context().newCDPSession(page));
   }
 
+  private views: View[] | undefined;
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
   /** The picture at a time in milliseconds, as PNG; reused if nothing has changed. */
   async pictureAt(now: number): Promise<Buffer> {
-    const shown = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
+    const view = this.views && viewAt(this.views, now);
+    const drawn = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
+    const shown = drawn + JSON.stringify(view);
     if (shown !== this.shown) {
-      this.picture = await this.photograph(1);
+      this.picture = await (view ? this.photograph(squareSize / view.width, view) : this.photograph(1));
       this.shown = shown;
     }
     return this.picture;
+  }
+
+  /** From now on, pictures are those of the square cut; returns its views. */
+  async cutSquare(): Promise<View[]> {
+    const views = viewsOf(await this.page.evaluate(() => (globalThis as Staged).stage.sights()));
+    await this.page.evaluate((cut) => (globalThis as Staged).stage.cut(cut), views);
+    this.shown = "";
+    this.views = views;
+    return views;
   }
 
   /** A step without the cursor, and its picture as PNG in double size. */
@@ -57,11 +70,11 @@ export class Stage {
     return { seen, picture: await this.photograph(stillDensity) };
   }
 
-  private async photograph(scale: number): Promise<Buffer> {
+  private async photograph(scale: number, part: Box = { x: 0, y: 0, ...stageSize }): Promise<Buffer> {
     const { data } = await this.camera.send("Page.captureScreenshot", {
       format: "png",
       optimizeForSpeed: true,
-      clip: { x: 0, y: 0, ...stageSize, scale },
+      clip: { ...part, scale },
     });
     return Buffer.from(data, "base64");
   }

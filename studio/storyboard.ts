@@ -33,6 +33,8 @@ const told = {
   seconds: z.number().positive().optional(),
   /** The video's poster is the end of this step. */
   poster: z.literal(true).optional(),
+  /** What the square cut has to show at the end of the step: targets. Without it, the step's own and what changes. */
+  look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
 };
 

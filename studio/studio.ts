@@ -8,7 +8,10 @@ import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/site";
 import { browserOptions } from "../tools/browser.mjs";
 import { addRecording } from "../tools/media/add";
+import { readCues } from "../tools/media/captions";
 import { replaceScenes } from "../tools/media/scenes";
+import { replaceSquare } from "../tools/media/square";
+import { findRecording } from "../tools/media/tabs";
 import { bundleStage } from "./bundle";
 import { assetsFolder, contentFolder, studioFolder } from "./folders";
 import { studioJsonSchemas } from "./json-schema";
@@ -16,13 +19,15 @@ import { type Named, readStoryboards, writtenStoryboards } from "./read-storyboa
 import { record } from "./record";
 import { drawScenes } from "./scenes";
 import { Stage } from "./stage-page";
-import { beforeEnd, captionsOf, chaptersOf, posterTime, timeline } from "./timeline";
+import { beforeEnd, captionsOf, chaptersOf, momentOf, posterTime, timeline } from "./timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
 
   render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
   scenes [TAB…]   draws what these demos show as pictures to click through, beside the videos that are there
-  frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames)
+  square [TAB…]   films the square cuts, for phones, beside the videos that are there
+  frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames),
+                  --square as the square cut shows it
   check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
   list            storyboards with length and number of steps
   schema          writes the JSON Schemas that storyboards and the sample world point their editors at
@@ -31,12 +36,15 @@ A TAB is an address such as Seafood/PURCHASE/Workflow, or a storyboard's file na
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: join(".cache", "frames") } },
+  options: {
+    out: { type: "string", default: join(".cache", "frames") },
+    square: { type: "boolean", default: false },
+  },
 });
 // npm changes to the studio's folder; INIT_CWD is the caller's.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, scenes, frames, check, list, schema };
+const commands: Record<string, () => Promise<void>> = { render, scenes, square, frames, check, list, schema };
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -87,9 +95,35 @@ async function scenes(): Promise<void> {
   });
 }
 
+async function square(): Promise<void> {
+  const content = loadContent(contentFolder);
+  await onStage(content, async ({ file, board }, stage) => {
+    const scratch = mkdtempSync(join(tmpdir(), "studio-"));
+    try {
+      const { video, recording } = findRecording(content, board.tab);
+      const steps = timeline(board);
+      const cues = recording.captions ? readCues(join(assetsFolder, recording.captions.path)) : [];
+      const length = recording.durationSeconds * 1000;
+      const momentAt = (now: number) => momentOf(steps, cues, now);
+      await stage.cutSquare();
+      const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
+      const film = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
+      const poster = steps.findIndex(({ step }) => step.poster);
+      const posterSeconds = (cues[poster + 1]?.start ?? recording.durationSeconds) - beforeEnd / 1000;
+      const onMade = () => process.stdout.write(`${video}: square\n`);
+      const folders = { contentFolder, assetsFolder };
+      const watch = { onMade, onProgress: () => undefined };
+      await replaceSquare({ recording: film }, posterSeconds, board.tab, { ...folders, ...watch });
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
+}
+
 async function frames(): Promise<void> {
   mkdirSync(out, { recursive: true });
   await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
+    if (options.square) await stage.cutSquare();
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
       writeFileSync(join(out, name), await stage.pictureAt(end - beforeEnd));
@@ -118,6 +152,11 @@ async function render(): Promise<void> {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);
+      const recordSquare = async () => {
+        await stage.cutSquare();
+        const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
+        return record(stage, board, scratch, onProgress, { name: "square" });
+      };
       const { video, recording } = await addRecording({
         recording: await record(stage, board, scratch, (share) => progress(`${file}: filming`, share)),
         tab: board.tab,
@@ -125,6 +164,7 @@ async function render(): Promise<void> {
         chapters: chaptersOf(steps),
         scenes: await drawScenes(stage, board, scratch),
         posterSeconds: posterTime(steps) / 1000,
+        square: { recording: await recordSquare() },
         contentFolder,
         assetsFolder,
       });

@@ -72,6 +72,19 @@ export function lengthOf(steps: TimedStep[]): number {
   return (steps.at(-1)?.end ?? opening) + closing;
 }
 
+/**
+ * The storyboard's moment at a moment of a video that was filmed of it, in milliseconds. Lines that were changed since then
+ * take longer or shorter to read than they did: the video's captions tell.
+ */
+export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now: number): number {
+  if (captions.length !== steps.length) return now;
+  const index = captions.filter(({ start }) => start * 1000 <= now).length - 1;
+  const [caption, step] = [captions[index], steps[index]];
+  if (!caption || !step) return now;
+  const moment = step.start + now - caption.start * 1000;
+  return step === steps.at(-1) ? moment : Math.min(moment, step.end - 1);
+}
+
 /** The narration as captions. */
 export function captionsOf(steps: TimedStep[]): Cue[] {
   return steps.map(({ step, start, end }) => ({

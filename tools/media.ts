@@ -13,6 +13,7 @@ import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { totalBytesLimit } from "./media/room";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
+import { readPhoneCrops } from "./media/square";
 import { readContent, sectionsOf } from "./media/tabs";
 import { inWorkingFolder } from "./preview/folder";
 
@@ -51,7 +52,7 @@ function run(call: Call): void | Promise<void> {
 }
 
 async function add({ files: [recording = ""], tab = "", ...call }: Call): Promise<void> {
-  const { captions, chapters, scenes, posterSeconds, sound, contentFolder, assetsFolder } = call;
+  const { captions, chapters, scenes, posterSeconds, sound, phoneCrops, contentFolder, assetsFolder } = call;
   const { video, recording: added } = await addRecording({
     recording,
     tab,
@@ -60,6 +61,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
     scenes: scenes === undefined ? undefined : readScenes(scenes),
     posterSeconds,
     sound,
+    square: phoneCrops === undefined ? undefined : { recording, views: readPhoneCrops(phoneCrops) },
     contentFolder,
     assetsFolder,
     onProgress: showProgress,

@@ -6,12 +6,14 @@ const loading = new Set<HTMLImageElement>();
  * document's. It is not a preload in the document: browsers warn of those that are not used soon.
  */
 export function preloadPicture(link: string | null | undefined): void {
-  const [, type, srcset, sizes] =
-    /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"/.exec(link ?? "") ?? [];
-  if (!type || !srcset || !sizes) return;
+  const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;
+  const sources = [...(link ?? "").matchAll(files)].map(([, type, srcset, sizes, media = ""]) =>
+    Object.assign(document.createElement("source"), { type, srcset, sizes, media }),
+  );
+  if (sources.length === 0) return;
   const picture = document.createElement("picture");
   const image = new Image();
-  picture.append(Object.assign(document.createElement("source"), { type, srcset, sizes }), image);
+  picture.append(...sources, image);
   loading.add(image);
   image.onload = image.onerror = () => loading.delete(image);
 }

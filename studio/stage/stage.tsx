@@ -13,6 +13,7 @@ import { parts } from "./parts";
 import type { Part } from "./parts/base";
 import { Glyph } from "./parts/glyph";
 import { Parts } from "./parts/part";
+import { type Box, stageSize } from "./seen";
 import { type Point, type StageState, type Story, toastLength } from "./state";
 
 const icons: Record<string, string> = {
@@ -44,10 +45,12 @@ type Props = {
   cursor: Point | undefined;
   lang: "en" | "nb";
   cloudName: string;
+  /** What the square cut shows, and whether toasts stand at its foot; undefined for the whole stage. */
+  square?: { view: Box; low: boolean } | undefined;
 };
 
 /** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
-export function Stage({ story, state, cursor, lang, cloudName }: Props) {
+export function Stage({ story, state, cursor, lang, cloudName, square }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
   if (!screen) return null;
@@ -56,7 +59,7 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
   const touch = screen.layout === "bare" && screen.parts.some(isTouched);
   return (
     <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang, kinds: parts }}>
-      <div className="stage" lang={lang} data-layout={screen.layout}>
+      <div className="stage" lang={lang} data-layout={screen.layout} data-square={square ? true : undefined}>
         {screen.layout === "app" && (
           <>
             <header className="suite-bar">
@@ -92,7 +95,7 @@ export function Stage({ story, state, cursor, lang, cloudName }: Props) {
               <Parts parts={screen.parts} />
             </Opening>
           </div>
-          <Toast />
+          <Toast within={square} layout={screen.layout} />
         </main>
         <footer className="caption-room" />
         {cursor && <Cursor state={state} at={cursor} away={told} touch={touch} />}
@@ -152,13 +155,28 @@ function Opening({ children }: { children: React.ReactNode }) {
   );
 }
 
-function Toast() {
+/** Heights on the stage, in pixels: the suite's bar, and where the strip for captions begins. */
+const barHeight = 58;
+const captionsTop = stageSize.height - 86;
+
+/** Beside the screen's title, or at the edge of the view. */
+function Toast({ within, layout }: { within: Props["square"]; layout: string }) {
   const { state } = useStage();
   if (!state.toast) return null;
+  const place = within && {
+    right: stageSize.width - within.view.x - within.view.width + 16,
+    maxWidth: within.view.width - 32,
+    ...(within.low
+      ? { top: "auto", bottom: captionsTop - within.view.y - within.view.height + 12 }
+      : { top: Math.max(0, within.view.y - (layout === "app" ? barHeight : 0)) + 10 }),
+  };
   const age = state.now - state.toast.at;
   const come = Math.min(1, age / 220, (toastLength - age) / 220);
   return (
-    <p className="toast" style={{ opacity: come, transform: `translateY(${(1 - come) * -16}px)` }}>
+    <p
+      className="toast"
+      style={{ ...place, opacity: come, transform: `translateY(${(1 - come) * (within?.low ? 16 : -16)}px)` }}
+    >
       <i className="tick" data-on />
       {state.toast.text}
     </p>

@@ -15,6 +15,7 @@ describe("a call of the media tool", () => {
       ["add", "a.mp4", ...tab, "--poster", "1.5", "--sound", "keep", "--captions", "a", "--captions", "b"],
       { command: "add", files: ["a.mp4"], posterSeconds: 1.5, sound: "keep", captions: ["a", "b"] },
     ],
+    [["add", "a.mp4", ...tab, "--phone-crops", "a.json"], { command: "add", phoneCrops: "a.json" }],
     [["add", "--help"], { command: "help" }],
   ])("%j is read", (args, expected) => {
     expect(readCall(args)).toMatchObject(expected);
@@ -36,6 +37,7 @@ describe("a call of the media tool", () => {
     [["captions", ...tab], "captions takes FILE and --tab together, or neither"],
     [["previews", ...tab], "previews takes no --tab"],
     [["check", "--scenes", "a.json"], "check takes no --scenes"],
+    [["scenes", "--phone-crops", "a.json"], "scenes takes no --phone-crops"],
   ])("%j is refused", (args, message) => {
     expect(() => readCall(args)).toThrow(new CallError(message));
   });

@@ -42,7 +42,7 @@ describe("the room for a video", () => {
   });
 });
 
-const plan: Plan = { durationSeconds: 30, scenes: 6, hasSound: false };
+const plan: Plan = { durationSeconds: 30, scenes: 6, hasSound: false, hasSquare: false };
 
 describe("a video's size is estimated", () => {
   test("without others, as films of interfaces are", () => {
@@ -56,11 +56,17 @@ describe("a video's size is estimated", () => {
     expect(spoken).toEqual({ ...silent, likely: silent.likely + 3 * 7_000 * 30 });
   });
 
+  test("with a square cut, as most square cuts are", () => {
+    const { likely } = estimatedBytes({ ...plan, hasSquare: true }, {});
+    expect(likely - estimatedBytes(plan, {}).likely).toBeCloseTo(0.75 * 33_000 * 30);
+  });
+
   test("by those that there are, between the lightest and the limits", () => {
     const { media } = loadContent("content");
-    for (const { durationSeconds, scenes, sound, ...rest } of Object.values(media)) {
-      const bytes = totalBytes({ [video]: { durationSeconds, scenes, ...rest } });
-      const ofIt = { durationSeconds, scenes: scenes?.length, hasSound: sound !== undefined };
+    for (const { durationSeconds, scenes, sound, square, ...rest } of Object.values(media)) {
+      const bytes = totalBytes({ [video]: { durationSeconds, scenes, ...(square && { square }), ...rest } });
+      const hasSquare = square !== undefined;
+      const ofIt = { durationSeconds, scenes: scenes?.length, hasSound: sound !== undefined, hasSquare };
       const { least, likely, most } = estimatedBytes(ofIt, media);
       expect(bytes).toBeGreaterThan(least);
       expect(bytes).toBeLessThan(most);

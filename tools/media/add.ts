@@ -19,6 +19,7 @@ import { type Folders, formerFiles, inTemporaryFolder, publishingSteps, withLock
 import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
+import { makeSquare, type SquareCut } from "./square";
 import { makeJpeg, makeStills } from "./stills";
 import { findTab, previewFacts, readContentAround, videoPathOf } from "./tabs";
 
@@ -38,6 +39,8 @@ export type NewRecording = {
   posterSeconds?: number | undefined;
   /** Whether the video has sound; measured unless given. */
   sound?: SoundChoice | undefined;
+  /** What the square cut is made of; there is none unless given. */
+  square?: SquareCut | undefined;
   contentFolder: string;
   assetsFolder: string;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -64,6 +67,7 @@ export async function addRecording({
   scenes: chosen,
   posterSeconds,
   sound: choice,
+  square,
   contentFolder,
   assetsFolder,
   onProgress = () => undefined,
@@ -87,6 +91,7 @@ export async function addRecording({
     durationSeconds: source.durationSeconds,
     scenes: (chosen ?? captions)?.length,
     hasSound: source.audio !== undefined && choice !== "none",
+    hasSquare: square !== undefined,
   };
   const warning = roomWarning(video, plan, content);
   if (warning) notice(onProgress, warning);
@@ -114,10 +119,13 @@ export async function addRecording({
     for (const rendition of renditionNames) {
       await encodeRendition(source, rendition, files + endings[rendition], making);
     }
+    if (square) await makeSquare(square, files, { ...making, posterSeconds: posterSecond });
     writeCaptions({ captions, subtitles }, files);
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
     const uploadDate = new Date().toISOString();
-    const facts = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
+    const hasSquare = square !== undefined;
+    const made = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
+    const facts = { ...made, hasSquare };
     const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
     // Publishing is synchronous, so that no signal interrupts it.

@@ -6,13 +6,15 @@ export const help = `Makes the site's videos from recordings, and verifies them.
 npm run media -- COMMAND
 
   add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt]... [--chapters FILE.vtt]
-           [--scenes FILE.json] [--poster SECONDS] [--sound keep|none]
+           [--scenes FILE.json] [--poster SECONDS] [--sound keep|none] [--phone-crops FILE.json]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
            Captions come in several languages: those whose file is called like demo.nb.vtt or demo.en.vtt are
            in that one, others in the language of the product. Translated ones have the same cues and times.
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
+           --phone-crops makes a square cut for phones, which shows the parts of the picture that the file
+           tells (its schema is content/schema/phone-crops.json); without it, phones show all of the picture
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
            makes the posters of all videos that lack some, each of the best picture that it has; or those of a
            tab's video of any picture that ffmpeg reads. The videos stay as they are
@@ -44,6 +46,7 @@ const options = {
   scenes: { type: "string" },
   poster: { type: "string" },
   sound: { type: "string" },
+  "phone-crops": { type: "string" },
   record: { type: "string" },
   content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
   assets: { type: "string", default: "public/assets" },
@@ -54,7 +57,7 @@ const folders = ["content", "assets"] as const;
 
 const commands = {
   add: {
-    options: [...folders, "tab", "captions", "chapters", "scenes", "poster", "sound"],
+    options: [...folders, "tab", "captions", "chapters", "scenes", "poster", "sound", "phone-crops"],
     operands: ["RECORDING"],
   },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
@@ -76,6 +79,7 @@ export type Call = ReturnType<typeof readCall>;
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;
+  const { "phone-crops": phoneCrops, ...named } = others;
   const command = help ? "help" : commandCalled(commands, positionals, values);
   const [, ...files] = positionals;
   const [file] = files;
@@ -88,7 +92,7 @@ export function readCall(args: string[]) {
     if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
   }
   const choices = { posterSeconds: secondsOf(poster), sound: choiceOf(sound) };
-  return { command, files, contentFolder, assetsFolder, ...others, ...choices };
+  return { command, files, contentFolder, assetsFolder, ...named, phoneCrops, ...choices };
 }
 
 function secondsOf(poster: string | undefined): number | undefined {

@@ -147,7 +147,9 @@ function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
 }
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
-  const { renditions, posters, scenes = [], previews, captions, subtitles = {}, durationSeconds } = recording;
+  const { renditions, posters, square, previews, captions, subtitles = {}, durationSeconds } = recording;
+  const films = square ? [renditions, square.renditions] : [renditions];
+  const pictures = [...Object.values(posters), ...Object.values(square?.posters ?? {})].flat();
   const check =
     <Facts extends File>(facts: Facts, reasonsOf: (file: string, facts: Facts) => Promise<Reason[]>): Check =>
     async () => {
@@ -157,10 +159,12 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
       return faultsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [
-    ...renditionNames.map((name) =>
-      check(renditions[name], (file, facts) => renditionFaults(file, name, facts, recording)),
+    ...films.flatMap((film) =>
+      renditionNames.map((name) =>
+        check(film[name], (file, facts) => renditionFaults(file, name, facts, recording)),
+      ),
     ),
-    ...[...Object.values(posters).flat(), ...scenes.flatMap(picturesOf)].map((picture) =>
+    ...[...pictures, ...(recording.scenes ?? []).flatMap(picturesOf)].map((picture) =>
       check(picture, async (file, facts) => [sizeFault(await pictureSize(file), facts)]),
     ),
     ...previewsOf(previews).map((preview) =>

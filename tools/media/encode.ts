@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync } from "node:fs";
+import type { PhoneView } from "~/content/schema/media";
 import { bitexact, svtAv1, x264 } from "./encoders";
 import { filePath, runProgram } from "./ffmpeg";
 import { filmFilters } from "./film";
@@ -6,9 +7,11 @@ import {
   fullSize,
   keyframeSecondsLimit,
   lowSize,
+  lowSquareSize,
   type RenditionName,
   renditionBytesLimit,
   type Size,
+  squareSize,
 } from "./limits";
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
@@ -53,7 +56,16 @@ const renditions: Record<RenditionName, Settings> = {
   },
 };
 
+/** A square cut shows less in larger letters: a little lower qualities look the same. */
+const squareRenditions: typeof renditions = {
+  h264: { ...renditions.h264, size: squareSize, crf: 32 },
+  av1: { ...renditions.av1, size: squareSize, crf: 54 },
+  low: { ...renditions.low, size: lowSquareSize, crf: 38 },
+};
+
 type Making = Watch & {
+  /** For a square cut: the views of the recording, unless it is square already. */
+  square?: { views?: PhoneView[] | undefined } | undefined;
   /** The MP4 file whose sound the rendition gets; without it, the rendition has none. */
   sound?: string | undefined;
 };
@@ -69,7 +81,7 @@ export async function encodeRendition(
   target: string,
   making: Making,
 ): Promise<void> {
-  const qualities = renditions[rendition];
+  const qualities = settingsOf(making)[rendition];
   const limit = renditionBytesLimit(rendition, source.durationSeconds);
   const fileOf = ({ crf }: Pick<Encode, "crf">) => `${target}.crf-${crf}.mp4`;
   const encodes: Encode[] = [];
@@ -94,6 +106,10 @@ export async function encodeRendition(
   making.onProgress({ kind: "encoded", rendition, bytes: best.bytes });
 }
 
+function settingsOf({ square }: Pick<Making, "square">): typeof renditions {
+  return square ? squareRenditions : renditions;
+}
+
 /** Stops an encode. */
 class TooLarge extends Error {}
 
@@ -104,9 +120,9 @@ async function encode(
   crf: number,
   limit: number,
   target: string,
-  { sound, onProgress, signal }: Making,
+  { square, sound, onProgress, signal }: Making,
 ): Promise<Encode> {
-  const { size, video } = renditions[rendition];
+  const { size, video } = settingsOf({ square })[rendition];
   const { frames, seconds } = source.video.rate;
   const total = source.durationSeconds;
   const stop = new AbortController();
@@ -122,7 +138,11 @@ async function encode(
   const args = [
     ...["-nostdin", "-progress", "pipe:1", "-y", "-i", filePath(source.file)],
     ...(sound ? ["-i", filePath(sound)] : []),
-    ...["-filter_complex", `[0:${source.video.index}]${filmFilters(source, size)}[v]`, "-map", "[v]"],
+    ...[
+      "-filter_complex",
+      `[0:${source.video.index}]${filmFilters(source, size, { views: square?.views })}[v]`,
+    ],
+    ...["-map", "[v]"],
     // A video without an audio track shows in players that there is no sound.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],

@@ -1,5 +1,13 @@
 import type { PictureType, Rectangle } from "~/content/schema/media";
-import { phoneSize, pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths } from "./limits";
+import {
+  phoneSize,
+  pictureHeight,
+  pictureTypes,
+  posterWidths,
+  type Size,
+  sceneWidths,
+  squarePosterWidths,
+} from "./limits";
 
 /** What follows a video's name in the names of its files, in its folder as in staging. */
 export const endings = {
@@ -9,6 +17,13 @@ export const endings = {
   jpeg: ".jpg",
   captions: ".vtt",
   preview: ".preview.jpg",
+} as const;
+
+/** What follows the name in those of the square cut. */
+export const squareEndings = {
+  h264: ".square.mp4",
+  av1: ".square.av1.mp4",
+  low: ".square.480p.mp4",
 } as const;
 
 /** The ending of captions in another language than the product's. */
@@ -36,6 +51,16 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
     width,
     height: pictureHeight(width),
     ending: `.${width}.${type}`,
+  })),
+);
+
+/** The posters of a square cut. */
+export const squarePosters: PictureFile[] = pictureTypes.flatMap((type) =>
+  squarePosterWidths.map((width) => ({
+    type,
+    width,
+    height: width,
+    ending: `.square.${width}.${type}`,
   })),
 );
 

@@ -1,6 +1,7 @@
+import { type PhoneView, viewMove } from "~/content/schema/media";
 import { bt709, lanczos } from "./encoders";
 import { filePath, runFfmpeg, runProgram } from "./ffmpeg";
-import { lowSize, type Size } from "./limits";
+import { fullSize, lowSize, type Size } from "./limits";
 import type { Source } from "./probe";
 
 /**
@@ -16,12 +17,13 @@ export async function takePictures(
   size: Size,
   files: string,
   signal?: AbortSignal,
+  views?: PhoneView[],
 ): Promise<string[]> {
   const rate = source.video.rate.frames / source.video.rate.seconds;
   const last = Math.max(0, Math.ceil(source.durationSeconds * rate) - 1);
   const frames = seconds.map((second) => Math.min(Math.floor(second * rate), last));
   const shown = [...new Set(frames)].sort((a, b) => a - b);
-  const filters = filmFilters(source, size, { target: "rgb", frames: shown });
+  const filters = filmFilters(source, size, { target: "rgb", frames: shown, views });
   await runFfmpeg(
     [
       ...["-i", filePath(source.file), "-filter_complex", `[0:${source.video.index}]${filters}[v]`],
@@ -70,12 +72,14 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
  *
  * @param target the colours: those of television, which players take, or those of screens
  * @param frames the numbers of the pictures that are kept; all unless given
+ * @param views the parts that a square cut shows; all of the picture unless given
  */
 export function filmFilters(
   { video }: Source,
-  { width, height }: Size,
-  { target = "bt709", frames }: { target?: "bt709" | "rgb"; frames?: number[] } = {},
+  size: Size,
+  { target = "bt709", frames, views }: FilmOptions = {},
 ): string {
+  const { width, height } = views ? fullSize : size;
   const even = (length: string) => `2*round(${length}/2)`;
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
@@ -92,8 +96,33 @@ export function filmFilters(
     ].join(":"),
     target === "bt709" ? "format=yuv420p" : "format=rgb24",
     `pad=${width}:${height}:-1:-1:black`,
+    ...(views ? [viewFilters(views, size)] : []),
     "setsar=1",
     ...(target === "bt709" ? [bt709] : []),
+  ].join(",");
+}
+
+type FilmOptions = {
+  target?: "bt709" | "rgb";
+  frames?: number[];
+  views?: PhoneView[] | undefined;
+};
+
+/** The filters that follow the views over a 16:9 picture: it grows until a view has the size wanted, and is cut there. */
+function viewFilters(views: PhoneView[], { width, height }: Size): string {
+  const [first] = views;
+  // How far each view has been reached at the time t, eased.
+  const reached = ({ atSeconds }: PhoneView) =>
+    `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
+  const at = (key: keyof PhoneView) =>
+    views
+      .slice(1)
+      .map((view, index) => `(${view[key]}-${views[index]?.[key]})*${reached(view)}`)
+      .reduce((sum, part) => `${sum}+${part}`, String(first?.[key]));
+  const whole = `2*ceil(${height}/(${at("height")})/2)`;
+  return [
+    `scale=w='2*ceil(${height}/(${at("height")})*${fullSize.width / fullSize.height}/2)':h='${whole}':eval=frame:${lanczos}`,
+    `crop=${width}:${height}:x='iw*(${at("x")})':y='ih*(${at("y")})'`,
   ].join(",");
 }
 

@@ -6,6 +6,10 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
+/** The square cut, for phones: its text is to be sharp on screens 390 wide with two pixels for each. */
+export const squareSize: Size = { width: 720, height: 720 };
+export const lowSquareSize: Size = { width: 480, height: 480 };
+
 /** The pictures that scenes are made from: large enough for the part that phones show. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
@@ -19,6 +23,9 @@ export function pictureHeight(width: number): number {
  * to 1400, and for wider ones.
  */
 export const posterWidths = [480, 800, 1280] as const;
+
+/** The widths of the square cut's posters: for slow phones' screens, and as large as the film. */
+export const squarePosterWidths = [480, 720] as const;
 
 /** Best first. */
 export const pictureTypes = ["avif", "webp"] as const;

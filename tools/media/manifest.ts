@@ -18,10 +18,12 @@ import {
   posterPictures,
   scenePictures,
   scenePreviewEnding,
+  squareEndings,
+  squarePosters,
   stemOf,
   subtitlesEnding,
 } from "./files";
-import { fullSize, lowSize, type Size } from "./limits";
+import { fullSize, lowSize, lowSquareSize, type Size, squareSize } from "./limits";
 import type { Loudness } from "./sound";
 import type { PreviewFacts } from "./tabs";
 
@@ -37,6 +39,8 @@ type Facts = {
   chapters: Cue[] | undefined;
   scenes: SceneFacts[];
   preview: PreviewFacts;
+  /** Whether there is a square cut. */
+  hasSquare: boolean;
 };
 
 export function fingerprint(file: string): { bytes: number; sha256: string } {
@@ -58,24 +62,37 @@ function describeFile({ files, video }: Finished, ending: string) {
 
 /** The manifest's entry for finished files. */
 export function describe(finished: Finished, facts: Facts): Recording {
-  const rendition = (ending: string, { width, height }: Size) => {
-    const { codecs } = readMp4Layout(finished.files + ending);
-    return { ...describeFile(finished, ending), width, height, codecs };
-  };
   return {
     durationSeconds: facts.durationSeconds,
     uploadDate: facts.uploadDate,
     ...(facts.sound && { sound: { loudness: Number(facts.sound.integrated.toFixed(1)) } }),
-    renditions: {
-      av1: rendition(endings.av1, fullSize),
-      h264: rendition(endings.h264, fullSize),
-      low: rendition(endings.low, lowSize),
-    },
+    renditions: describeRenditions(finished, endings, fullSize, lowSize),
     posters: describePosters(finished),
+    ...(facts.hasSquare && { square: describeSquare(finished) }),
     ...describeCaptions(finished, facts),
     ...(facts.chapters && { chapters: chaptersOf(facts.chapters) }),
     scenes: describeScenes(finished, facts.scenes),
     previews: describePreviews(finished, facts.preview, facts.scenes.length),
+  };
+}
+
+function describeRenditions(
+  finished: Finished,
+  { av1, h264, low }: Record<"av1" | "h264" | "low", string>,
+  full: Size,
+  small: Size,
+): Recording["renditions"] {
+  const rendition = (ending: string, { width, height }: Size) => {
+    const { codecs } = readMp4Layout(finished.files + ending);
+    return { ...describeFile(finished, ending), width, height, codecs };
+  };
+  return { av1: rendition(av1, full), h264: rendition(h264, full), low: rendition(low, small) };
+}
+
+export function describeSquare(finished: Finished): NonNullable<Recording["square"]> {
+  return {
+    renditions: describeRenditions(finished, squareEndings, squareSize, lowSquareSize),
+    posters: describePictures(finished, squarePosters),
   };
 }
 
@@ -145,15 +162,21 @@ export function widestOf<File extends { width: number }>({
   return files.reduce((most, each) => (each.width >= most.width ? each : most));
 }
 
-export function filesOf({ renditions, posters, captions, subtitles = {}, scenes = [], previews }: Recording) {
+export function filesOf(recording: Recording) {
+  const { renditions, posters, square, captions, subtitles = {}, scenes = [], previews } = recording;
   return [
     ...Object.values(renditions),
     ...Object.values(posters).flat(),
+    ...filesOfSquare(square),
     ...scenes.flatMap(picturesOf),
     ...(captions ? [captions] : []),
     ...Object.values(subtitles),
     ...previewsOf(previews),
   ];
+}
+
+export function filesOfSquare(square: Recording["square"]) {
+  return square ? [...Object.values(square.renditions), ...Object.values(square.posters).flat()] : [];
 }
 
 export function previewsOf(previews: Recording["previews"]) {

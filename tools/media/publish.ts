@@ -111,7 +111,9 @@ export type NewParts = Folders & {
 };
 
 /** The parts of a video that can be replaced. */
-type Parts = Partial<Pick<Recording, "posters" | "scenes" | "previews" | "captions" | "subtitles">>;
+type Parts = Partial<
+  Pick<Recording, "posters" | "square" | "scenes" | "previews" | "captions" | "subtitles">
+>;
 
 /**
  * Replaces parts of a video, all of them or none.

@@ -1,7 +1,7 @@
 import type { Content } from "~/content/schema/content";
 import type { Media, Recording } from "~/content/schema/media";
 import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
-import { bytesOf, filesOf, picturesOf, totalBytes } from "./manifest";
+import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { megabytes } from "./progress";
 
@@ -30,7 +30,7 @@ export function requireRoom(video: string, recording: Recording, content: Conten
 }
 
 /** What is known of a video before it is made; `scenes` is undefined where the pictures decide how many there are. */
-export type Plan = { durationSeconds: number; scenes: number | undefined; hasSound: boolean };
+export type Plan = { durationSeconds: number; scenes: number | undefined; hasSound: boolean; hasSquare: boolean };
 
 /**
  * @returns a warning where the video may turn out too heavy
@@ -69,9 +69,12 @@ const soundBytesPerSecond = (renditionNames.length * soundBitrate) / 8;
 /** A video may turn out so many times lighter or heavier than all others. */
 const spread = 2;
 
+/** What a square cut weighs of its wide film. */
+const squareShare = 0.75;
+
 /** Estimates a video's bytes from the other videos and the limits on its renditions. */
 export function estimatedBytes(
-  { durationSeconds, scenes, hasSound }: Plan,
+  { durationSeconds, scenes, hasSound, hasSquare }: Plan,
   media: Media["videos"],
 ): { least: number; likely: number; most: number } {
   const known = [usual, ...Object.values(media).map(weightsOf)];
@@ -83,12 +86,13 @@ export function estimatedBytes(
   const [lightest, median, heaviest] = [nth(0), nth(0.5), nth(1)];
   const pictures = (count: number, { scene, once }: Weights) => count * scene + once;
   const sound = hasSound ? soundBytesPerSecond : 0;
+  const films = hasSquare ? 1 + squareShare : 1;
   const limits = renditionNames.map((name) => renditionBytesLimit(name, durationSeconds));
   return {
-    least: (durationSeconds * lightest.second + pictures(scenes ?? 1, lightest)) / spread,
-    likely: durationSeconds * (median.second + sound) + pictures(scenes ?? scenesLimit, median),
+    least: (durationSeconds * lightest.second * films + pictures(scenes ?? 1, lightest)) / spread,
+    likely: durationSeconds * (median.second + sound) * films + pictures(scenes ?? scenesLimit, median),
     most:
-      limits.reduce((total, limit) => total + limit, 0) + pictures(scenes ?? scenesLimit, heaviest) * spread,
+      limits.reduce((total, limit) => total + limit, 0) * (hasSquare ? 2 : 1) + pictures(scenes ?? scenesLimit, heaviest) * spread,
   };
 }
 
@@ -99,6 +103,6 @@ function weightsOf(recording: Recording): Weights {
   return {
     second: film / durationSeconds - (sound ? soundBytesPerSecond : 0),
     scene: scenes.length > 0 ? ofScenes / scenes.length : usual.scene,
-    once: bytesOf(filesOf(recording)) - film - ofScenes,
+    once: bytesOf(filesOf(recording)) - film - ofScenes - bytesOf(filesOfSquare(recording.square)),
   };
 }

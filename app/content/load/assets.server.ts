@@ -189,7 +189,7 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 
 function recordedAssets(media: Content["media"]) {
   return Object.entries(media).flatMap(([video, recording]) => {
-    const { renditions, posters, captions, subtitles = {}, scenes = [], previews } = recording;
+    const { renditions, posters, square, captions, subtitles = {}, scenes = [], previews } = recording;
     const place = (key: string, path?: string) => ({
       path,
       file: "media.json",
@@ -203,6 +203,10 @@ function recordedAssets(media: Content["media"]) {
       ...Object.entries(renditions).map(([name, { path }]) => place(`renditions.${name}`, path)),
       place("posters.jpeg", posters.jpeg.path),
       ...inTypes("posters", posters),
+      ...Object.entries(square?.renditions ?? {}).map(([name, { path }]) =>
+        place(`square.renditions.${name}`, path),
+      ),
+      ...(square ? inTypes("square.posters", square.posters) : []),
       ...scenes.flatMap(({ wide, phone }, index) => [
         ...inTypes(`scenes[${index}].wide`, wide),
         ...inTypes(`scenes[${index}].phone`, phone),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dataSetSchema } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
-import { mediaSchema } from "~/content/schema/media";
+import { mediaSchema, phoneCropsSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { scenesSchema } from "~/content/schema/scenes";
 import { siteSchema } from "~/content/schema/site";
@@ -15,6 +15,7 @@ const schemas = {
   forms: formsSchema,
   media: mediaSchema,
   scenes: scenesSchema,
+  "phone-crops": phoneCropsSchema,
 };
 
 /**

@@ -98,6 +98,45 @@ const sceneSchema = z
   })
   .refine(({ target, phone }) => !target || holds(phone, target), notHeld);
 
+/** Side by side in pixels: the square cut's, in fractions of a 16:9 picture. */
+export const square = 9 / 16;
+
+const viewSchema = z
+  .strictObject({
+    atSeconds: z
+      .number()
+      .min(0)
+      .describe("When the view begins to move there, in seconds; at 0 it is there."),
+    ...rectangle,
+  })
+  .refine(isInside, outside)
+  .refine(
+    ({ width, height }) => Math.abs(width / height - square) < 0.005,
+    "must be square: its width is 0.5625 of its height, in fractions",
+  );
+
+/** How long a view moves, in seconds. */
+export const viewMove = 0.75;
+
+/** A file that says which parts of a recording the square cut shows, for the media tools. */
+export const phoneCropsSchema = z.strictObject({
+  $schema,
+  views: z
+    .array(viewSchema)
+    .min(1)
+    .superRefine((views, ctx) => {
+      for (const [index, { atSeconds }] of views.entries()) {
+        const before = views[index - 1]?.atSeconds;
+        if (before === undefined || atSeconds >= before + viewMove) continue;
+        const message = `must be ${viewMove} s after the view before, or later: so long it moves`;
+        ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
+      }
+    })
+    .describe("What phones show, in the order of the moments."),
+});
+
+export type PhoneView = z.infer<typeof viewSchema>;
+
 const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt").describe(pathNote), ...fileFacts });
 
 const recordingSchema = z.strictObject({
@@ -123,6 +162,19 @@ const recordingSchema = z.strictObject({
   posters: z
     .strictObject({ jpeg: pictureSchema("jpg").describe("For previews."), avif, webp })
     .describe("What stands where the video will play: a browser takes the one that fits its screen."),
+  square: z
+    .strictObject({
+      renditions: z
+        .strictObject({
+          av1: renditionSchema.describe("AV1 with 720 lines."),
+          h264: renditionSchema.describe("H.264 with 720 lines."),
+          low: renditionSchema.describe("H.264 with 480 lines, for slow networks."),
+        })
+        .describe("Its files."),
+      posters: z.strictObject({ avif, webp }).describe("What stands in its place until it plays."),
+    })
+    .optional()
+    .describe("The film in a square, for phones: a part of its picture that follows what is told."),
   captions: captionsSchema.optional().describe("In the language of the product."),
   subtitles: z
     .partialRecord(z.enum(languages), captionsSchema)

@@ -7,11 +7,12 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import { site } from "~/content/site/site.server";
+import { screens } from "~/ui/product-constants";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {
   /** In order of preference; the browser takes the first one that it can play and load. */
-  sources: { url: string; type: string }[];
+  sources: { url: string; type: string; media?: string }[];
   /** The file that every browser plays. */
   url: string;
   /** The same file on this server, because browsers ignore `download` on other origins. */
@@ -23,8 +24,8 @@ export type VideoQuality = {
 /** A picture's files by type, as `srcset` values. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
-/** A picture in several files, with a fallback. */
-export type Poster = SourceSets & { url: string };
+/** A picture in several files, with a fallback, and that of the square cut. */
+export type Poster = SourceSets & { url: string; square?: SourceSets };
 
 /** A line of the transcript or a chapter: the second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
@@ -53,14 +54,16 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
   if (!tab.video) return undefined;
   const recording = recordingOf(tab);
   const { av1, h264, low } = recording?.renditions ?? {};
+  const square = recording?.square?.renditions;
   const inWords = (bytes: number) => fill(messages.video.fileSize, { size: megabytes(bytes, lang) });
-  const qualityOf = (...files: (VideoFile | undefined)[]) => quality(files, inWords);
+  const qualityOf = (files: (VideoFile | undefined)[], squares: (VideoFile | undefined)[] = []) =>
+    quality(files, squares, inWords);
   const captions = captionsOf(tab, lang, lang);
   const subtitles = captions && captionsOf(tab, lang, otherLanguage(lang));
   const shown = wanted === lang ? captions : (subtitles ?? captions);
   return {
-    full: recording ? qualityOf(av1, h264) : qualityOf({ path: tab.video }),
-    low: qualityOf(low),
+    full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
+    low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
     // Unknown for a video that media.json lacks.
     audible: !recording || recording.sound !== undefined,
@@ -93,19 +96,23 @@ type VideoFile = { path: string; codecs?: string; bytes?: number };
 
 function quality(
   files: (VideoFile | undefined)[],
+  squares: (VideoFile | undefined)[],
   inWords: (bytes: number) => string,
 ): VideoQuality | undefined {
-  const sources = files.flatMap((file) => {
+  const playable = (file: VideoFile | undefined) => {
     const url = file && mediaUrl(file.path);
     return url ? [{ url, type: file.codecs ? `video/mp4; codecs="${file.codecs}"` : "video/mp4", file }] : [];
-  });
+  };
+  const sources = files.flatMap(playable);
+  // First, because a browser takes the first source whose condition holds.
+  const onPhones = squares.flatMap(playable).map(({ url, type }) => ({ url, type, media: screens.upright }));
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
   // If another host is blocked, this server is the fallback.
   const here = download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    sources: [...sources.map(({ url, type }) => ({ url, type })), ...here],
+    sources: [...onPhones, ...sources.map(({ url, type }) => ({ url, type })), ...here],
     url: last.url,
     download,
     size: last.file.bytes === undefined ? undefined : inWords(last.file.bytes),
@@ -145,7 +152,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
   const still = pictureThere(own ?? jpeg);
   return {
-    poster: own ? still && { url: still.url } : posterOf(avif, webp, still?.url),
+    poster: own ? still && { url: still.url } : withSquare(posterOf(avif, webp, still?.url), recording),
     preview: (own ? undefined : drawnPreview(tab)) ?? still,
     ...frame,
   };
@@ -186,6 +193,13 @@ export function thumbnailOf({
     filesThere(files).sort((one, other) => one.width - other.width)[0]?.url;
   const url = smallest(webp) ?? (jpeg && mediaUrl(jpeg.path));
   return url ? { avif: smallest(avif), url } : undefined;
+}
+
+/** A poster, together with the square cut's. */
+function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
+  const { avif = [], webp = [] } = recording?.square?.posters ?? {};
+  const square = { avif: sourceSet(filesThere(avif)), webp: sourceSet(filesThere(webp)) };
+  return poster && (square.avif || square.webp) ? { ...poster, square } : poster;
 }
 
 /** @param url of the JPEG; replaced by another file if it is missing */

@@ -11,6 +11,7 @@ import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
+import { useShape } from "./use-shape";
 import type { useVideoState } from "./use-video-state";
 
 type Props = {
@@ -38,13 +39,14 @@ export function Player(props: Props) {
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
+  const shape = useShape(element, isSquared(shown));
 
   /** The notice replaces the video, and takes its focus. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
   return (
-    <div className="film">
+    <div className="film" data-square={isSquared(shown) || undefined}>
       <div className="screen" data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
         {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally */}
@@ -57,11 +59,17 @@ export function Player(props: Props) {
           width={video.width}
           height={video.height}
           aria-label={fill(messages.video.name, { title })}
+          data-shape={shape}
           // Without scripts the browser draws them into the picture.
           data-captions-below={element ? "" : undefined}
         >
-          {shown.sources.map(({ url, type }) => (
-            <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+          {shown.sources.map(({ url, type, media }) => (
+            <source
+              key={url}
+              src={start === undefined ? url : `${url}#t=${start}`}
+              type={type}
+              media={media}
+            />
           ))}
           {video.captions && (
             <track
@@ -105,6 +113,11 @@ export function Player(props: Props) {
       )}
     </div>
   );
+}
+
+/** Whether phones show a square cut of a film. */
+function isSquared({ sources }: VideoQuality): boolean {
+  return sources.some(({ media }) => media);
 }
 
 /** A video's longest caption, which needs the most room. */

@@ -11,9 +11,10 @@ export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100v
  * A video's poster, behind the transparent video. The `poster` attribute would take one file for all screens, and would
  * be loaded as well.
  */
-export function PosterPicture({ poster: { avif, webp, url } }: { poster: Poster }) {
+export function PosterPicture({ poster: { avif, webp, square, url } }: { poster: Poster }) {
   return (
     <picture>
+      {square && <PictureSources sets={square} sizes={posterSizes} on={{ media: screens.upright }} />}
       <PictureSources sets={{ avif, webp }} sizes={posterSizes} />
       <img src={url} alt="" />
     </picture>
@@ -24,7 +25,7 @@ type SourcesProps = {
   sets: SourceSets;
   sizes: string;
   /** The screens that they are for, and their size there in pixels; by default the picture's. */
-  on?: { media?: string | undefined; width: number; height: number };
+  on?: { media?: string | undefined; width?: number; height?: number };
 };
 
 /** A picture's sources, best format first. */

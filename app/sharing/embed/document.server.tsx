@@ -55,8 +55,8 @@ function Film({ embed: { title, lang, messages, poster, shown, start, captions }
       poster={poster}
       aria-label={fill(messages.name, { title })}
     >
-      {shown.sources.map(({ url, type }) => (
-        <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} />
+      {shown.sources.map(({ url, type, media }) => (
+        <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} media={media} />
       ))}
       {captions.map(({ src, language, isShown }) => (
         <track

@@ -3,8 +3,9 @@ import type { Tab } from "~/content/schema/data-set";
 import { fill } from "~/content/schema/naming";
 import type { ShellData } from "~/content/site/shell-data.server";
 import type { TabPage } from "~/demo/page.server";
-import type { Poster, VideoData, VideoQuality } from "~/demo/video/files.server";
+import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/files.server";
 import { posterSizes } from "~/demo/video/poster";
+import { screens } from "~/ui/product-constants";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
@@ -28,7 +29,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     jsonLd: file && videoObject(shell, page, description),
   });
   return [
-    ...(video?.poster && !page.scenes ? [preloaded(video.poster)] : []),
+    ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
     // Picture views are near their size limit, so they go without.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path)] : []),
@@ -62,21 +63,34 @@ function imageOf({ video, preview = video?.preview, moment }: TabPage): HeadImag
  * Preloads the poster, the page's largest element, before the body arrives. Only in its best format: browsers without
  * it ignore the hint and take another one from the body.
  */
-function preloaded({ avif, webp, url }: Poster): MetaDescriptor {
-  const best = avif ?? webp;
-  const file = best
-    ? { type: avif ? "image/avif" : "image/webp", imageSrcSet: best, imageSizes: posterSizes }
-    : { href: url };
-  return { tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" };
+function preloaded(poster: Poster): MetaDescriptor[] {
+  const link = (file: Record<string, string>) => ({
+    ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },
+  });
+  const files = bestFiles(poster).map(({ type, set, media }) =>
+    link({ type, imageSrcSet: set, imageSizes: posterSizes, ...(media && { media }) }),
+  );
+  return files.length > 0 ? files : [link({ href: poster.url })];
+}
+
+/** A poster's files in its best format, and that of the square cut with the screens that each is for. */
+function bestFiles({ square, ...wide }: Poster): { type: string; set: string; media?: string }[] {
+  const best = ({ avif, webp }: SourceSets, on: { media?: string }) => {
+    const set = avif ?? webp;
+    return set ? [{ type: avif ? "image/avif" : "image/webp", set, ...on }] : [];
+  };
+  if (!square) return best(wide, {});
+  return [...best(square, { media: screens.upright }), ...best(wide, { media: screens["not-upright"] })];
 }
 
 /** The same as a header, for scripts that ask for the page's data; undefined without sizes to choose from. */
-export function preloadHeader({ avif, webp }: Poster): string | undefined {
-  const best = avif ?? webp;
-  if (!best) return undefined;
-  const [smallest] = best.split(" ");
-  const type = avif ? "image/avif" : "image/webp";
-  return `<${smallest}>; rel=preload; as=image; type="${type}"; imagesrcset="${best}"; imagesizes="${posterSizes}"`;
+export function preloadHeader(poster: Poster): string | undefined {
+  const links = bestFiles(poster).map(({ type, set, media }) => {
+    const [smallest] = set.split(" ");
+    const sizes = `imagesrcset="${set}"; imagesizes="${posterSizes}"`;
+    return `<${smallest}>; rel=preload; as=image; type="${type}"; ${sizes}${media ? `; media="${media}"` : ""}`;
+  });
+  return links.join(", ") || undefined;
 }
 
 /** The video file for previews and search engines; undefined if none exists. */

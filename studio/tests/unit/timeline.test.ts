@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { captionsOf, chaptersOf, lengthOf, posterTime, timeline } from "../../timeline";
+import { captionsOf, chaptersOf, lengthOf, momentOf, posterTime, timeline } from "../../timeline";
 import { boardOf } from "../board";
 
 const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
@@ -31,6 +31,21 @@ test("the cursor needs its time to arrive, and typing its time per key", () => {
   const { start, act, done } = first({ do: "type", at: "a", text: "21 Nov", say: "Type." });
   expect(act - start).toBe(750);
   expect(done - act).toBe(6 * 55);
+});
+
+test("a film whose lines had other lengths shows the same moments, with longer or shorter rests", () => {
+  const steps = timeline(boardOf({ steps: [{ do: "wait", say: "Look." }] }));
+  const [first, second] = steps.map(({ start, end }) => ({ start, end }));
+  if (!first || !second) throw new Error("there are no steps");
+  const captions = captionsOf(steps).map(({ start }, index) => ({
+    start: index === 0 ? start : start + 0.5,
+  }));
+  const moment = (now: number) => momentOf(steps, captions, now);
+  expect(moment(200)).toBe(200);
+  expect(moment(first.start + 1000)).toBe(first.start + 1000);
+  expect(moment(first.end + 400)).toBe(first.end - 1);
+  expect(moment(second.start + 1500)).toBe(second.start + 1000);
+  expect(momentOf(steps, [], 5000)).toBe(5000);
 });
 
 test("waiting acts at once", () => {

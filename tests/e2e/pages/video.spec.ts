@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { captions } from "../../fixture/site";
-import { chooseTab, expect, isPlaying, test, videoOn, videoTime } from "../fixtures";
+import { chooseTab, expect, isPlaying, shownPoster, test, videoOn, videoTime } from "../fixtures";
 
 const path = "/Seafood/PURCHASE/Workflow";
 const narration = captions("/videos/seafood/purchase/workflow.vtt");
@@ -81,4 +81,29 @@ test("the video can be downloaded", async ({ page }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Full kvalitet \(\d+,\d\sMB\)$/ }).click();
   expect((await download).suggestedFilename()).toBe("fakturering.mp4");
+});
+
+test("a phone held upright shows the square cut, and other screens the wide film", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/invoicing\..*(?:mp4|avif)$/.test(pathname)) asked.push(pathname.slice(pathname.lastIndexOf("/")));
+  });
+  await page.goto("/Seafood/SALES/Invoicing?t=2");
+  await shownPoster(page);
+  await play(page);
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(2);
+  const isUpright = (page.viewportSize()?.width ?? 0) < 700;
+  const [shape, size] = await videoOn(page).evaluate((element: HTMLVideoElement) => [
+    element.videoWidth / element.videoHeight,
+    element.clientWidth / element.clientHeight,
+  ]);
+  expect(shape).toBeCloseTo(isUpright ? 1 : 16 / 9, 2);
+  // Nothing of a square cut is cut off.
+  if (isUpright) expect(size).toBeCloseTo(1, 2);
+  expect([...new Set(asked)]).toEqual(
+    isUpright
+      ? ["/invoicing.square.480.avif", "/invoicing.square.av1.mp4"]
+      : ["/invoicing.1280.avif", "/invoicing.av1.mp4"],
+  );
 });

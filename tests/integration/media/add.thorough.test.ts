@@ -171,6 +171,44 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     expect([found, reason]).toEqual([1, expect.stringContaining(`${stem}.vtt: has 7 bytes, not `)]);
   });
 
+  test("with a square cut for phones, which follows the views of a file", async () => {
+    const halves = ["red", "blue"].flatMap((colour) => [
+      ...["-f", "lavfi", "-i", `color=${colour}:s=320x360:r=10:d=2`],
+    ]);
+    const recording = record(path("halves.mkv"), ...halves, "-filter_complex", "hstack", "-c:v", "ffv1");
+    const left = { x: 0, y: 0.1, width: 0.45, height: 0.8 };
+    const views = [
+      { atSeconds: 0, ...left },
+      { atSeconds: 0.75, ...left, x: 0.55 },
+    ];
+    writeFileSync(path("crops.json"), JSON.stringify({ views }));
+    const add = ["add", recording, "--tab", "Seafood/SALES/Invoicing", "--phone-crops", path("crops.json")];
+    expect(await workspace.run(add)).toMatchObject({ code: 0, err: "" });
+    const { square } = workspace.media()["/videos/seafood/sales/invoicing.mp4"] ?? {};
+    const sizes = Object.entries(square?.renditions ?? {}).map(([name, { width, height }]) => [
+      name,
+      width,
+      height,
+    ]);
+    expect(sizes).toEqual([
+      ["av1", 720, 720],
+      ["h264", 720, 720],
+      ["low", 480, 480],
+    ]);
+    const pixelAt = (second: string) => {
+      const film = ["-v", "error", "-ss", second, "-i", workspace.asset(square?.renditions.h264.path ?? "")];
+      const one = ["-frames:v", "1", "-vf", "crop=1:1:360:360,format=rgb24", "-f", "rawvideo", "-"];
+      return [...execFileSync("ffmpeg", [...film, ...one])];
+    };
+    const [before = [], after = []] = [pixelAt("0.5"), pixelAt("1.7")];
+    expect(before[0]).toBeGreaterThan(240);
+    expect(after[2]).toBeGreaterThan(240);
+    expect(await workspace.run(["check"])).toMatchObject({ code: 0 });
+    writeFileSync(path("crops.json"), JSON.stringify({ views: [{ atSeconds: 0, ...left, width: 0.5 }] }));
+    const { code, err } = await workspace.run(add);
+    expect([code, err]).toEqual([1, expect.stringContaining("views[0]: must be square")]);
+  });
+
   test("twice: the second replaces the first, captions included", async () => {
     const tab = ["--tab", "seafood/sales/invoicing"];
     const stem = "/videos/seafood/sales/invoicing";

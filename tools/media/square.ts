@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { jsonPath } from "~/content/place";
+import { type PhoneView, phoneCropsSchema } from "~/content/schema/media";
+import { messageOf } from "../command-line";
+import { encodeRendition, type Watch } from "./encode";
+import { requireEncoders } from "./encoders";
+import { squareEndings, squarePosters } from "./files";
+import { takePictures } from "./film";
+import { durationTolerance, renditionNames, squareSize } from "./limits";
+import { describeSquare } from "./manifest";
+import { MediaError } from "./media-error";
+import { probeSource } from "./probe";
+import { type NewParts, renewParts } from "./publish";
+import { makeStills } from "./stills";
+import { findRecording, readContent } from "./tabs";
+
+/** The views of a file. @throws MediaError with the first fault */
+export function readPhoneCrops(file: string): PhoneView[] {
+  const { data, error } = phoneCropsSchema.safeParse(parsed(file));
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new MediaError(`${file}: ${jsonPath(issue.path)}: ${issue.message}`);
+  return data?.views ?? [];
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+  }
+}
+
+/** What a square cut is made of: a recording, which is square already or shown by views. */
+export type SquareCut = { recording: string; views?: PhoneView[] | undefined };
+
+/**
+ * Makes a square cut's renditions and posters.
+ *
+ * @param files what the paths of all that is made begin with
+ * @param posterSeconds the second whose picture becomes the poster
+ * @param sound the MP4 file whose sound it gets; without it, it has none
+ */
+export async function makeSquare(
+  { recording, views }: SquareCut,
+  files: string,
+  { posterSeconds, ...making }: Watch & { posterSeconds: number; sound?: string | undefined },
+): Promise<void> {
+  const { signal } = making;
+  const source = await probeSource(recording, signal);
+  const [poster = ""] = await takePictures(
+    source,
+    [posterSeconds],
+    squareSize,
+    `${files}.square`,
+    signal,
+    views,
+  );
+  await makeStills(poster, "poster", squarePosters, files, signal);
+  for (const rendition of renditionNames) {
+    const target = files + squareEndings[rendition];
+    await encodeRendition(source, rendition, target, { ...making, square: { views } });
+  }
+}
+
+/**
+ * Makes the square cut of a tab's video that is there, from a square recording of the same length.
+ *
+ * @throws MediaError when the recording or the call is at fault
+ * @throws the signal's reason
+ */
+export async function replaceSquare(
+  cut: SquareCut,
+  posterSeconds: number,
+  tab: string,
+  options: NewParts & Pick<Watch, "onProgress">,
+): Promise<void> {
+  await requireEncoders(options.signal);
+  const { video, recording } = findRecording(readContent(options.contentFolder), tab);
+  const { durationSeconds } = await probeSource(cut.recording, options.signal);
+  if (Math.abs(durationSeconds - recording.durationSeconds) > durationTolerance)
+    throw new MediaError(
+      `the square cut lasts ${durationSeconds} s, and ${video} ${recording.durationSeconds} s`,
+    );
+  const sound = recording.sound && join(options.assetsFolder, recording.renditions.h264.path);
+  const make = async (files: string) => {
+    await makeSquare(cut, files, { ...options, posterSeconds, sound });
+    return { square: describeSquare({ files, video }) };
+  };
+  await renewParts(video, make, options);
+}
