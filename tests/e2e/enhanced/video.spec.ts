@@ -235,22 +235,3 @@ test.describe("a video that cannot be got", () => {
     await expect(videoOn(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   });
 });
-
-test("a phone that is turned plays on what it plays, whole", { tag: "@narrow" }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/Seafood/SALES/Invoicing?redirect");
-  const shape = () =>
-    videoOn(page).evaluate((element: HTMLVideoElement) => [
-      new URL(element.currentSrc).pathname.includes(".square."),
-      getComputedStyle(element).objectFit,
-    ]);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(shape).toEqual([false, "cover"]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(shape).toEqual([true, "cover"]);
-  await play(page);
-  await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(shape).toEqual([true, "contain"]);
-  expect(await isPlaying(page)).toBe(true);
-});
