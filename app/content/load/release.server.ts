@@ -158,7 +158,7 @@ export function pointerFingerprint(releases: string): string {
 }
 
 /** The release that is shown. */
-export type Release = { id: string; folder: string; content: string; assets: Assets };
+export type Release = { id: string; made: Date; folder: string; content: string; assets: Assets };
 
 /** @throws ReleaseError */
 export function shownRelease(releases: string): Release {
@@ -166,5 +166,7 @@ export function shownRelease(releases: string): Release {
   const folder = join(releases, id);
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new ReleaseError(`${join(releases, pointerName)} names ${id}, which is not there`);
-  return { id, folder, content: join(folder, "content"), assets: assetsOf(folder, readManifest(folder)) };
+  const manifest = readManifest(folder);
+  const made = new Date(manifest.made);
+  return { id, made, folder, content: join(folder, "content"), assets: assetsOf(folder, manifest) };
 }

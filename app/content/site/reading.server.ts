@@ -21,7 +21,7 @@ import { filledThroughout } from "~/content/schema/naming";
 import type { Env } from "./env.server";
 
 /** What is shown: the folder of the content, its files, and the release that they are of, if they are of one. */
-export type Shown = { content: string; assets: Assets; release?: string };
+export type Shown = { content: string; assets: Assets; release?: string; made?: Date };
 
 /** Content that may be published. */
 export type NextContent = {
@@ -44,10 +44,10 @@ export function shownBy({ CONTENT_DIR, RELEASES_DIR }: Env, isChecked = false): 
   const refuse = (file: string, reasons: string[]) =>
     new ContentError(reasons.map((reason) => ({ file, path: "$", reason })));
   try {
-    const { id, folder, content, assets } = shownRelease(RELEASES_DIR);
+    const { id, made, folder, content, assets } = shownRelease(RELEASES_DIR);
     const faults = isChecked ? releaseFaults(folder) : [];
     if (faults.length > 0) throw refuse(`release ${id}`, faults);
-    return { content, assets, release: id };
+    return { content, assets, release: id, made };
   } catch (error) {
     if (error instanceof ReleaseError) throw refuse(RELEASES_DIR, [error.message]);
     throw error;

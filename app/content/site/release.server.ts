@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { oncePerSite } from "./site.server";
+import { oncePerSite, shownId } from "./site.server";
 
 /**
- * What is published: an id that changes with any text and any film, as media.json has these' hashes, and the time of the
- * latest change of a content file. Both are the same on all servers that show the same folder.
+ * What is shown: its id, and the time that it was made or, of a content folder, of its latest change. Both are the same on
+ * all servers that show the same release or folder.
  */
-export const release = oncePerSite(({ env, content }) => ({
-  id: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 10),
-  date: latestChange(env.CONTENT_DIR),
+export const release = oncePerSite(({ shown }) => ({
+  id: shownId(),
+  date: shown.made ?? latestChange(shown.content),
 }));
 
 /** To the second, as copies of a folder may not have more. */

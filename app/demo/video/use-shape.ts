@@ -19,12 +19,17 @@ export function useShape(video: HTMLVideoElement | null, hasSquare: boolean): "s
       const isKnown = video.readyState >= HTMLMediaElement.HAVE_METADATA;
       setShape(isKnown ? (video.videoWidth === video.videoHeight ? "square" : "wide") : undefined);
     };
-    const turn = () => {
-      if (video.paused && video.readyState === HTMLMediaElement.HAVE_NOTHING) video.load();
+    const upright = matchMedia(screens.upright);
+    const choose = () => {
+      const chosen = [...video.querySelectorAll("source")].find(({ src }) => src === video.currentSrc);
+      const isOther = chosen && (chosen.media === screens.upright) !== upright.matches;
+      if (isOther && video.paused && video.played.length === 0) video.load();
     };
     look();
+    // The phone may have been turned before there were scripts.
+    choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
-    matchMedia(screens.upright).addEventListener("change", turn, { signal });
+    upright.addEventListener("change", choose, { signal });
     return () => listening.abort();
   }, [video, hasSquare]);
 

@@ -173,6 +173,27 @@ test("another tab's poster is one request as well", async ({ page }) => {
   expect(asked).toEqual(["/assets/videos/seafood/purchase/inventory.1280.avif"]);
 });
 
+test("a phone that is turned shows the other film, and plays on what it plays, whole", {
+  tag: "@narrow",
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/Seafood/SALES/Invoicing?redirect");
+  const shape = () =>
+    videoOn(page).evaluate((element: HTMLVideoElement) => [
+      new URL(element.currentSrc).pathname.includes(".square."),
+      getComputedStyle(element).objectFit,
+    ]);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(shape).toEqual([false, "cover"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(shape).toEqual([true, "cover"]);
+  await play(page);
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(shape).toEqual([true, "contain"]);
+  expect(await isPlaying(page)).toBe(true);
+});
+
 test.describe("a video that cannot be got", () => {
   test.use({ expectedErrors: /net::ERR_FAILED|404/ });
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be played" });

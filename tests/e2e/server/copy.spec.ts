@@ -19,7 +19,7 @@ test("a copy is one file, the same bytes each time, that can be had in parts", a
     "content-type": "application/zip",
     "accept-ranges": "bytes",
     "cache-control": "public, max-age=300",
-    "content-disposition": expect.stringMatching(/^attachment; filename="[a-z0-9-]+-low-[0-9a-f]{10}\.zip"$/),
+    "content-disposition": expect.stringMatching(/^attachment; filename="[a-z0-9-]+-low-[0-9a-f]{12}\.zip"$/),
   });
   expect(Buffer.from(await second.arrayBuffer())).toEqual(whole);
 
@@ -50,7 +50,7 @@ test("its page says whether there is a newer one", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
   expect(old.body).toContain("<strong>There is a newer copy than yours.");
   expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
-  const [, release] = /release ([0-9a-f]{10})</.exec(old.body) ?? [];
+  const [, release] = /release ([0-9a-f]{12})</.exec(old.body) ?? [];
   expect((await ask(baseURL, `/Logistics/copy?release=${release}`)).body).toContain(
     "<strong>Kopien din er den nyeste.",
   );
@@ -87,7 +87,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(pathToFileURL(join(copy, "index.html")).href);
     await expect(page.getByText("You are looking inside the zip file")).toBeHidden();
-    await expect(page.getByText(/^As of \d+ \w+ \d{4}, release [0-9a-f]{10}$/).first()).toBeVisible();
+    await expect(page.getByText(/^As of \d+ \w+ \d{4}, release [0-9a-f]{12}$/).first()).toBeVisible();
     const pages = readdirSync(copy).filter((name) => name.endsWith(".html"));
     expect(pages.length).toBeGreaterThan(10);
     for (const name of pages) {
