@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { addressAt } from "../resolved";
 import { queryOfCopy } from "~/content/url/copy";
 import { checkedFile } from "~/platform/zip/checksums.server";
 import { layOut } from "~/platform/zip/zip";
 import { ZipSource } from "~/platform/zip/zip-source.server";
 import { copyName, demoFile } from "~/sharing/copies/file-names";
+import { addressAt } from "../resolved";
 
 const folder = mkdtempSync(join(tmpdir(), "copies-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -30,7 +30,12 @@ export function requireRoom(video: string, recording: Recording, content: Conten
 }
 
 /** What is known of a video before it is made; `scenes` is undefined where the pictures decide how many there are. */
-export type Plan = { durationSeconds: number; scenes: number | undefined; hasSound: boolean; hasSquare: boolean };
+export type Plan = {
+  durationSeconds: number;
+  scenes: number | undefined;
+  hasSound: boolean;
+  hasSquare: boolean;
+};
 
 /**
  * @returns a warning where the video may turn out too heavy
@@ -92,7 +97,8 @@ export function estimatedBytes(
     least: (durationSeconds * lightest.second * films + pictures(scenes ?? 1, lightest)) / spread,
     likely: durationSeconds * (median.second + sound) * films + pictures(scenes ?? scenesLimit, median),
     most:
-      limits.reduce((total, limit) => total + limit, 0) * (hasSquare ? 2 : 1) + pictures(scenes ?? scenesLimit, heaviest) * spread,
+      limits.reduce((total, limit) => total + limit, 0) * (hasSquare ? 2 : 1) +
+      pictures(scenes ?? scenesLimit, heaviest) * spread,
   };
 }
 

@@ -1,5 +1,5 @@
-import { ZipSource } from "./zip-source.server";
 import type { Piece } from "./zip";
+import { ZipSource } from "./zip-source.server";
 
 export type Archive = {
   pieces: Piece[];

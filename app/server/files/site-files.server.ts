@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { reportError } from "~/platform/log/report.server";
+import { clientNetwork } from "~/platform/request/node-request.server";
 import { type Archive, zipHeaders } from "~/platform/zip/zip-response.server";
 import { ZipSource } from "~/platform/zip/zip-source.server";
-import { clientNetwork } from "~/platform/request/node-request.server";
 import { sendError } from "~/server/headers/node-response.server";
 import { preconditionsOf } from "~/server/pages/cached-response.server";
 import { type ByteRange, type FileFacts, partOf } from "./byte-range";

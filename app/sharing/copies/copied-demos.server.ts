@@ -1,5 +1,5 @@
-import { assetFile } from "~/content/load/assets.server";
 import { type Demo, nameFor } from "~/content/demos";
+import { assetFile } from "~/content/load/assets.server";
 import { formatWebVtt } from "~/content/load/webvtt";
 import type { ProductContent } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";

@@ -1,6 +1,6 @@
-import { fill } from "~/content/schema/naming";
 import { interfaceIcon } from "~/content/icon-id";
 import type { AllMessages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
 import { DemoText } from "~/demo/demo";
 import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
 import { endId, sceneId } from "~/demo/pictures/use-scene";

@@ -16,8 +16,8 @@ import { joined } from "~/content/url/query";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import shellStyles from "~/shell/styles/index.css?inline";
 import { Icon } from "~/ui/icon";
-import copyStyles from "./copy.css?inline";
 import { mediaFolder } from "./copied-demos.server";
+import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
 /**
