@@ -1,7 +1,8 @@
 import { ContentError } from "~/content/load/load.server";
 import { fingerprintOf } from "~/content/site/fingerprint.server";
 import { Publishing } from "~/content/site/publishing.server";
-import { prepareNextSite, shownId, site, startFingerprint } from "~/content/site/site.server";
+import { release } from "~/content/site/release.server";
+import { prepareNextSite, site, startFingerprint } from "~/content/site/site.server";
 import { buildVersion } from "~/platform/build.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
@@ -35,7 +36,7 @@ export function followContent(): void {
 function tellShown(): void {
   contentPublished.setToCurrentTime();
   versionShown.reset();
-  versionShown.set({ build: buildVersion(), release: shownId() }, 1);
+  versionShown.set({ build: buildVersion(), release: release().id }, 1);
 }
 
 async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<void> {

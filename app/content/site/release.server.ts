@@ -1,13 +1,14 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { oncePerSite, shownId } from "./site.server";
+import { sha256Of } from "~/content/load/release.server";
+import { oncePerSite } from "./site.server";
 
 /**
- * What is shown: its id, and the time that it was made or, of a content folder, of its latest change. Both are the same on
- * all servers that show the same release or folder.
+ * What is shown: the release's id and when it was made or, of a content folder, a hash and the time of its latest change.
+ * Both are the same on all servers that show the same release or folder.
  */
-export const release = oncePerSite(({ shown }) => ({
-  id: shownId(),
+export const release = oncePerSite(({ shown, content }) => ({
+  id: shown.release ?? sha256Of(Buffer.from(JSON.stringify(content))).slice(0, 12),
   date: shown.made ?? latestChange(shown.content),
 }));
 

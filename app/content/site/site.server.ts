@@ -6,7 +6,6 @@ import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { ContentError, formatFault } from "~/content/load/load.server";
-import { sha256Of } from "~/content/load/release.server";
 import type { Content } from "~/content/schema/content";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
@@ -80,11 +79,6 @@ export function oncePerSite<Made>(make: (loaded: LoadedSite) => Made): () => Mad
     return known.get(loaded) as Made;
   };
 }
-
-/** Tells what is shown: the release's id or, of a content folder, a hash. */
-export const shownId = oncePerSite(
-  ({ shown, content }) => shown.release ?? sha256Of(Buffer.from(JSON.stringify(content))).slice(0, 12),
-);
 
 /** What the content folder was known by when it was read at the start. */
 export function startFingerprint(): string {

@@ -1,4 +1,4 @@
-import { shownId } from "~/content/site/site.server";
+import { release } from "~/content/site/release.server";
 import { leads } from "~/leads/leads.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
@@ -21,7 +21,7 @@ export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
   const stored = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
-  const version = `build: ${buildVersion()}\nrelease: ${shownId()}\n`;
+  const version = `build: ${buildVersion()}\nrelease: ${release().id}\n`;
   return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${version}` };
 }
 
