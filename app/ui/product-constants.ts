@@ -37,10 +37,10 @@ export const screens = {
   tablet: "(width >= 768px)",
   /** No room for the bubble (rule 5.3). */
   phone: "(width < 700px)",
-  /** The lead dialog has two columns, and a margin at its side. */
   /** A phone held upright: films with a square cut show it (rule 7.18). */
   upright: "(width < 700px) and (orientation: portrait)",
   "not-upright": "(width >= 700px) or (orientation: landscape)",
+  /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": "(width >= 640px)",
   "small-phone": "(width < 400px)",
   "smaller-phone": "(width < 380px)",
