@@ -56,11 +56,11 @@ const renditions: Record<RenditionName, Settings> = {
   },
 };
 
-/** A square cut shows less in larger letters: a little lower qualities look the same. */
+/** A square cut shows less in larger letters: lower qualities look the same. */
 const squareRenditions: typeof renditions = {
-  h264: { ...renditions.h264, size: squareSize, crf: 32 },
-  av1: { ...renditions.av1, size: squareSize, crf: 54 },
-  low: { ...renditions.low, size: lowSquareSize, crf: 38 },
+  h264: { ...renditions.h264, size: squareSize, crf: 35 },
+  av1: { ...renditions.av1, size: squareSize, crf: 57 },
+  low: { ...renditions.low, size: lowSquareSize, crf: 41 },
 };
 
 type Making = Watch & {
