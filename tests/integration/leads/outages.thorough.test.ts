@@ -14,7 +14,7 @@ import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
 /** Longest time to refuse a submission, in milliseconds: five seconds, and ten for a busy machine. */
-const longestRefusal = 15_000;
+const longestRefusal = 30_000;
 
 const postgres = await Postgres.start();
 const folder = mkdtempSync(join(tmpdir(), "quayside-outages-"));
