@@ -13,7 +13,7 @@ import { type Call, operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Longest time to refuse a submission, in milliseconds: five seconds, and ten for a busy machine. */
+/** Longest time to refuse a submission, in milliseconds: five seconds, and the rest for a busy machine. */
 const longestRefusal = 30_000;
 
 const postgres = await Postgres.start();
