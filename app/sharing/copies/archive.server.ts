@@ -73,7 +73,7 @@ async function keptArchive(order: CopyOrder, key: string): Promise<Archive> {
 }
 
 /** Of a page with its styles. */
-const estimatedPage = 60_000;
+const estimatedPage = 32_000;
 
 /** About how large a copy is, in bytes, by the files that are in it. It takes a fraction of the time of an archive. */
 export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
