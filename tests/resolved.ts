@@ -7,5 +7,12 @@ const demos = demosById(Object.values(products), media);
 
 /** Resolves a path and query on the tests' own site. */
 export function addressAt(target: string, isEmbeddable = true): Address {
-  return resolveAddress(target, { products, media, demos, contacts: ["solveig", "per"], isEmbeddable });
+  return resolveAddress(target, {
+    products,
+    media,
+    demos,
+    contacts: ["solveig", "per"],
+    release: "present",
+    isEmbeddable,
+  });
 }

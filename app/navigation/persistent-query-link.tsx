@@ -1,15 +1,18 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { persistentQuery } from "~/content/url/query";
+import { persistentQuery, withoutCopy } from "~/content/url/query";
 import { isLoading, useGoTo } from "./go-to";
 import { prefetchWithPicture } from "./page-data";
 import { useWelcome } from "./visit/welcome-state";
 
+const copyPage = /^\/[^/]+\/copy\/?$/;
+
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
-  return persistentQuery(search, carriedQuery);
+  const query = persistentQuery(search, carriedQuery);
+  return copyPage.test(pathname) ? withoutCopy(query) : query;
 }
 
 /** A demo with what its link needs. */

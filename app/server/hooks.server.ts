@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
 import type { Env } from "~/content/site/env.server";
 import { refuseStart } from "~/content/site/site.server";
+import { reachesEnd } from "~/insights/counts/visit";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
@@ -130,7 +131,9 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
       status: response.statusCode,
     };
     requestDuration.observe(labels, seconds);
-    countRequest(request, { status: response.statusCode, isWhole: response.writableFinished }, () => ({
+    const part = response.getHeader("Content-Range")?.toString();
+    const isWhole = response.writableFinished && reachesEnd(part);
+    countRequest(request, { status: response.statusCode, isWhole }, () => ({
       network: clientNetwork(env.TRUSTED_PROXIES, request),
       begun,
     }));

@@ -32,9 +32,9 @@ import { frameIn, framePage, renderFrame, replyFromFrame } from "./pages/search-
 import { textReply } from "./pages/text-reply.server";
 import { countPlayback } from "./recording.server";
 
-/** Responses computed at once, searches among them, and queued requests at most: a few seconds' worth. */
+/** Responses computed at once, slow ones (searches and copies) among them, and queued requests at most: a few seconds' worth. */
 const computedAtOnce = 8;
-const searchedAtOnce = 2;
+const slowAtOnce = 2;
 const longestQueue = 2_000;
 
 /** After this time in the queue the client has given up, in milliseconds. */
@@ -110,7 +110,7 @@ export function requestSteps({
   const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
   const forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
   const beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
-  const queue = new RenderQueue(computedAtOnce, longestQueue, connections, searchedAtOnce);
+  const queue = new RenderQueue(computedAtOnce, longestQueue, connections, slowAtOnce);
   const writeBudget = new WriteBudget(longestUnsent);
   const chargeWriteBudget = (response: ServerResponse) =>
     writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
@@ -225,8 +225,8 @@ export function requestSteps({
 
     /** Queues a request that has to be rendered. */
     waitForTurn(request, response, next) {
-      const { searches, isStreamed } = kindAsked(request.url ?? "");
-      const sort = searches ? "search" : "page";
+      const { isSlow, isStreamed } = kindAsked(request.url ?? "");
+      const sort = isSlow ? "slow" : "page";
       const entered = performance.now();
       const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
       const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {

@@ -301,7 +301,7 @@ describe("the render queue", () => {
     const queue = new RenderQueue(3, 10, () => 0, 1);
     const begun: string[] = [];
     const leave: Record<string, () => void> = {};
-    const add = (name: string, sort: "page" | "search") =>
+    const add = (name: string, sort: "page" | "slow") =>
       queue.enter(
         name,
         (left) => {
@@ -311,7 +311,7 @@ describe("the render queue", () => {
         () => undefined,
         sort,
       );
-    for (const name of ["s1", "s2", "s3"]) add(name, "search");
+    for (const name of ["s1", "s2", "s3"]) add(name, "slow");
     await turns();
     expect(begun).toEqual(["s1"]);
     for (const name of ["p1", "p2", "p3", "p4"]) add(name, "page");
@@ -355,7 +355,7 @@ describe("the render queue", () => {
     const begun: string[] = [];
     const turnedAway: string[] = [];
     const leave: (() => void)[] = [];
-    const add = (name: string, sort: "page" | "search") =>
+    const add = (name: string, sort: "page" | "slow") =>
       queue.enter(
         name,
         (left) => {
@@ -365,12 +365,12 @@ describe("the render queue", () => {
         () => turnedAway.push(name),
         sort,
       );
-    add("s1", "search");
+    add("s1", "slow");
     await turns();
-    for (const name of ["s2", "s3"]) add(name, "search");
+    for (const name of ["s2", "s3"]) add(name, "slow");
     for (const name of ["p1", "p2"]) add(name, "page");
     expect(turnedAway).toEqual(["s2", "s3"]);
-    add("s4", "search");
+    add("s4", "slow");
     add("p3", "page");
     expect(turnedAway).toEqual(["s2", "s3", "s4", "p3"]);
     for (let answers = 0; answers < 3; answers += 1) {

@@ -48,6 +48,7 @@ describe("what an address asks for", () => {
     ["/Seafood/copy?tour=gone&of=everything", "stops low en", "?tour=&size=low&lang=en"],
     ["/Seafood/copy?of=everything&lang=nb&rep=x", "everything low nb", "?of=everything&size=low&lang=nb"],
     ["/Seafood/copy?of=nothing&release=%3Cb%3E", "product low en", "?size=low&lang=en&release=-"],
+    ["/Seafood/copy?release=present", "product low en", "?size=low&lang=en&release=present"],
   ])("%s", (target, expected, query) => {
     const { copy, tour } = addressAt(target);
     expect(copy && `${copy.of} ${copy.size} ${copy.language}`).toBe(expected);
@@ -57,10 +58,10 @@ describe("what an address asks for", () => {
   test.each([
     ["/Seafood/copy?lang=en&size=low&utm_source=x", "/Seafood/copy?__0__"],
     ["/Seafood/copy?size=full&lang=nb&of=everything", "/Seafood/copy?__0__&of=everything&size=full&lang=nb"],
-    [
-      "/Seafood/copy?tour=workflow&release=abc",
-      "/Seafood/copy?__0__&tour=workflow&__1__&of=stops&release=abc",
-    ],
+    ["/Seafood/copy?tour=workflow&release=abc", "/Seafood/copy?__0__&tour=workflow&__1__&of=stops&release=-"],
+    ["/Seafood/copy?release=present", "/Seafood/copy?__0__&release=present"],
+    ["/Seafood/copy.data?rep=solveig&size=full&x", "/Seafood/copy.data?rep=solveig&size=full"],
+    ["/Seafood/share.data?rep=solveig", "/Seafood/share.data"],
     ["/Seafood/PURCHASE/Workflow?lang=nb", "/Seafood/PURCHASE/Workflow?__0__"],
   ])("%s is kept as %s", (target, canonical) => {
     expect(addressAt(target).canonical).toBe(canonical);
@@ -160,6 +161,15 @@ describe("an archive", () => {
     );
   });
 
+  test.each([
+    [0, "1980 1 1 0 0 0"],
+    [Date.UTC(2200, 0, 1), "2107 12 31 23 59 58"],
+  ])("of time %d has the nearest that the format can say", (time, expected) => {
+    const { pieces } = layOut([{ name: "x", crc32: 0, content: Buffer.alloc(0) }], new Date(time));
+    const [[, , written] = []] = unpacked(Buffer.concat(pieces.flatMap(({ content }) => content as Buffer)));
+    expect(written).toBe(expected);
+  });
+
   test("is not sent on if a file has changed since", async () => {
     const changing = join(folder, "changing.mp4");
     writeFileSync(changing, "one");
@@ -173,7 +183,8 @@ describe("an archive", () => {
   test("knows a file's checksum until it changes", async () => {
     const file = join(folder, "known.mp4");
     writeFileSync(file, "one");
-    const first = await checkedFile(file);
+    const [first, meanwhile] = await Promise.all([checkedFile(file), checkedFile(file)]);
+    expect(meanwhile).toBe(first);
     expect(await checkedFile(file)).toBe(first);
     writeFileSync(file, "other");
     expect((await checkedFile(file)).crc32).toBe(crc32("other"));

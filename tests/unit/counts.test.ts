@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DailySums } from "~/insights/counts/daily-sums";
 import { isRobot } from "~/insights/counts/robots.server";
-import { isBeginning, isPart, isPretended, isVisit } from "~/insights/counts/visit";
+import { isBeginning, isPart, isPretended, isVisit, reachesEnd } from "~/insights/counts/visit";
 import { OpenedPages } from "~/insights/opened-pages";
 
 describe("sums by day", () => {
@@ -153,4 +153,14 @@ test.for<[string | undefined, boolean]>([
   ["lines=0-", false],
 ])("the range %s begins a film or not", ([range, expected]) => {
   expect(isBeginning(range)).toBe(expected);
+});
+
+test.each([
+  [undefined, true],
+  ["bytes 0-999/2000", false],
+  ["bytes 1000-1998/2000", false],
+  ["bytes 1000-1999/2000", true],
+  ["bytes 0-1999/2000", true],
+])("the part %s reaches the end: %s", (part, expected) => {
+  expect(reachesEnd(part)).toBe(expected);
 });

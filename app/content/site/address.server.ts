@@ -6,6 +6,7 @@ import { nodeRequest } from "~/platform/request/node-request.server";
 import { contactIds } from "./contacts.server";
 import { demos } from "./demos.server";
 import { notFound } from "./not-found.server";
+import { release } from "./release.server";
 import { type LoadedSite, oncePerSite, site } from "./site.server";
 
 const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
@@ -16,7 +17,7 @@ const longestRemembered = 300;
 
 const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
   shown: {
-    ...{ products, media, demos: demos(), contacts: contactIds() },
+    ...{ products, media, demos: demos(), contacts: contactIds(), release: release().id },
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
   },
   addresses: new LRUCache<string, Address>({ max: mostRemembered }),

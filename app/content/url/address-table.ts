@@ -21,8 +21,8 @@ export type AddressKind = {
   shapedBy?: ("q" | "tour" | "share" | "copy")[];
   /** Whether pages of this kind have forms, which post to the page's URL. */
   takesForms?: boolean;
-  /** Whether the answer needs a search, which is slower than any page. */
-  searches?: boolean;
+  /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */
+  isSlow?: boolean;
   /** Whether the answer is sent from files in parts, and so takes no memory of its own length. */
   isStreamed?: boolean;
   /** What a visit counts as (rule 23.2). */
@@ -44,7 +44,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/.well-known/security.txt", answeredBy: "text" },
   { pattern: "/oembed", answeredBy: "text" },
   { pattern: playedPath, answeredBy: "counter" },
-  { pattern: "/:area/search.json", answeredBy: "text", searches: true, shapedBy: ["q"] },
+  { pattern: "/:area/search.json", answeredBy: "text", isSlow: true, shapedBy: ["q"] },
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
@@ -54,6 +54,7 @@ export const addressTable: AddressKind[] = [
     pattern: "/:area/copy.zip",
     answeredBy: "text",
     isStreamed: true,
+    isSlow: true,
     shapedBy: ["tour", "copy"],
     countedAs: "copy",
   },
@@ -65,12 +66,12 @@ export const addressTable: AddressKind[] = [
     pattern: "/:area/search",
     answeredBy: "page",
     takesForms: true,
-    searches: true,
+    isSlow: true,
     shapedBy: ["q"],
     countedAs: "search",
   },
   { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
-  { pattern: "/:area/copy", answeredBy: "page", shapedBy: ["tour", "copy"] },
+  { pattern: "/:area/copy", answeredBy: "page", isSlow: true, shapedBy: ["tour", "copy"] },
   { pattern: "/:area/share", answeredBy: "page", shapedBy: ["share"], countedAs: "share" },
   { pattern: "/:area/demos/:sectionName", answeredBy: "page", names: "section" },
   { pattern: "/:area/:section", answeredBy: "page", names: "tab", takesForms: true },

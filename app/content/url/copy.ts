@@ -1,5 +1,5 @@
 import { type Language, languages } from "~/content/schema/site";
-import { joined, withoutParameter } from "./query";
+import { joined } from "./query";
 import { type Stop, writtenTour } from "./tour";
 
 /** Films in 360 lines, or in 720. */
@@ -15,20 +15,18 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are shown by themselves. */
   language: Language;
-  /** Of an earlier copy, to find out whether there is a newer one. */
+  /** Of an earlier copy, to find out whether there is a newer one: the present release, or `-` for any other. */
   release: string | undefined;
 };
-
-/** As copies have it; anything else is none of ours. */
-const releaseForm = /^[\w-]{1,20}$/;
 
 /**
  * Parses what is asked for of a copy. What makes no sense is left out.
  *
  * @param query a raw query
  * @param own language of the area
+ * @param present the release that is shown
  */
-export function copyIn(query: string, own: Language): CopyChoice {
+export function copyIn(query: string, own: Language, present?: string): CopyChoice {
   const asked = new URLSearchParams(query);
   const release = asked.get("release");
   return {
@@ -37,13 +35,8 @@ export function copyIn(query: string, own: Language): CopyChoice {
       : (contents.find((each) => each === asked.get("of")) ?? ("product" as const)),
     size: copySizes.find((each) => each === asked.get("size")) ?? "low",
     language: languages.find((each) => each === asked.get("lang")) ?? own,
-    release: release === null ? undefined : releaseForm.test(release) ? release : "-",
+    release: release === null ? undefined : release === present ? present : "-",
   };
-}
-
-/** A query without the parameters of a copy alone. */
-export function withoutCopy(query: string): string {
-  return ["of", "size", "lang", "release"].reduce(withoutParameter, query);
 }
 
 /** Its parameters in normal form, without defaults; the tour and the contact have their own. */

@@ -101,6 +101,11 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
+/** A query without the parameters of copies, which mean something on their own page alone (section 25). */
+export function withoutCopy(query: string): string {
+  return ["of", "size", "lang", "release"].reduce(withoutParameter, query);
+}
+
 /**
  * The URL of another product's demo (rule 4.4).
  *

@@ -6,9 +6,10 @@ import type { ProductValue } from "~/content/schema/site";
 import { type AddressKind, addressTable, dataRoutes, kindOf, pagePath, productOf } from "./address-table";
 import { defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
 import { type Choice, choiceIn, parametersOf } from "./choice";
-import { type CopyChoice, copyIn, parametersOfCopy, withoutCopy } from "./copy";
+import { contactIn } from "./contact";
+import { type CopyChoice, copyIn, parametersOfCopy } from "./copy";
 import { type Placeholders, withPlaceholders } from "./placeholders";
-import { keptQuery, queryOfRenamed, withParameter } from "./query";
+import { keptQuery, queryOfRenamed, withoutCopy, withParameter } from "./query";
 import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
 import { searchQueryIn } from "./typed";
 import { type View, viewIn, viewQuery } from "./view";
@@ -21,6 +22,8 @@ export type Shown = Pick<Content, "products" | "media"> & {
   >;
   /** Ids of the contacts. */
   contacts: readonly string[];
+  /** Id of the release. */
+  release: string;
   /** Whether other sites may embed demos. */
   isEmbeddable: boolean;
 };
@@ -138,7 +141,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
     typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour: kind.shapedBy?.includes("tour") ? tour : [],
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
-    copy: kind.shapedBy?.includes("copy") ? copyIn(query, lang) : undefined,
+    copy: kind.shapedBy?.includes("copy") ? copyIn(query, lang, shown.release) : undefined,
     canonical: undefined,
     passthrough: [],
   };
@@ -230,8 +233,11 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-/** A page's data does not depend on its query, except for searches, languages and tours. */
-function dataShape({ query, product, view, typed, tour, choice, copy }: Address): Placeholders | undefined {
+/** A page's data does not depend on its query, except for searches, languages, tours, shared links and copies. */
+function dataShape(
+  { query, product, view, typed, tour, choice, copy }: Address,
+  { contacts }: Shown,
+): Placeholders | undefined {
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
@@ -240,6 +246,7 @@ function dataShape({ query, product, view, typed, tour, choice, copy }: Address)
     captions: !product || isOwnLanguage ? undefined : view.language,
     q: typed,
     tour: writtenTour(tour) || undefined,
+    rep: copy && contactIn(query, contacts),
     ...(choice && parametersOf(choice)),
     ...(copy && product && parametersOfCopy(copy, product.product.lang)),
   });

@@ -42,6 +42,16 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
 }
 
 /**
+ * Whether an answer goes on to the end of a file, so that a download in parts counts once (rule 23.4).
+ *
+ * @param part its `Content-Range` header; undefined for the whole file
+ */
+export function reachesEnd(part: string | undefined): boolean {
+  const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
+  return last === undefined || Number(last) + 1 === Number(length);
+}
+
+/**
  * Whether a range is the first of a film, as players request it (rule 23.4). Later ranges belong to the same showing,
  * or to a jump. A probe asks for two bytes, and for the whole film right after.
  *

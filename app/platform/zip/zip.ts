@@ -18,14 +18,18 @@ const version = 20;
 /** Names are in UTF-8. */
 const flags = 0x0800;
 
+/** The times that the format can say. */
+const [earliest, latest] = [Date.UTC(1980, 0, 1), Date.UTC(2107, 11, 31, 23, 59, 58)];
+
 /**
  * Lays out a zip archive whose files are stored as they are (APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). Lengths
  * and checksums are known beforehand, so any part of the archive can be sent without the parts before it.
  *
- * @param modified the time that all files get, to two seconds, in UTC
+ * @param time that all files get, to two seconds, in UTC; one that the format cannot say becomes the nearest that it can
  * @throws if it is too large for the plain format
  */
-export function layOut(entries: ZipEntry[], modified: Date): { pieces: Piece[]; bytes: number } {
+export function layOut(entries: ZipEntry[], time: Date): { pieces: Piece[]; bytes: number } {
+  const modified = new Date(Math.min(Math.max(time.getTime(), earliest), latest));
   const pieces: Piece[] = [];
   let bytes = 0;
   const add = (content: Buffer | DiskFile) => {

@@ -6,8 +6,8 @@ const longestPutOff = 500;
 
 type Waiting = { start: () => void; reject: () => void };
 
-/** Searches are limited separately, because each takes several times the CPU time of a page. */
-export type Sort = "page" | "search";
+/** Slow answers are limited separately: a search or a copy takes several times the CPU time of a page. */
+export type Sort = "page" | "slow";
 
 /** Round-robin queue of the waiting requests of one sort, by client (`asker`), and the number of running ones. */
 class Line {
@@ -63,8 +63,8 @@ class Line {
  * Otherwise a request for a cached page would wait for one rendering per connection before its own.
  *
  * Scheduling is fair: clients take turns, each in the order of its requests. When the queue is full, the client with
- * the most waiting requests loses its last one, so no client can take every place. Nor can searches: they have a limit
- * and a queue of their own.
+ * the most waiting requests loses its last one, so no client can take every place. Nor can slow
+ * answers: they have a limit and a queue of their own.
  */
 export class RenderQueue {
   #running = 0;
@@ -81,9 +81,9 @@ export class RenderQueue {
     readonly longestQueue: number,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
-    searchesAtOnce = atOnce,
+    slowAtOnce = atOnce,
   ) {
-    this.#lines = { page: new Line(atOnce), search: new Line(searchesAtOnce) };
+    this.#lines = { page: new Line(atOnce), slow: new Line(slowAtOnce) };
   }
 
   /**
@@ -150,13 +150,13 @@ export class RenderQueue {
     this.#beginNext();
   }
 
-  /** Drops a search in favour of a page; else the last request of the client with the most, if the asker has fewer. */
+  /** Drops a slow one in favour of a page; else the last request of the client with the most, if the asker has fewer. */
   #makeRoom(asker: string, sort: Sort): boolean {
-    const { page, search } = this.#lines;
-    const line = page.most < search.most || (sort === "page" && search.most > 0) ? search : page;
+    const { page, slow } = this.#lines;
+    const line = page.most < slow.most || (sort === "page" && slow.most > 0) ? slow : page;
     // Clients with equally many requests would only push each other out.
-    const isFair = line.most > Math.max(page.of(asker), search.of(asker)) + 1;
-    if (!isFair && !(sort === "page" && line === search)) return false;
+    const isFair = line.most > Math.max(page.of(asker), slow.of(asker)) + 1;
+    if (!isFair && !(sort === "page" && line === slow)) return false;
     this.#inside -= 1;
     line.dropLast()?.reject();
     return true;
@@ -164,16 +164,16 @@ export class RenderQueue {
 
   /** Removes the next request; alternates between the sorts if both have one that may start. */
   #next(): Waiting | undefined {
-    const other = this.#turn === "page" ? "search" : "page";
+    const other = this.#turn === "page" ? "slow" : "page";
     const sort = this.#lines[this.#turn].mayBegin ? this.#turn : other;
-    this.#turn = sort === "page" ? "search" : "page";
+    this.#turn = sort === "page" ? "slow" : "page";
     return this.#lines[sort].next();
   }
 
   #beginNext(): void {
     if (this.#beginning || this.#running >= this.atOnce) return;
-    const { page, search } = this.#lines;
-    if (this.#back.length === 0 && !page.mayBegin && !search.mayBegin) return;
+    const { page, slow } = this.#lines;
+    if (this.#back.length === 0 && !page.mayBegin && !slow.mayBegin) return;
     this.#beginning = true;
     let seen: number | undefined;
     let turns = 0;

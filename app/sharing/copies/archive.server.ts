@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -7,6 +8,7 @@ import { release } from "~/content/site/release.server";
 import { oncePerSite, site } from "~/content/site/site.server";
 import { queryOfCopy } from "~/content/url/copy";
 import type { Address } from "~/content/url/resolve";
+import { reportError } from "~/platform/log/report.server";
 import { checkedFile } from "~/platform/zip/checksums.server";
 import { type DiskFile, layOut, type Piece, type ZipEntry } from "~/platform/zip/zip";
 import { type Archive, zipResponse } from "~/platform/zip/zip-response.server";
@@ -27,6 +29,9 @@ const kept = oncePerSite(
   () => new LRUCache<string, Archive>({ maxSize: mostKept, sizeCalculation: memoryOf }),
 );
 
+/** Archives that are being made. */
+const underWay = oncePerSite(() => new Map<string, Promise<Archive>>());
+
 /** Estimated memory of an archive: a file on the disk takes little. */
 function memoryOf({ pieces }: Archive): number {
   return pieces.reduce((sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0) + 200, 0);
@@ -35,11 +40,12 @@ function memoryOf({ pieces }: Archive): number {
 /**
  * A copy as a file to be downloaded (rule 25.2).
  *
+ * @param most that it may have, in bytes
  * @throws a 404 response if it has no demo or is too large, or if there is no such area
  */
-export async function copyFile(address: Address): Promise<Response> {
+export async function copyFile(address: Address, most = mostBytes): Promise<Response> {
   const archive = await archiveOf(orderAt(address));
-  if (!archive || archive.bytes > mostBytes) throw notFound();
+  if (!archive || archive.bytes > most) throw notFound();
   return zipResponse(archive);
 }
 
@@ -53,9 +59,31 @@ export async function archiveOf(order: CopyOrder): Promise<Archive | undefined> 
   const key = order.content.product.value + queryOfCopy(order.choice, order.tour, order.rep);
   const earlier = kept().get(key);
   if (earlier && (await isCurrent(earlier))) return earlier;
-  const archive = await makeArchive(order);
-  kept().set(key, archive);
+  const making = underWay();
+  const begun = making.get(key) ?? keptArchive(order, key).finally(() => making.delete(key));
+  making.set(key, begun);
+  return begun;
+}
+
+/** Makes an archive, and keeps it if it lacks nothing: what is missing may come back. */
+async function keptArchive(order: CopyOrder, key: string): Promise<Archive> {
+  const { archive, isWhole } = await makeArchive(order);
+  if (isWhole) kept().set(key, archive);
   return archive;
+}
+
+/** Of a page with its styles. */
+const estimatedPage = 32_000;
+
+/** About how large a copy is, in bytes, by the files that are in it. It takes a fraction of the time of an archive. */
+export async function estimatedBytes({ stops, choice: { size, language } }: CopyOrder): Promise<number> {
+  const demos = copiedDemos(stops, size, language);
+  const files = demos.flatMap((demo) => demo.files);
+  const found = await Promise.allSettled(files.map(({ file }) => stat(file)));
+  return found.reduce(
+    (sum, each) => sum + (each.status === "fulfilled" ? each.value.size : 0),
+    (demos.length + 1) * estimatedPage,
+  );
 }
 
 async function isCurrent({ pieces }: Archive): Promise<boolean> {
@@ -64,11 +92,11 @@ async function isCurrent({ pieces }: Archive): Promise<boolean> {
   return now.every((found, index) => found.status === "fulfilled" && found.value === files[index]);
 }
 
-async function makeArchive(order: CopyOrder): Promise<Archive> {
+async function makeArchive(order: CopyOrder): Promise<{ archive: Archive; isWhole: boolean }> {
   const { choice, stops } = order;
   const { id, date } = release();
   const folder = copyName(site().content.site.brand.name, titleOf(order), choice.size);
-  const { demos, files } = await withTheirFiles(copiedDemos(stops, choice.size, choice.language));
+  const { demos, files, isWhole } = await withTheirFiles(copiedDemos(stops, choice.size, choice.language));
   const entries: ZipEntry[] = [];
   for (const index of demos.keys()) {
     entries.push(inMemory(demos[index]?.page ?? "", demoPage(order, demos, index)));
@@ -85,8 +113,9 @@ async function makeArchive(order: CopyOrder): Promise<Archive> {
   };
   // The cover says how large the copy is, itself included.
   const { bytes } = withCover(coverPage(order, demos, mostBytes));
-  const archive = withCover(coverPage(order, demos, bytes));
-  return { ...archive, fileName: `${folder}-${id}.zip`, tag: tagOf(archive.pieces), modified: date };
+  const laidOut = withCover(coverPage(order, demos, bytes));
+  const tag = tagOf(laidOut.pieces);
+  return { archive: { ...laidOut, fileName: `${folder}-${id}.zip`, tag, modified: date }, isWhole };
 }
 
 function inMemory(name: string, text: string): ZipEntry {
@@ -95,10 +124,13 @@ function inMemory(name: string, text: string): ZipEntry {
 }
 
 /** Leaves out files that are missing, so that pages say so. */
-async function withTheirFiles(demos: CopiedDemo[]): Promise<{ demos: CopiedDemo[]; files: ZipEntry[] }> {
+async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, ZipEntry>();
-  for (const { name, file } of demos.flatMap((demo) => demo.files)) {
-    const content = await checkedFile(file).catch(() => undefined);
+  const wanted = demos.flatMap((demo) => demo.files);
+  for (const { name, file } of wanted) {
+    const content = await checkedFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") reportError(error);
+    });
     if (content) files.set(name, { name, crc32: content.crc32, content });
   }
   const there = (name: string | undefined) => (name !== undefined && files.has(name) ? name : undefined);
@@ -110,7 +142,8 @@ async function withTheirFiles(demos: CopiedDemo[]): Promise<{ demos: CopiedDemo[
       there(scene.wide.url) ? [{ ...scene, ...(phone && there(phone.webp) && { phone }) }] : [],
     ),
   }));
-  return { demos: complete, files: [...files.values()] };
+  const isWhole = files.size === wanted.length && complete.every(({ tab, film }) => film || !tab.video);
+  return { demos: complete, files: [...files.values()], isWhole };
 }
 
 /** Of all bytes: those in memory, and the lengths and checksums of files. */

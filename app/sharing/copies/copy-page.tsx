@@ -1,9 +1,14 @@
 import { Fragment } from "react";
+import { piecesOf, withoutParameter, withParameter } from "~/content/url/query";
+import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { CopyData } from "./page.server";
 
 /** Offers demos as files. It comes as a document, whose styles it has; no script leads to it. */
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
+  const carried = withoutParameter(usePersistentQuery(), "tour");
+  /** A choice on this page, with what only travels (rule 4.3). */
+  const linkTo = (query: string) => path + piecesOf(query).reduce(withParameter, carried);
   const downloads = data.downloads.flatMap((each) => each ?? []);
   return (
     <div className="prose">
@@ -21,8 +26,9 @@ export function CopyPage({ data }: { data: CopyData }) {
           <h2>{title}</h2>
           {names.length > 1 && (
             <ol>
-              {names.map((name) => (
-                <li key={name}>{name}</li>
+              {names.map((name, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: Demos may have the same name, and none moves.
+                <li key={index}>{name}</li>
               ))}
             </ol>
           )}
@@ -46,7 +52,7 @@ export function CopyPage({ data }: { data: CopyData }) {
               <Fragment key={language}>
                 {index > 0 && " · "}
                 <a
-                  href={path + query}
+                  href={linkTo(query)}
                   lang={language}
                   hrefLang={language}
                   aria-current={isChosen ? "true" : undefined}
@@ -64,7 +70,7 @@ export function CopyPage({ data }: { data: CopyData }) {
         {others.map(({ text, query }, index) => (
           <Fragment key={query}>
             {index > 0 && ", "}
-            <a href={path + query} rel="nofollow">
+            <a href={linkTo(query)} rel="nofollow">
               {text}
             </a>
           </Fragment>

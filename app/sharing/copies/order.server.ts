@@ -31,7 +31,8 @@ export type CopyOrder = {
  */
 export function orderAt(address: Address): CopyOrder {
   const content = productOfPage(address);
-  const choice = address.copy ?? copyIn("", content.product.lang);
+  const { of, size, language } = address.copy ?? copyIn("", content.product.lang);
+  const choice = { of, size, language };
   return orderOf({ content, choice, tour: address.tour, rep: contactIn(address.query, contactIds()) });
 }
 

@@ -5,7 +5,7 @@ import { release } from "~/content/site/release.server";
 import { copyFilePath, copyPath } from "~/content/url/addresses";
 import { type CopySize, copySizes, queryOfCopy } from "~/content/url/copy";
 import type { Address } from "~/content/url/resolve";
-import { archiveOf, mostBytes } from "./archive.server";
+import { archiveOf, estimatedBytes, mostBytes } from "./archive.server";
 import { asOf } from "./frame.server";
 import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.server";
 
@@ -13,17 +13,17 @@ import { type CopyOrder, orderAt, orderOf, sizeInWords, titleOf } from "./order.
  * The page that offers demos as files, in both sizes, and says whether there is a newer copy than one that somebody has
  * (rules 25.1 and 25.5).
  *
+ * @param most that a copy may have, in bytes
  * @throws a 404 response if there is no such area
  */
-export async function copyData(address: Address) {
+export async function copyData(address: Address, most = mostBytes) {
   const order = orderAt(address);
   const { content, choice, stops } = order;
   const { product, messages } = content;
   const path = copyPath(product.value);
   const asked = address.copy?.release;
-  // Not with the release that is asked about, which is none of the new copy.
   const linkTo = (changed: Partial<CopyOrder["choice"]>) =>
-    queryOfCopy({ ...choice, release: undefined, ...changed }, order.tour, order.rep);
+    queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
   const { title, introduction, nothing, holds, unpack, language, others } = messages.copy;
   return {
     path,
@@ -34,7 +34,7 @@ export async function copyData(address: Address) {
     /** What is said to whoever asks. */
     answer:
       asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
-    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size))),
+    downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, most))),
     languages: languages.map((language) => ({
       language,
       name: language === product.lang ? messages.video.captions : messages.video.subtitles,
@@ -50,19 +50,19 @@ export async function copyData(address: Address) {
 export type CopyData = Awaited<ReturnType<typeof copyData>>;
 
 /** Where a copy is to be had in a size, or why not; nothing where it would have no demo. */
-async function downloadOf(order: CopyOrder, size: CopySize) {
+async function downloadOf(order: CopyOrder, size: CopySize, most: number) {
   const { content, choice, tour, rep } = order;
   const { product, messages } = content;
   const archive = await archiveOf({ ...order, choice: { ...choice, size } });
   if (!archive) return undefined;
   const written = sizeInWords(archive.bytes, product.lang);
-  if (archive.bytes > mostBytes) {
-    const most = sizeInWords(mostBytes, product.lang);
-    return { text: fill(messages.copy.tooLarge, { size: written, most }), href: undefined };
+  if (archive.bytes > most) {
+    const limit = sizeInWords(most, product.lang);
+    return { text: fill(messages.copy.tooLarge, { size: written, most: limit }), href: undefined };
   }
   return {
     text: fill(messages.copy[size], { size: written }),
-    href: copyFilePath(product.value) + queryOfCopy({ ...choice, release: undefined, size }, tour, rep),
+    href: copyFilePath(product.value) + queryOfCopy({ ...choice, size }, tour, rep),
   };
 }
 
@@ -77,11 +77,14 @@ export async function copyOfShared({ product: content, choice }: Address) {
   const size: CopySize = choice.low ? "low" : "full";
   const language = choice.captions ?? product.lang;
   const asked = { of: "stops", size, language } as const;
-  const archive = await archiveOf(orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }));
-  if (!archive || archive.bytes > mostBytes) return undefined;
+  // Not by making it, which takes as long as many pages.
+  const bytes = await estimatedBytes(
+    orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }),
+  );
+  if (bytes > mostBytes) return undefined;
   return {
     href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
-    text: fill(messages.share.files, { size: sizeInWords(archive.bytes, product.lang) }),
+    text: fill(messages.share.files, { size: sizeInWords(bytes, product.lang) }),
   };
 }
 

@@ -38,10 +38,13 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(text).toHaveValue(/Workflow, Invoicing, Inventory\.\n\nhttp/);
 
   const files = page.getByRole("link", { name: /^Download it as files, \d+\.\d MB$/ });
+  const told = Number(/\d+\.\d/.exec(await files.innerText()));
   await expect(files).toHaveAttribute(
     "href",
     "/Seafood/copy.zip?tour=workflow,invoicing,inventory&size=full&lang=en",
   );
+  const head = await page.request.head((await files.getAttribute("href")) ?? "");
+  expect(Math.abs(Number(head.headers()["content-length"]) / 1e6 - told)).toBeLessThan(0.15);
 
   await openMade(page);
   await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();

@@ -46,6 +46,23 @@ test("stops are taken once, and what makes no sense is left out", async ({ baseU
   expect((await ask(baseURL, `/Seafood/copy.zip?tour=${stops.repeat(10)}`)).status).toBe(414);
 });
 
+test("its page carries on what travels, and keeps its own choices to itself", async ({ baseURL }) => {
+  const { body } = await ask(
+    baseURL,
+    "/Seafood/copy?utm_source=x&tour=workflow,fakturering&size=full&lang=nb&rep=solveig",
+  );
+  const tour = "tour=workflow,fakturering";
+  for (const href of [
+    `/Seafood/SALES?utm_source=x&${tour}&rep=solveig`,
+    `/Seafood/copy?utm_source=x&${tour}&size=full&lang=en&rep=solveig`,
+    "/Seafood/copy?utm_source=x&of=everything&size=full&lang=nb&rep=solveig",
+    `/Seafood/copy.zip?${tour}&size=low&lang=nb&rep=solveig`,
+  ])
+    expect(body).toContain(`href="${href.replaceAll("&", "&amp;")}"`);
+  const shell = body.replaceAll(/href="\/Seafood\/copy[^"]*"/g, "");
+  expect(shell).not.toMatch(/href="[^"]*(?:size|lang)=/);
+});
+
 test("its page says whether there is a newer one", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
   expect(old.body).toContain("<strong>There is a newer copy than yours.");
