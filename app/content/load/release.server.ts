@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Assets, nameWithHash } from "./assets.server";
 
 /*
- * A release is a folder with all that a site shows: content, the files that it names, and a manifest. Each of those files
- * has its hash in its name, so that releases never answer one address with two files.
+ * A release is a folder with all that a site shows: content, every file below its assets, and a manifest. Each of those
+ * files has its hash in its name, so that releases never answer one address with two files.
  */
 
 /** The manifest's form; an older site refuses a later one. */
