@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -232,10 +233,20 @@ describe("is refused, and what was shown stays:", () => {
   });
 
   test("two at once", () => {
-    writeFileSync(join(releases, "shown.next"), "");
+    const lock = join(releases, "shown.lock");
+    writeFileSync(lock, "");
     expect(() => activate(second, releases)).toThrow("another release is being activated");
     expect(readPointer(releases).shown).toBe(first);
-    rmSync(join(releases, "shown.next"));
+    // What takes long is done before.
+    chmodSync(join(releases, second), 0o755);
+    writeFileSync(join(releases, second, "more"), "");
+    expect(() => activate(second, releases)).toThrow("1 fault, nothing is changed");
+    rmSync(join(releases, second, "more"));
+    // Somebody else's that was killed.
+    utimesSync(lock, 0, 0);
+    activate(second, releases);
+    expect(readPointer(releases)).toEqual({ shown: second, before: first });
+    expect(readdirSync(releases).sort()).toEqual([first, second, "shown"].sort());
   });
 
   test.each([
