@@ -25,7 +25,9 @@ import {
   shownRelease,
 } from "~/content/load/release.server";
 import { readEnv } from "~/content/site/env.server";
+import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { shownBy } from "~/content/site/reading.server";
+import { site } from "~/content/site/site.server";
 import { activate, goBack, makeRelease, putRelease } from "../../tools/release/releases";
 import { contentFolder, fixtureFolder } from "../fixture/site";
 
@@ -142,6 +144,25 @@ describe("a release", () => {
     expect(shownBy(readEnv({ RELEASES_DIR: elsewhere }), true)).toMatchObject({ release: first });
   });
 
+  test("has a fingerprint that changes when it is activated, and when it arrives", async () => {
+    const env = readEnv({ RELEASES_DIR: releases });
+    const states: string[] = [];
+    const look = async () => {
+      states.push(await fingerprintOf(env));
+      expect(states.at(-1)).toBe(fingerprintAtStart(env));
+    };
+    await look();
+    activate(second, releases);
+    await look();
+    const away = join(root, "away");
+    renameSync(join(releases, second), away);
+    await look();
+    renameSync(away, join(releases, second));
+    await look();
+    expect(new Set(states).size).toBe(3);
+    expect(states[3]).toBe(states[1]);
+  });
+
   test("comes back, and forth", () => {
     activate(second, releases);
     activate(second, releases);
@@ -230,6 +251,13 @@ describe("is refused, and what was shown stays:", () => {
     expect(readPointer(releases).shown).toBe(first);
     expect(makeRelease({ content: draft, assets }, releases)).toBe(second);
     activate(second, releases);
+
+    // Nor does a server start with it.
+    spoil(anyFilm(join(releases, second)));
+    vi.stubEnv("RELEASES_DIR", releases);
+    expect(() => site()).toThrow("has another hash");
+    vi.unstubAllEnvs();
+    makeRelease({ content: draft, assets }, releases);
   });
 
   test("two at once", () => {

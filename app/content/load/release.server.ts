@@ -145,18 +145,6 @@ export function readPointer(releases: string): Pointer {
   return { shown, before };
 }
 
-/** Changes whenever a release is activated, and when the one that is to be shown arrives. */
-export function pointerFingerprint(releases: string): string {
-  try {
-    const { shown } = readPointer(releases);
-    const files = [join(releases, pointerName), join(releases, shown, manifestName)];
-    const states = files.map((file) => statSync(file, { throwIfNoEntry: false }));
-    return [shown, ...states.map((stats) => `${stats?.ino} ${stats?.mtimeMs}`)].join(" ");
-  } catch (error) {
-    return `unreadable: ${(error as Error).message}`;
-  }
-}
-
 /** The release that is shown. */
 export type Release = { id: string; made: Date; folder: string; content: string; assets: Assets };
 
