@@ -13,7 +13,7 @@ type Awaited = {
   since: number;
   /** How often servers look for it. */
   pollSeconds: number;
-  release?: string;
+  release?: string | undefined;
 };
 
 /**
