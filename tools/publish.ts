@@ -1,6 +1,5 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readPointer } from "~/content/load/release.server";
 import { readEnv } from "~/content/site/env.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
@@ -34,15 +33,17 @@ await runTool("publish", async (args) => {
   const env = readEnv(process.env);
   const content = resolve(values.content ?? env.CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
-  const begun = Date.now();
   const { metrics = [] } = values;
+  const wait = (since: number, release?: string) =>
+    waitUntilShown(metrics, { since, pollSeconds: env.CONTENT_POLL_SECONDS, release });
   if (env.RELEASES_DIR !== undefined) {
     const releases = resolve(env.RELEASES_DIR);
     const folder = values.back ? undefined : folderOf(positionals, undefined);
-    if (folder === undefined) goBack(releases);
-    else activate(makeRelease({ content: resolve(folder), assets }, releases), releases);
-    print(`${releases} shows ${readPointer(releases).shown}\n`);
-    return waitUntilShown(metrics, begun, env.CONTENT_POLL_SECONDS);
+    const made = folder && makeRelease({ content: resolve(folder), assets }, releases);
+    if (made) activate(made, releases);
+    const id = made ?? goBack(releases);
+    print(`${releases} shows ${id}\n`);
+    return wait(Date.now(), id);
   }
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the content that is shown now`);
@@ -51,6 +52,7 @@ await runTool("publish", async (args) => {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
   }
+  const begun = Date.now();
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);
   if (metrics.length === 0) {
@@ -59,7 +61,7 @@ await runTool("publish", async (args) => {
       seconds > 0 ? `servers show it after two checks, ${seconds} s apart\n` : "servers show it on SIGHUP\n",
     );
   }
-  await waitUntilShown(metrics, begun, env.CONTENT_POLL_SECONDS);
+  await wait(begun);
 });
 
 /** @throws CallError */

@@ -76,8 +76,12 @@ await runTool("release", async (args) => {
     if (operand) return operand;
     throw new CallError(`${command} needs ${commands[command].operands}`);
   };
-  const wait = (since: number) => waitUntilShown(values.metrics ?? [], since, env.CONTENT_POLL_SECONDS);
-  const begun = Date.now();
+  const wait = (release: string) =>
+    waitUntilShown(values.metrics ?? [], {
+      since: Date.now(),
+      pollSeconds: env.CONTENT_POLL_SECONDS,
+      release,
+    });
   switch (command) {
     case "make": {
       const content = resolve(values.content ?? env.CONTENT_DIR);
@@ -92,10 +96,12 @@ await runTool("release", async (args) => {
       return print(`${readPointer(releases).shown}\n`);
     case "activate":
       activate(given(), releases);
-      return wait(begun);
-    case "back":
-      print(`${goBack(releases)}\n`);
-      return wait(begun);
+      return wait(operand);
+    case "back": {
+      const id = goBack(releases);
+      print(`${id}\n`);
+      return wait(id);
+    }
     case "prune":
       return prune(releases, values.keep ?? keptUnlessTold);
   }

@@ -21,15 +21,21 @@ class Folder {
   reads = 0;
   #read = "";
 
-  readonly publishing = new Publishing("first", {
-    fingerprint: async () => (this.states.length > 1 ? (this.states.shift() ?? "") : (this.states[0] ?? "")),
-    prepare: async () => {
-      this.reads += 1;
-      if (this.failure) throw this.failure;
-      this.#read = this.states[0] ?? "";
-      return () => this.published.push(this.#read);
-    },
-  });
+  readonly publishing: Publishing;
+
+  constructor(isAtomic = false) {
+    this.publishing = new Publishing("first", {
+      fingerprint: async () =>
+        this.states.length > 1 ? (this.states.shift() ?? "") : (this.states[0] ?? ""),
+      prepare: async () => {
+        this.reads += 1;
+        if (this.failure) throw this.failure;
+        this.#read = this.states[0] ?? "";
+        return () => this.published.push(this.#read);
+      },
+      isAtomic,
+    });
+  }
 
   look(isComplete = false): Promise<string> {
     return this.publishing.look(isComplete).catch((error: Error) => `told: ${error.message}`);
@@ -107,6 +113,19 @@ describe("a content folder", () => {
     expect(await folder.look()).toBe("refused");
     folder.failure = undefined;
     expect(await folder.look()).toBe("published");
+  });
+
+  test("of a release is read at each look, told once, and published once it is whole", async () => {
+    const folder = new Folder(true);
+    folder.failure = new ContentError(faults("is missing"));
+    folder.states = ["manifest first"];
+    expect([await folder.look(), await folder.look(), await folder.look()]).toEqual([
+      "told: site.json: $: is missing",
+      "refused",
+      "refused",
+    ]);
+    folder.failure = undefined;
+    expect([await folder.look(), await folder.look()]).toEqual(["published", "unchanged"]);
   });
 
   test("that changes back is not read", async () => {

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +25,9 @@ import {
   shownRelease,
 } from "~/content/load/release.server";
 import { readEnv } from "~/content/site/env.server";
+import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { shownBy } from "~/content/site/reading.server";
+import { site } from "~/content/site/site.server";
 import { activate, goBack, makeRelease, putRelease } from "../../tools/release/releases";
 import { contentFolder, fixtureFolder } from "../fixture/site";
 
@@ -141,6 +144,25 @@ describe("a release", () => {
     expect(shownBy(readEnv({ RELEASES_DIR: elsewhere }), true)).toMatchObject({ release: first });
   });
 
+  test("has a fingerprint that changes when it is activated, and when it arrives", async () => {
+    const env = readEnv({ RELEASES_DIR: releases });
+    const states: string[] = [];
+    const look = async () => {
+      states.push(await fingerprintOf(env));
+      expect(states.at(-1)).toBe(fingerprintAtStart(env));
+    };
+    await look();
+    activate(second, releases);
+    await look();
+    const away = join(root, "away");
+    renameSync(join(releases, second), away);
+    await look();
+    renameSync(away, join(releases, second));
+    await look();
+    expect(new Set(states).size).toBe(3);
+    expect(states[3]).toBe(states[1]);
+  });
+
   test("comes back, and forth", () => {
     activate(second, releases);
     activate(second, releases);
@@ -229,13 +251,30 @@ describe("is refused, and what was shown stays:", () => {
     expect(readPointer(releases).shown).toBe(first);
     expect(makeRelease({ content: draft, assets }, releases)).toBe(second);
     activate(second, releases);
+
+    // Nor does a server start with it.
+    spoil(anyFilm(join(releases, second)));
+    vi.stubEnv("RELEASES_DIR", releases);
+    expect(() => site()).toThrow("has another hash");
+    vi.unstubAllEnvs();
+    makeRelease({ content: draft, assets }, releases);
   });
 
   test("two at once", () => {
-    writeFileSync(join(releases, "shown.next"), "");
+    const lock = join(releases, "shown.lock");
+    writeFileSync(lock, "");
     expect(() => activate(second, releases)).toThrow("another release is being activated");
     expect(readPointer(releases).shown).toBe(first);
-    rmSync(join(releases, "shown.next"));
+    // What takes long is done before.
+    chmodSync(join(releases, second), 0o755);
+    writeFileSync(join(releases, second, "more"), "");
+    expect(() => activate(second, releases)).toThrow("1 fault, nothing is changed");
+    rmSync(join(releases, second, "more"));
+    // Somebody else's that was killed.
+    utimesSync(lock, 0, 0);
+    activate(second, releases);
+    expect(readPointer(releases)).toEqual({ shown: second, before: first });
+    expect(readdirSync(releases).sort()).toEqual([first, second, "shown"].sort());
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -13,7 +14,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { withAssets } from "~/content/load/assets.server";
@@ -189,6 +189,9 @@ function refuse(faults: string[]): void {
   throw new ReleaseError(`${counted(faults.length, "fault")}, nothing is changed`);
 }
 
+/** The lock of whoever replaces the pointer. */
+const lockName = `${pointerName}.lock`;
+
 /** How long nobody takes to replace the pointer, in milliseconds. */
 const longestReplacing = 60_000;
 
@@ -200,8 +203,8 @@ const longestReplacing = 60_000;
 export function activate(id: string, releases: string): void {
   const folder = join(releases, id);
   if (!releaseId.test(id) || !existsSync(folder)) throw new ReleaseError(`${releases} has no release ${id}`);
+  refuse(faultsOf(folder));
   replacePointer(releases, () => {
-    refuse(faultsOf(folder));
     const file = join(releases, pointerName);
     const { shown, before } = existsSync(file) ? readPointer(releases) : {};
     return [id, shown === id ? before : shown];
@@ -220,27 +223,23 @@ export function goBack(releases: string): string {
   return before;
 }
 
-/** Replaces the pointer at once. Its next text is also what keeps others from doing so meanwhile. */
+/** Replaces the pointer at once, while nobody else does. */
 function replacePointer(releases: string, choose: () => (string | undefined)[]): void {
-  const pointer = join(releases, pointerName);
-  const next = `${pointer}.next`;
-  const begun = statSync(next, { throwIfNoEntry: false })?.mtimeMs;
-  if (begun !== undefined && Date.now() - begun > longestReplacing) rmSync(next, { force: true });
-  let file: number;
+  const lock = join(releases, lockName);
+  const begun = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  if (begun !== undefined && Date.now() - begun > longestReplacing) rmSync(lock, { force: true });
   try {
-    file = openSync(next, "wx");
+    closeSync(openSync(lock, "wx"));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     throw new ReleaseError("another release is being activated: try again in a minute");
   }
+  // A name of its own: also where the lock was taken from a run that hung, the pointer is one text or the other.
+  const next = join(releases, `${partOfName}${randomUUID()}`);
   try {
-    writeSync(file, `${choose().filter(Boolean).join("\n")}\n`);
-    fsyncSync(file);
-    renameSync(next, pointer);
-  } catch (error) {
-    rmSync(next, { force: true });
-    throw error;
+    writeFileSync(next, `${choose().filter(Boolean).join("\n")}\n`, { flush: true });
+    renameSync(next, join(releases, pointerName));
   } finally {
-    closeSync(file);
+    for (const each of [next, lock]) rmSync(each, { force: true });
   }
 }

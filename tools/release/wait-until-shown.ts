@@ -4,28 +4,41 @@ import { print } from "../command-line";
 /** How long servers may take to show new content beyond their polling, in milliseconds. */
 const longestReading = 90_000;
 
+/** How long they usually take, in milliseconds. */
+const usualReading = 10_000;
+
+/** What servers are to show: a release, or content that has been published since the change. */
+type Awaited = {
+  /** When it was changed, in milliseconds since 1970. */
+  since: number;
+  /** How often servers look for it. */
+  pollSeconds: number;
+  release?: string | undefined;
+};
+
 /**
- * Waits until the metrics of servers say that they show content that was published since a time.
+ * Waits until the metrics of servers say that they show what was published.
  *
  * @param urls of the servers' metrics
- * @param since in milliseconds since 1970
- * @param pollSeconds how often servers look for new content
  * @throws Error where a server refuses it or takes too long
  */
-export async function waitUntilShown(urls: string[], since: number, pollSeconds: number): Promise<void> {
-  const until = since + longestReading + 2 * pollSeconds * 1000;
-  await Promise.all(urls.map((url) => isShown(url, since, until)));
+export async function waitUntilShown(urls: string[], awaited: Awaited): Promise<void> {
+  await Promise.all(urls.map((url) => isShown(url, awaited)));
 }
 
-async function isShown(url: string, since: number, until: number): Promise<void> {
+async function isShown(url: string, { since, pollSeconds, release }: Awaited): Promise<void> {
+  const seen = since + 2 * pollSeconds * 1000;
   for (;;) {
     const text = await fetch(url).then((response) => response.text());
     const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
-    if (figure("quayside_content_published_timestamp_seconds") * 1000 >= since)
-      return print(`${url}: shows it after ${Math.round((Date.now() - since) / 1000)} s\n`);
-    if (figure("quayside_content_refused") === 1)
-      throw new Error(`${url}: the server refuses it; its log says why. --back publishes what was there`);
-    if (Date.now() > until) throw new Error(`${url}: the server does not show it yet`);
+    const isThere = release
+      ? new RegExp(`^quayside_version_info\\{[^}]*\\brelease="${release}"[^}]*\\} 1$`, "m").test(text)
+      : figure("quayside_content_published_timestamp_seconds") * 1000 >= since;
+    if (isThere) return print(`${url}: shows it after ${Math.round((Date.now() - since) / 1000)} s\n`);
+    // Until it has looked, that is what it says of something earlier.
+    if (figure("quayside_content_refused") === 1 && Date.now() > seen + usualReading)
+      throw new Error(`${url}: the server refuses it and shows what it showed before; its log says why`);
+    if (Date.now() > seen + longestReading) throw new Error(`${url}: the server does not show it yet`);
     await pause(500);
   }
 }

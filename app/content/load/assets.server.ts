@@ -5,6 +5,7 @@ import { join, posix } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
 import type { PictureType } from "~/content/schema/media";
+import { keepListing } from "~/platform/listing.server";
 import { inDevelopment } from "./development.server";
 
 /**
@@ -47,14 +48,15 @@ export function nameWithHash(path: string, sha256: string): string {
 const hashLength = 10;
 const withHash = new RegExp(`\\.[\\w-]{${hashLength}}\\.\\w+$`);
 
+const namesIn = keepListing((releases) => readdirSync(releases).filter((name) => !name.startsWith(".")));
+
 /** Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. */
 export function* placesOfAsset(path: string): Generator<string> {
   yield assetFile(path);
   const { folder, names } = assetsNow();
   if (!names || names.has(path) || !withHash.test(path)) return;
   const releases = join(folder, "..", "..");
-  for (const id of readdirSync(releases).filter((name) => !name.startsWith(".")))
-    yield join(releases, id, "assets", path);
+  for (const id of namesIn(releases)) yield join(releases, id, "assets", path);
 }
 
 /** Incremented when files below the assets folder may have changed. */

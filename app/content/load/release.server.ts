@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Assets, nameWithHash } from "./assets.server";
 
 /*
- * A release is a folder with all that a site shows: content, the files that it names, and a manifest. Each of those files
- * has its hash in its name, so that releases never answer one address with two files.
+ * A release is a folder with all that a site shows: content, every file below its assets, and a manifest. Each of those
+ * files has its hash in its name, so that releases never answer one address with two files.
  */
 
 /** The manifest's form; an older site refuses a later one. */
@@ -143,18 +143,6 @@ export function readPointer(releases: string): Pointer {
   const [shown = "", before] = lines;
   if (!releaseId.test(shown)) throw new ReleaseError(`${file} names no release: ${JSON.stringify(shown)}`);
   return { shown, before };
-}
-
-/** Changes whenever a release is activated, and when the one that is to be shown arrives. */
-export function pointerFingerprint(releases: string): string {
-  try {
-    const { shown } = readPointer(releases);
-    const files = [join(releases, pointerName), join(releases, shown, manifestName)];
-    const states = files.map((file) => statSync(file, { throwIfNoEntry: false }));
-    return [shown, ...states.map((stats) => `${stats?.ino} ${stats?.mtimeMs}`)].join(" ");
-  } catch (error) {
-    return `unreadable: ${(error as Error).message}`;
-  }
 }
 
 /** The release that is shown. */

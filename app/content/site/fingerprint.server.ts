@@ -1,11 +1,12 @@
-import { readdirSync, type Stats, statSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { pointerFingerprint } from "~/content/load/release.server";
+import { manifestName, pointerName } from "~/content/load/release.server";
 import type { Env } from "./env.server";
 
 /*
- * The fingerprint of what is to be shown: a release's, or that of a content folder, which changes with any of its files.
+ * The fingerprint of what is to be shown. That of a content folder changes with any of its files; that of releases
+ * whenever one is activated, and when the one that is to be shown arrives.
  * Symbolic links are followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its
  * error.
  */
@@ -13,37 +14,56 @@ import type { Env } from "./env.server";
 type Folders = Pick<Env, "CONTENT_DIR" | "RELEASES_DIR">;
 
 /** The fingerprint at startup, synchronously. */
-export function fingerprintAtStart({ CONTENT_DIR: folder, RELEASES_DIR }: Folders): string {
-  if (RELEASES_DIR !== undefined) return pointerFingerprint(RELEASES_DIR);
+export function fingerprintAtStart({ CONTENT_DIR, RELEASES_DIR }: Folders): string {
+  const folder = RELEASES_DIR ?? CONTENT_DIR;
   try {
-    return written(filesAmong(readdirSync(folder)).map((name) => [name, statSync(join(folder, name))]));
+    const names =
+      RELEASES_DIR === undefined
+        ? filesAmong(readdirSync(folder))
+        : filesOfPointer(readFileSync(join(folder, pointerName), "utf8"));
+    return written(names.map((name) => [name, statSync(join(folder, name), { throwIfNoEntry: false })]));
   } catch (error) {
     return unreadable(error);
   }
 }
 
 /** The fingerprint without blocking on a slow disk. */
-export async function fingerprintOf({ CONTENT_DIR: folder, RELEASES_DIR }: Folders): Promise<string> {
-  if (RELEASES_DIR !== undefined) return pointerFingerprint(RELEASES_DIR);
+export async function fingerprintOf({ CONTENT_DIR, RELEASES_DIR }: Folders): Promise<string> {
+  const folder = RELEASES_DIR ?? CONTENT_DIR;
   try {
-    const names = filesAmong(await readdir(folder));
+    const names =
+      RELEASES_DIR === undefined
+        ? filesAmong(await readdir(folder))
+        : filesOfPointer(await readFile(join(folder, pointerName), "utf8"));
     return written(
-      await Promise.all(names.map(async (name): Promise<File> => [name, await stat(join(folder, name))])),
+      await Promise.all(
+        names.map(async (name): Promise<File> => [name, await stat(join(folder, name)).catch(unlessMissing)]),
+      ),
     );
   } catch (error) {
     return unreadable(error);
   }
 }
 
-type File = [name: string, stats: Stats];
+type File = [name: string, stats: Stats | undefined];
 
 function filesAmong(names: string[]): string[] {
   return names.filter((name) => name.endsWith(".json")).sort();
 }
 
+/** The pointer and the manifest of the release that it names. */
+function filesOfPointer(text: string): string[] {
+  const [shown = ""] = text.split("\n");
+  return [pointerName, join(shown, manifestName)];
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+}
+
 function written(files: File[]): string {
   return files
-    .map(([name, { ino, size, mtimeMs, ctimeMs }]) => [name, ino, size, mtimeMs, ctimeMs].join(" "))
+    .map(([name, stats]) => [name, stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs].join(" "))
     .join("\n");
 }
 

@@ -13,7 +13,7 @@ type Parts = {
    * @throws ContentError
    */
   prepare: () => Promise<() => void>;
-  /** Whether the folder is replaced at once, as releases are, and never half there. */
+  /** Whether the fingerprint is that of releases: nothing that must be the same for two checks, as a folder must. */
   isAtomic?: boolean;
 };
 
@@ -61,8 +61,9 @@ export class Publishing {
     return "published";
   }
 
-  /** Missing files outside the folder may have arrived meanwhile; the folder itself has not changed. */
+  /** Missing files outside the folder, or any of a release, may have arrived meanwhile; its fingerprint is the same. */
   #isStillFaulty(seen: string): boolean {
+    if (this.#parts.isAtomic) return false;
     return this.#refused?.fingerprint === seen && !(this.#refused.error instanceof UnfinishedFilesError);
   }
 

@@ -36,7 +36,7 @@ function load(): LoadedSite {
   // Both are taken before reading, so that a change during reading is noticed. A file's time may be some milliseconds late.
   loadedAt = Date.now() - 20;
   fingerprint = fingerprintAtStart(env);
-  const shown = shownBy(env);
+  const shown = shownBy(env, true);
   showAssets(shown.assets);
   const content = readContent(env, shown.content);
   // Pages leave such a file out; the operators have to know.

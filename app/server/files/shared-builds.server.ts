@@ -10,7 +10,8 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { keepListing } from "~/platform/listing.server";
 import { reportError } from "~/platform/log/report.server";
 import { isAbsence } from "./resolve-file.server";
 
@@ -20,12 +21,16 @@ const buildsKept = 3;
 /** Scripts of contents that are kept of each build: two for each time that something is published. */
 const shellsKept = 40;
 
+/** How folders of builds are named: nothing else in the shared folder is read or deleted. */
+const buildName = /^[0-9a-f]{8}$/;
+
 /**
  * A folder that servers of different versions share, with the client builds of the latest ones, so that each can answer
  * for what another's pages load. Faults of the disk are logged, and leave the server with its own files.
  */
 export class SharedBuilds {
   readonly #own: string;
+  readonly #builds = keepListing(buildsIn);
 
   /**
    * @param folder of all builds
@@ -40,8 +45,7 @@ export class SharedBuilds {
       mkdirSync(this.#own, { recursive: true });
       const now = new Date();
       utimesSync(this.#own, now, now);
-      for (const path of newestFirst(folder).slice(buildsKept))
-        rmSync(path, { recursive: true, force: true });
+      for (const path of buildsIn(folder).slice(buildsKept)) rmSync(path, { recursive: true, force: true });
     });
   }
 
@@ -53,7 +57,7 @@ export class SharedBuilds {
       const part = join(this.#own, `.${randomUUID()}.${name}`);
       writeFileSync(part, content);
       renameSync(part, path);
-      const shells = newestFirst(this.#own).filter((each) => each.includes("shell-"));
+      const shells = newestFirst(this.#own).filter((each) => basename(each).startsWith("shell-"));
       for (const old of shells.slice(shellsKept)) rmSync(old, { force: true });
     });
   }
@@ -62,7 +66,7 @@ export class SharedBuilds {
   find(name: string): Buffer | undefined {
     if (!/^\w[\w.-]*$/.test(name)) return undefined;
     return this.#tryTo(() => {
-      for (const build of newestFirst(this.folder)) {
+      for (const build of this.#builds(this.folder)) {
         const path = join(build, name);
         if (existsSync(path)) return readFileSync(path);
       }
@@ -79,6 +83,11 @@ export class SharedBuilds {
       return undefined;
     }
   }
+}
+
+/** The builds in a shared folder, the latest first. */
+function buildsIn(folder: string): string[] {
+  return newestFirst(folder).filter((path) => buildName.test(basename(path)));
 }
 
 function newestFirst(folder: string): string[] {
