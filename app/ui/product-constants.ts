@@ -39,7 +39,6 @@ export const screens = {
   phone: "(width < 700px)",
   /** A phone held upright: films with a square cut show it (rule 7.18). */
   upright: "(width < 700px) and (orientation: portrait)",
-  "not-upright": "(width >= 700px) or (orientation: landscape)",
   /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": "(width >= 640px)",
   "small-phone": "(width < 400px)",

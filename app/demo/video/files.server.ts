@@ -7,12 +7,11 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import { site } from "~/content/site/site.server";
-import { screens } from "~/ui/product-constants";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {
-  /** In order of preference; the browser takes the first one that it can play and load. */
-  sources: { url: string; type: string; media?: string }[];
+  /** In order of preference; the browser takes the first one that it can play and load. Some are for phones held upright. */
+  sources: { url: string; type: string; upright?: true }[];
   /** The file that every browser plays. */
   url: string;
   /** The same file on this server, because browsers ignore `download` on other origins. */
@@ -105,7 +104,7 @@ function quality(
   };
   const sources = files.flatMap(playable);
   // First, because a browser takes the first source whose condition holds.
-  const onPhones = squares.flatMap(playable).map(({ url, type }) => ({ url, type, media: screens.upright }));
+  const onPhones = squares.flatMap(playable).map(({ url, type }) => ({ url, type, upright: true as const }));
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
@@ -195,11 +194,10 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** A poster, together with the square cut's. */
+/** A poster, together with the square cut's: one small file, because every name of a file weighs on the first view. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
-  const { avif = [], webp = [] } = recording?.square?.posters ?? {};
-  const square = { avif: sourceSet(filesThere(avif)), webp: sourceSet(filesThere(webp)) };
-  return poster && (square.avif || square.webp) ? { ...poster, square } : poster;
+  const avif = sourceSet(filesThere(recording?.square?.posters.avif ?? []).slice(-1));
+  return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
 /** @param url of the JPEG; replaced by another file if it is missing */

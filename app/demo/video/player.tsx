@@ -4,6 +4,7 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
+import { screens } from "~/ui/product-constants";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
@@ -11,7 +12,7 @@ import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
-import { useShape } from "./use-shape";
+import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
 
 type Props = {
@@ -39,14 +40,14 @@ export function Player(props: Props) {
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
-  const shape = useShape(element, isSquared(shown));
+  const isOther = useOtherShape(element, isSquared(shown));
 
   /** The notice replaces the video, and takes its focus. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
   return (
-    <div className="film" data-square={isSquared(shown) || undefined}>
+    <div className="film" data-square={isSquared(shown) ? "" : undefined}>
       <div className="screen" data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
         {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally */}
@@ -59,16 +60,17 @@ export function Player(props: Props) {
           width={video.width}
           height={video.height}
           aria-label={fill(messages.video.name, { title })}
-          data-shape={shape}
+          // In no style sheet, because every first view would carry it.
+          style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
           // Without scripts the browser draws them into the picture.
           data-captions-below={element ? "" : undefined}
         >
-          {shown.sources.map(({ url, type, media }) => (
+          {shown.sources.map(({ url, type, upright }) => (
             <source
               key={url}
               src={start === undefined ? url : `${url}#t=${start}`}
               type={type}
-              media={media}
+              media={upright && screens.upright}
             />
           ))}
           {video.captions && (
@@ -117,7 +119,7 @@ export function Player(props: Props) {
 
 /** Whether phones show a square cut of a film. */
 function isSquared({ sources }: VideoQuality): boolean {
-  return sources.some(({ media }) => media);
+  return sources.some(({ upright }) => upright);
 }
 
 /** A video's longest caption, which needs the most room. */

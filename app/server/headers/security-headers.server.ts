@@ -11,21 +11,11 @@ export type PolicySettings = Pick<
 /** For anything but our pages: nothing may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Features that the site does not use. Those that it uses are allowed for its own origin alone by default. */
-const deniedFeatures = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "payment",
-  "serial",
-  "usb",
-];
+/**
+ * What a script that got in would ask visitors for first. Other origins get no feature by default, and each name is sent
+ * with every page.
+ */
+const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /** Two years, in seconds. No `includeSubDomains`: subdomains are not the site's to decide. */

@@ -7,8 +7,8 @@ export type GzipPart = { text: Bytes; deflated?: Bytes };
 /** Size of deflate's sliding window, in bytes. */
 const deflateWindow = 32 * 1024;
 
-/** Compression level per request: 9 takes a fifth longer, and makes a page half a percent smaller. */
-const levelPerRequest = 5;
+/** Compression level per request: 5 takes a seventh less time, and makes a page half a percent larger. */
+const levelPerRequest = 7;
 
 /** Header of a gzip stream: no file name, no time, no operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);

@@ -55,8 +55,13 @@ function Film({ embed: { title, lang, messages, poster, shown, start, captions }
       poster={poster}
       aria-label={fill(messages.name, { title })}
     >
-      {shown.sources.map(({ url, type, media }) => (
-        <source key={url} src={start === undefined ? url : `${url}#t=${start}`} type={type} media={media} />
+      {shown.sources.map(({ url, type, upright }) => (
+        <source
+          key={url}
+          src={start === undefined ? url : `${url}#t=${start}`}
+          type={type}
+          media={upright && screens.upright}
+        />
       ))}
       {captions.map(({ src, language, isShown }) => (
         <track

@@ -103,7 +103,7 @@ test("a phone held upright shows the square cut, and other screens the wide film
   if (isUpright) expect(size).toBeCloseTo(1, 2);
   expect([...new Set(asked)]).toEqual(
     isUpright
-      ? ["/invoicing.square.480.avif", "/invoicing.square.av1.mp4"]
+      ? ["/invoicing.square.720.avif", "/invoicing.square.av1.mp4"]
       : ["/invoicing.1280.avif", "/invoicing.av1.mp4"],
   );
 });
