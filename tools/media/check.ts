@@ -149,7 +149,7 @@ function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, square, previews, captions, subtitles = {}, durationSeconds } = recording;
   const films = square ? [renditions, square.renditions] : [renditions];
-  const pictures = [...Object.values(posters), ...Object.values(square?.posters ?? {})].flat();
+  const pictures = [...Object.values(posters).flat(), ...(square ? [square.poster] : [])];
   const check =
     <Facts extends File>(facts: Facts, reasonsOf: (file: string, facts: Facts) => Promise<Reason[]>): Check =>
     async () => {

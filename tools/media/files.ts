@@ -6,7 +6,7 @@ import {
   posterWidths,
   type Size,
   sceneWidths,
-  squarePosterWidths,
+  squareSize,
 } from "./limits";
 
 /** What follows a video's name in the names of its files, in its folder as in staging. */
@@ -54,15 +54,8 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** The posters of a square cut. */
-export const squarePosters: PictureFile[] = pictureTypes.flatMap((type) =>
-  squarePosterWidths.map((width) => ({
-    type,
-    width,
-    height: width,
-    ending: `.square.${width}.${type}`,
-  })),
-);
+/** The poster of a square cut: one file, because pages name all of a poster's (see `withSquare`). */
+export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {
   return `/scene-${index + 1}.${size}.${type}`;

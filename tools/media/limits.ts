@@ -24,9 +24,6 @@ export function pictureHeight(width: number): number {
  */
 export const posterWidths = [480, 800, 1280] as const;
 
-/** The widths of the square cut's posters: for slow phones' screens, and as large as the film. */
-export const squarePosterWidths = [480, 720] as const;
-
 /** Best first. */
 export const pictureTypes = ["avif", "webp"] as const;
 

@@ -19,7 +19,7 @@ import {
   scenePictures,
   scenePreviewEnding,
   squareEndings,
-  squarePosters,
+  squarePoster,
   stemOf,
   subtitlesEnding,
 } from "./files";
@@ -92,7 +92,7 @@ function describeRenditions(
 export function describeSquare(finished: Finished): NonNullable<Recording["square"]> {
   return {
     renditions: describeRenditions(finished, squareEndings, squareSize, lowSquareSize),
-    posters: describePictures(finished, squarePosters),
+    poster: { ...describeFile(finished, squarePoster.ending), ...squareSize },
   };
 }
 
@@ -176,7 +176,7 @@ export function filesOf(recording: Recording) {
 }
 
 export function filesOfSquare(square: Recording["square"]) {
-  return square ? [...Object.values(square.renditions), ...Object.values(square.posters).flat()] : [];
+  return square ? [...Object.values(square.renditions), square.poster] : [];
 }
 
 export function previewsOf(previews: Recording["previews"]) {

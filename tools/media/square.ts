@@ -5,7 +5,7 @@ import { type PhoneView, phoneCropsSchema } from "~/content/schema/media";
 import { messageOf } from "../command-line";
 import { encodeRendition, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
-import { squareEndings, squarePosters } from "./files";
+import { squareEndings, squarePoster } from "./files";
 import { takePictures } from "./film";
 import { durationTolerance, renditionNames, squareSize } from "./limits";
 import { describeSquare } from "./manifest";
@@ -36,7 +36,7 @@ function parsed(file: string): unknown {
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined };
 
 /**
- * Makes a square cut's renditions and posters.
+ * Makes a square cut's renditions and poster.
  *
  * @param files what the paths of all that is made begin with
  * @param posterSeconds the second whose picture becomes the poster
@@ -57,7 +57,7 @@ export async function makeSquare(
     signal,
     views,
   );
-  await makeStills(poster, "poster", squarePosters, files, signal);
+  await makeStills(poster, "poster", [squarePoster], files, signal);
   for (const rendition of renditionNames) {
     const target = files + squareEndings[rendition];
     await encodeRendition(source, rendition, target, { ...making, square: { views } });

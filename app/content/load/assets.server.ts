@@ -208,7 +208,7 @@ function recordedAssets(media: Content["media"]) {
       ...Object.entries(square?.renditions ?? {}).map(([name, { path }]) =>
         place(`square.renditions.${name}`, path),
       ),
-      ...(square ? inTypes("square.posters", square.posters) : []),
+      place("square.poster", square?.poster.path),
       ...scenes.flatMap(({ wide, phone }, index) => [
         ...inTypes(`scenes[${index}].wide`, wide),
         ...inTypes(`scenes[${index}].phone`, phone),

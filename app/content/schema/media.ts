@@ -171,7 +171,7 @@ const recordingSchema = z.strictObject({
           low: renditionSchema.describe("H.264 with 480 lines, for slow networks."),
         })
         .describe("Its files."),
-      posters: z.strictObject({ avif, webp }).describe("What stands in its place until it plays."),
+      poster: pictureSchema("avif").describe("What stands in its place until it plays."),
     })
     .optional()
     .describe("The film in a square, for phones: a part of its picture that follows what is told."),

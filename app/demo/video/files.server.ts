@@ -194,9 +194,9 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** A poster, together with the square cut's: one small file, because every name of a file weighs on the first view. */
+/** A poster, together with the square cut's, which has one file: every name of one weighs on the first view. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
-  const avif = sourceSet(filesThere(recording?.square?.posters.avif ?? []).slice(-1));
+  const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;
 }
 
