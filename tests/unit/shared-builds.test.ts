@@ -48,6 +48,11 @@ test("a build that is started again stays", () => {
   expect(readdirSync(folder).sort()).toEqual(["1111aaaa", "3333cccc", "4444dddd"]);
 });
 
+test("a build that starts by a clock that is behind stays", () => {
+  for (const version of ["1111aaaa", "2222bbbb", "3333cccc"]) started(version, -60);
+  expect(String(started("4444dddd", 0).find("entry-4444dddd.js"))).toBe("4444dddd");
+});
+
 test("what else is in the folder is neither deleted nor served", () => {
   for (const name of ["leads", "11112222.aside"]) {
     mkdirSync(join(folder, name));

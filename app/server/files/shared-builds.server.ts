@@ -45,7 +45,9 @@ export class SharedBuilds {
       mkdirSync(this.#own, { recursive: true });
       const now = new Date();
       utimesSync(this.#own, now, now);
-      for (const path of buildsIn(folder).slice(buildsKept)) rmSync(path, { recursive: true, force: true });
+      // By another machine's clock this build may seem the oldest.
+      const others = buildsIn(folder).filter((path) => path !== this.#own);
+      for (const path of others.slice(buildsKept - 1)) rmSync(path, { recursive: true, force: true });
     });
   }
 
@@ -57,7 +59,8 @@ export class SharedBuilds {
       const part = join(this.#own, `.${randomUUID()}.${name}`);
       writeFileSync(part, content);
       renameSync(part, path);
-      const shells = newestFirst(this.#own).filter((each) => basename(each).startsWith("shell-"));
+      if (!isShell(name)) return;
+      const shells = newestFirst(this.#own).filter((each) => isShell(basename(each)));
       for (const old of shells.slice(shellsKept)) rmSync(old, { force: true });
     });
   }
@@ -83,6 +86,10 @@ export class SharedBuilds {
       return undefined;
     }
   }
+}
+
+function isShell(name: string): boolean {
+  return name.startsWith("shell-");
 }
 
 /** The builds in a shared folder, the latest first. */
