@@ -6,6 +6,7 @@ import type { EntryContext } from "@remix-run/node";
 import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { buildFolder } from "~/platform/build.server";
 import { rememberRequest } from "~/platform/request/node-request.server";
 import { hasOwnScript } from "./own-scripts";
 
@@ -75,12 +76,11 @@ function withRoot(context: EntryContext, part: ComponentType): EntryContext {
   return { ...context, routeModules: { ...context.routeModules, root } } as EntryContext;
 }
 
-/** Folder of the client build, and name of its script with all routes. Development has neither. */
-const scripts = "build/client/_build";
+/** The script of the client build with all routes; development has none. */
 const routesScript =
   import.meta.env.PROD &&
-  existsSync(scripts) &&
-  readdirSync(scripts).find((file) => /^routes-[\w-]+\.js$/.test(file));
+  existsSync(buildFolder) &&
+  readdirSync(buildFolder).find((file) => /^routes-[\w-]+\.js$/.test(file));
 
 /**
  * Makes a page load the one script with all routes (see vite.config.ts), instead of one file per route and their shared

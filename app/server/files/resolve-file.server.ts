@@ -2,6 +2,7 @@ import { type Stats, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
 import { placesOfAsset } from "~/content/load/assets.server";
+import { buildFolder } from "~/platform/build.server";
 
 export type ResolvedFile = {
   path: string;
@@ -13,7 +14,7 @@ export type ResolvedFile = {
 
 /** Where a path below each prefix may lie on the disk. */
 const places: [start: string, places: (path: string) => Iterable<string>][] = [
-  ["/_build", (path) => [join("build", "client", "_build", path)]],
+  ["/_build", (path) => [join(buildFolder, path)]],
   ["/assets", placesOfAsset],
 ];
 
