@@ -4,13 +4,13 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
-import { screens } from "~/ui/product-constants";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
+import { VideoSources } from "./sources";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
 import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
@@ -65,14 +65,7 @@ export function Player(props: Props) {
           // Without scripts the browser draws them into the picture.
           data-captions-below={element ? "" : undefined}
         >
-          {shown.sources.map(({ url, type, upright }) => (
-            <source
-              key={url}
-              src={start === undefined ? url : `${url}#t=${start}`}
-              type={type}
-              media={upright && screens.upright}
-            />
-          ))}
+          <VideoSources sources={shown.sources} start={start} />
           {video.captions && (
             <track
               kind="captions"

@@ -4,6 +4,7 @@ import { fill } from "~/content/schema/naming";
 import { site } from "~/content/site/site.server";
 import type { SceneData, ScenePicture as ScenePictureFiles } from "~/demo/pictures/scenes.server";
 import { PictureSources } from "~/demo/video/poster";
+import { VideoSources } from "~/demo/video/sources";
 import base from "~/shell/styles/base.css?inline";
 import { screens } from "~/ui/product-constants";
 import styles from "./embed.css?inline";
@@ -55,14 +56,7 @@ function Film({ embed: { title, lang, messages, poster, shown, start, captions }
       poster={poster}
       aria-label={fill(messages.name, { title })}
     >
-      {shown.sources.map(({ url, type, upright }) => (
-        <source
-          key={url}
-          src={start === undefined ? url : `${url}#t=${start}`}
-          type={type}
-          media={upright && screens.upright}
-        />
-      ))}
+      <VideoSources sources={shown.sources} start={start} />
       {captions.map(({ src, language, isShown }) => (
         <track
           key={language}
