@@ -1,5 +1,4 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import type { Person } from "~/content/site/contacts.server";
 import type { ShellData } from "~/content/site/shell-data.server";
@@ -8,7 +7,7 @@ import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/use-contact";
 import { useWelcome } from "~/navigation/visit/welcome-state";
-import { Icon } from "~/ui/icon";
+import { EmailAndPhone } from "./email-and-phone";
 
 /**
  * The contact section, target of every *Contact us* link. While the lead dialog is open the form is folded, unless
@@ -71,24 +70,7 @@ function ContactWays({ data: { messages, contact } }: { data: ShellData }) {
   return (
     <dl className="contact-ways">
       {person && <PersonEntry person={person} words={messages.person} />}
-      <div>
-        <dt>
-          <Icon id={interfaceIcon("mail")} />
-          {messages.contactEmail}
-        </dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Icon id={interfaceIcon("phone")} />
-          {messages.contactPhone}
-        </dt>
-        <dd>
-          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-        </dd>
-      </div>
+      <EmailAndPhone {...{ messages, email, phone }} />
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { locales } from "~/content/schema/languages";
 import type { Language } from "~/content/schema/site";
 import type { Total } from "./figures";
 import type { Period } from "./period";
@@ -5,8 +6,6 @@ import type { Shown } from "./withheld";
 import { type Words, words } from "./words";
 
 const nothing = "–";
-
-const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
 
 /** Formats numbers and days in a language. */
 export class Writing {

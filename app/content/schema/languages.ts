@@ -1,5 +1,8 @@
 import type { Language } from "./site";
 
+/** How numbers and dates are written in a language. */
+export const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
+
 export function otherLanguage(language: Language): Language {
   return language === "en" ? "nb" : "en";
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { colorTokens } from "~/content/color-tokens";
-import { iconId, interfaceIcon, interfaceIconPaths } from "~/content/icon-id";
+import { iconId, interfaceIconPaths } from "~/content/icon-id";
 import { sprite, viewBoxOf } from "~/content/load/icons.server";
 import type { ProductContent } from "~/content/schema/content";
+import { locales } from "~/content/schema/languages";
 import type { AllMessages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
@@ -14,6 +15,7 @@ import { copyPath } from "~/content/url/addresses";
 import { queryOfCopy } from "~/content/url/copy";
 import { joined } from "~/content/url/query";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
+import { EmailAndPhone } from "~/shell/email-and-phone";
 import shellStyles from "~/shell/styles/index.css?inline";
 import { Icon } from "~/ui/icon";
 import { mediaFolder } from "./copied-demos.server";
@@ -99,14 +101,10 @@ export function copyDocument({ order, content, title, about, online, children }:
 /** For browsers that open it from a disk or from an intranet: nothing but what is beside the page. */
 const policy = "default-src 'self' file: data: 'unsafe-inline'; script-src 'none'; form-action 'none'";
 
-const dateForms: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
-
 /** Of what day the content is, and of which release. */
 export function asOf(messages: AllMessages, language: Language): string {
   const { id, date } = release();
-  const day = new Intl.DateTimeFormat(dateForms[language], { dateStyle: "long", timeZone: "UTC" }).format(
-    date,
-  );
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" }).format(date);
   return fill(messages.copy.asOf, { date: day, release: id });
 }
 
@@ -150,7 +148,7 @@ function Contact({ order, content, about, online }: ContactProps) {
   const person = personOf(content, order.rep);
   const email = person?.email ?? contact.email[product.lang];
   const phone = person?.phone ?? contact.phone;
-  const subject = encodeURIComponent(fill(messages.share.mailSubject, { demos: about }));
+  const subject = fill(messages.share.mailSubject, { demos: about });
   return (
     <section className="contact" id="contact" aria-labelledby="contact-heading">
       <h2 id="contact-heading">{forms.contact.heading}</h2>
@@ -168,24 +166,7 @@ function Contact({ order, content, about, online }: ContactProps) {
             )}
           </div>
         )}
-        <div>
-          <dt>
-            <Icon id={interfaceIcon("mail")} />
-            {messages.contactEmail}
-          </dt>
-          <dd>
-            <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon id={interfaceIcon("phone")} />
-            {messages.contactPhone}
-          </dt>
-          <dd>
-            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-          </dd>
-        </div>
+        <EmailAndPhone {...{ messages, email, phone, subject }} />
         <div>
           <dt>{messages.copy.online}</dt>
           <dd>

@@ -1,0 +1,38 @@
+import { interfaceIcon } from "~/content/icon-id";
+import type { Messages } from "~/content/schema/messages";
+import { Icon } from "~/ui/icon";
+
+type Props = {
+  messages: Messages;
+  email: string;
+  phone: string;
+  /** Of the mail that the link begins, if it has one. */
+  subject?: string;
+};
+
+/** Two entries of a list of ways to get in touch. */
+export function EmailAndPhone({ messages, email, phone, subject }: Props) {
+  const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <>
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("mail")} />
+          {messages.contactEmail}
+        </dt>
+        <dd>
+          <a href={`mailto:${email}${query}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon id={interfaceIcon("phone")} />
+          {messages.contactPhone}
+        </dt>
+        <dd>
+          <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+        </dd>
+      </div>
+    </>
+  );
+}
