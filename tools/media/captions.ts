@@ -1,14 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedCues } from "~/content/load/captions.server";
 import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/site";
-import { messageOf } from "../command-line";
 import { endings, stemOf, subtitlesEnding } from "./files";
 import { durationTolerance } from "./limits";
 import { describeCaptions } from "./manifest";
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
+import { readGiven } from "./read-given";
 import { findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
 
 /** Captions in the language of a video's product, and their translations. */
@@ -44,14 +44,11 @@ export function readCaptions(files: string[], tab: string, contentFolder: string
 
 /** @throws MediaError when the file is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue */
 export function readCues(file: string): Cue[] {
-  try {
-    const cues = checkedCues(readFileSync(file));
+  return readGiven(file, (bytes) => {
+    const cues = checkedCues(bytes);
     if (cues.length === 0) throw new Error("holds no cue");
     return cues;
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
-  }
+  });
 }
 
 /** Why cues are no translation of others; undefined where they are as many, at the same times. */

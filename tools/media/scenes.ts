@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
-import { jsonPath } from "~/content/place";
 import type { Recording } from "~/content/schema/media";
 import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
-import { messageOf } from "../command-line";
 import { readCues } from "./captions";
 import { scenePictures } from "./files";
 import { type Change, findChanges, takePictures } from "./film";
@@ -14,6 +12,7 @@ import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
 import type { NewParts } from "./publish";
+import { readGivenJson } from "./read-given";
 import { fitPicture, makeStills } from "./stills";
 import { findRecording, readContent, tabOf } from "./tabs";
 
@@ -22,25 +21,13 @@ import { findRecording, readContent, tabOf } from "./tabs";
  * @throws MediaError with the first fault
  */
 export function readScenes(file: string): NewScene[] {
-  const { data, error } = scenesSchema.safeParse(parsed(file));
-  const [issue] = error?.issues ?? [];
-  if (issue) throw new MediaError(`${file}: ${jsonPath(issue.path)}: ${issue.message}`);
-  return (data?.scenes ?? []).map(({ picture, ...scene }) => {
+  return readGivenJson(file, scenesSchema).scenes.map(({ picture, ...scene }) => {
     if (picture === undefined) return scene;
     const path = resolve(dirname(file), picture);
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new MediaError(`${file}: there is no picture ${picture}`);
     return { ...scene, picture: path };
   });
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
-  }
 }
 
 /**

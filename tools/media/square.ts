@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { jsonPath } from "~/content/place";
 import { type PhoneView, phoneCropsSchema } from "~/content/schema/media";
-import { messageOf } from "../command-line";
 import { encodeRendition, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
 import { squareEndings, squarePoster } from "./files";
@@ -12,24 +9,13 @@ import { describeSquare } from "./manifest";
 import { MediaError } from "./media-error";
 import { probeSource } from "./probe";
 import { type NewParts, renewParts } from "./publish";
+import { readGivenJson } from "./read-given";
 import { makeStills } from "./stills";
 import { findRecording, readContent } from "./tabs";
 
 /** The views of a file. @throws MediaError with the first fault */
 export function readPhoneCrops(file: string): PhoneView[] {
-  const { data, error } = phoneCropsSchema.safeParse(parsed(file));
-  const [issue] = error?.issues ?? [];
-  if (issue) throw new MediaError(`${file}: ${jsonPath(issue.path)}: ${issue.message}`);
-  return data?.views ?? [];
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
-  }
+  return readGivenJson(file, phoneCropsSchema).views;
 }
 
 /** What a square cut is made of: a recording, which is square already or shown by views. */

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { jsonPath } from "~/content/place";
+import { messageOf } from "../command-line";
+import { MediaError } from "./media-error";
+
+/**
+ * Reads a file that a call names.
+ *
+ * @throws MediaError that says why it cannot be read
+ */
+export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): Value {
+  try {
+    return read(readFileSync(file));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new MediaError(missing ? `there is no file ${file}` : `${file}: ${messageOf(error)}`);
+  }
+}
+
+/**
+ * Reads a JSON file that a call names.
+ *
+ * @throws MediaError with its first fault
+ */
+export function readGivenJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  const json = readGiven(file, (bytes) => JSON.parse(bytes.toString().replace(/^\uFEFF/, "")));
+  const { data, error } = schema.safeParse(json);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new MediaError(`${file}: ${jsonPath(issue.path)}: ${issue.message}`);
+  return data as z.output<Schema>;
+}
