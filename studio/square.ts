@@ -1,8 +1,5 @@
 import type { Box } from "./stage/seen";
 
-/** Edges of the square cut, in pixels. */
-export const squareSize = 720;
-
 /** What a step shows on the stage. Times are in milliseconds from the start of the film. */
 export type Sight = {
   start: number;

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright";
-import { squareSize, type View, viewAt, viewsOf } from "./square";
+import { squareSize } from "../tools/media/limits";
+import { type View, viewAt, viewsOf } from "./square";
 import type { Moment, StageWindow } from "./stage/main";
 import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
@@ -44,7 +45,7 @@ export class Stage {
     const drawn = await this.page.evaluate((moment) => (globalThis as Staged).stage.draw(moment), now);
     const shown = drawn + JSON.stringify(view);
     if (shown !== this.shown) {
-      this.picture = await (view ? this.photograph(squareSize / view.width, view) : this.photograph(1));
+      this.picture = await (view ? this.photograph(squareSize.width / view.width, view) : this.photograph(1));
       this.shown = shown;
     }
     return this.picture;

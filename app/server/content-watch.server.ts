@@ -9,8 +9,8 @@ import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
 /**
- * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every `CONTENT_POLL_SECONDS`, and
- * publishes at once on SIGHUP, which says that the folder is complete.
+ * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every
+ * `CONTENT_POLL_SECONDS`, and publishes at once on SIGHUP, which says that the folder is complete.
  */
 export function followContent(): void {
   const { env } = site();

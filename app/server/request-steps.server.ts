@@ -32,7 +32,7 @@ import { frameIn, framePage, renderFrame, replyFromFrame } from "./pages/search-
 import { textReply } from "./pages/text-reply.server";
 import { countPlayback } from "./recording.server";
 
-/** Responses computed at once, slow ones (searches and copies) among them, and queued requests at most: a few seconds' worth. */
+/** The most responses computed at once, slow ones (searches, copies) among them, and queued: a few seconds' worth. */
 const computedAtOnce = 8;
 const slowAtOnce = 2;
 const longestQueue = 2_000;

@@ -10,7 +10,7 @@ import { site } from "~/content/site/site.server";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {
-  /** In order of preference; the browser takes the first one that it can play and load. Some are for phones held upright. */
+  /** The browser takes the first one that it can play and load; some are for phones held upright. */
   sources: { url: string; type: string; upright?: true }[];
   /** The file that every browser plays. */
   url: string;

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { screens } from "~/ui/product-constants";
 
 /**
- * Tells whether a video has the film of the other shape than its box: the square cut or the wide film. A browser chooses between them when it loads a video's
- * sources: whoever turns the phone then sees the other one, unless it has begun to play. That one plays on, with bars at
- * its sides.
+ * Tells whether a video has the film of the other shape than its box: the square cut or the wide film. A browser chooses
+ * between them when it loads a video's sources: whoever turns the phone then sees the other one, unless it has begun to
+ * play. That one plays on, with bars at its sides.
  */
 export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean): boolean {
   const [isOther, setIsOther] = useState(false);

@@ -63,8 +63,8 @@ class Line {
  * Otherwise a request for a cached page would wait for one rendering per connection before its own.
  *
  * Scheduling is fair: clients take turns, each in the order of its requests. When the queue is full, the client with
- * the most waiting requests loses its last one, so no client can take every place. Nor can slow
- * answers: they have a limit and a queue of their own.
+ * the most waiting requests loses its last one, so no client can take every place. Nor can slow answers: they have a limit
+ * and a queue of their own.
  */
 export class RenderQueue {
   #running = 0;
