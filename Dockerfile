@@ -50,7 +50,7 @@ FROM ${CADDY_IMAGE} AS proxy
 COPY deploy/caddy/Caddyfile /etc/caddy/Caddyfile
 COPY --from=compressed /app/build/client/_build /srv/_build
 
-# The server. Built last, so that it is what `docker build .` makes.
+# The server.
 FROM ${NODE_IMAGE} AS server
 LABEL org.opencontainers.image.title="quayside" \
       org.opencontainers.image.description="Public, interactive demo site of a maritime software suite." \
@@ -79,3 +79,17 @@ COPY public ./public
 COPY content ./content
 COPY package.json ./
 COPY --from=build /app/build ./build
+
+# The server's image with what encrypts backups and takes them elsewhere, for the jobs that make and try them.
+FROM server AS backup
+USER 0
+RUN apt-get update \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends age ca-certificates rclone \
+  && rm -rf /var/lib/apt/lists/*
+USER 1000:1000
+HEALTHCHECK NONE
+COPY deploy/back-up.sh deploy/drill.sh ./deploy/
+CMD ["deploy/back-up.sh"]
+
+# What `docker build .` makes.
+FROM server

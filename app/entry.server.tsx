@@ -10,7 +10,7 @@ import { reportError } from "./platform/log/report.server";
 import { prepareAllRequests } from "./platform/remix/adapter.server";
 import { prepareSearch } from "./search/ui/search.server";
 import { explainInHeaders } from "./server/explanation.server";
-import { embedPolicy, pagePolicy } from "./server/headers/security-headers.server";
+import { embedPolicy, filePolicy, pagePolicy } from "./server/headers/security-headers.server";
 import { renderDocument } from "./server/pages/document.server";
 import { sendRendered } from "./server/pages/rendered.server";
 import { runInProduction } from "./server/production.server";
@@ -61,7 +61,9 @@ function embedAnswer(embed: Embed) {
 
 async function pageAnswer(request: Request, context: EntryContext) {
   const document = await renderDocument(currentAddress(request), request.url, context);
-  return { html: document.html, policy: pagePolicy(document, site().env) };
+  const { env } = site();
+  const policy = env.FILES_SERVER ? filePolicy(document.styles, env) : pagePolicy(document, env);
+  return { html: document.html, policy };
 }
 
 export async function handleDataRequest(

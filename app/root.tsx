@@ -16,6 +16,7 @@ import { RouteAnnouncer } from "./navigation/route-announcer";
 import { ScrollPositions } from "./navigation/scroll-positions";
 import { revalidatedBy } from "./navigation/should-revalidate";
 import { omitFromHydration } from "./platform/remix/adapter.server";
+import { NeedsServer } from "./shell/needs-server";
 import { Notice } from "./shell/notice";
 import { pageHead } from "./shell/seo/head";
 import { Shell } from "./shell/shell";
@@ -34,6 +35,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
+/** The routes of pages that only a server can answer. */
+const serverPages: Record<string, "search" | "share"> = {
+  "routes/$area_.search": "search",
+  "routes/$area_.share": "share",
+};
+
 /** Whether a matched route shows a demo, not its 404. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
@@ -44,11 +51,10 @@ function isDemo({ id, data }: UIMatch): boolean {
 export default function Page() {
   const data = useLoaderData<typeof loader>();
   const matches = useMatches();
+  const asked = data.asFiles && matches.map(({ id }) => serverPages[id]).find(Boolean);
   return (
     <>
-      <Shell data={data}>
-        <Outlet />
-      </Shell>
+      <Shell data={data}>{asked ? <NeedsServer asked={asked} data={data} /> : <Outlet />}</Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />
     </>
   );

@@ -4,10 +4,10 @@
 #   apt-get install --no-install-recommends buildah podman runc mmdebstrap curl
 #
 # and Node with npm. `npm run test:images` installs those first. With `--only server` or `--only proxy` it proves one of
-# them. NODE_IMAGE and CADDY_IMAGE name the base images where a registry of images can be reached. Without them stand-ins
-# are made: Debian with the Node that npm's registry has, and with Debian's Caddy. What is made stays in
-# ~/.cache/quayside for two weeks, and a run goes on where one that ended early has stopped. The containers get no network
-# but a loopback of their own, so that no port is taken; a second run waits for the first.
+# them; the image for backups goes with the server. NODE_IMAGE and CADDY_IMAGE name the base images where a registry of
+# images can be reached. Without them stand-ins are made: Debian with the Node that npm's registry has, and with Debian's
+# Caddy. What is made stays in ~/.cache/quayside for two weeks, and a run goes on where one that ended early has stopped. The
+# containers get no network but a loopback of their own, so that no port is taken; a second run waits for the first.
 #
 # Exit codes: 0 everything holds, 1 something does not, 2 wrong call, 77 images cannot be made here; a line says why.
 set -euo pipefail
@@ -174,7 +174,9 @@ caddy_image=${CADDY_IMAGE:-localhost/stand-in-caddy:$debian}
 # The images
 
 build() {
-  interruptible show_steps buildah build --isolation chroot --format docker --layers --jobs 2 --target "$1" --tag "localhost/quayside-$1" \
+  # npm opens a thousand files and more at once where its cache is empty.
+  interruptible show_steps buildah build --isolation chroot --ulimit "nofile=$(ulimit -Sn):$(ulimit -Hn)" --format docker \
+    --layers --jobs 2 --target "$1" --tag "localhost/quayside-$1" \
     --build-arg NODE_IMAGE="$node_image" --build-arg CADDY_IMAGE="$caddy_image" .
 }
 # show_steps COMMAND…: prints each step with the time; all output goes to a file
@@ -190,8 +192,8 @@ debian_answers() {
   container=$(buildah from "$node_image")
   interruptible buildah run --isolation chroot "$container" -- apt-get -qq update --error-on=any >"$work/output" 2>&1
 }
-for target in server proxy; do
-  [ "$target" = server ] || [ "$only" != server ] || continue
+for target in server backup proxy; do
+  [ "$target" != proxy ] || [ "$only" != server ] || continue
   say "the image of the $target"
   start=$SECONDS
   if build "$target"; then
@@ -209,7 +211,7 @@ done
 proof() {
   {
     sha256sum <"deploy/prove-image.sh"
-    for target in server proxy; do
+    for target in server backup proxy; do
       buildah inspect --type image --format '{{.FromImageID}}' "localhost/quayside-$target" 2>/dev/null || true
     done
   } | sha256sum
@@ -291,6 +293,15 @@ if proves server; then
   check "copies its leads to /backups" inside node build/tools/leads.js backup /backups/leads.db
   check "has all that a report needs" grep -q '</html>' <(inside node build/tools/insights.js report --out -)
   check "has no compiler" inside sh -c "for name in gcc make python3; do ! command -v \$name || exit 1; done"
+  in_backup() {
+    podman run --rm --network none --read-only --cap-drop ALL --security-opt no-new-privileges "${limits[@]}" "$@"
+  }
+  check "has a key made for its backups" in_backup localhost/quayside-backup sh -c 'age-keygen 2>/dev/null'
+  cp "$work/output" "$work/identity.txt"
+  check "has its leads encrypted by the image for backups" in_backup --volumes-from server \
+    --env BACKUP_RECIPIENT="$(sed -n 's/^# public key: //p' "$work/identity.txt")" localhost/quayside-backup
+  check "has them restored by the drill" in_backup --volumes-from server \
+    --volume "$work/identity.txt:/identity.txt:ro" --env DRILL_IDENTITY=/identity.txt localhost/quayside-backup deploy/drill.sh
   check "has no development dependency" inside sh -c "for path in $development; do test ! -e \$path || exit 1; done"
 
   say "its end"

@@ -12,6 +12,10 @@ export type Sight = {
   subjects: Box[];
   /** When the step changes something, and where. */
   changes: { at: number; boxes: Box[] };
+  /** The height of the smallest words there, in pixels. */
+  smallest: number;
+  /** Words at its end that a view had better not cut, in a room that is longer than a view. */
+  words: Box[];
   /** When another screen opens, its room, and what it is about if the storyboard says so. */
   opens?: { at: number; room: Box; boxes: Box[] };
 };
@@ -25,11 +29,16 @@ const move = 750;
 /** How long a view rests before its sentence ends. */
 const rest = 900;
 
-/**
- * The longest edge of a view, in pixels of the stage. Its smallest words have 17, and have 11 on phones that are 390
- * wide.
- */
-const longestEdge = 600;
+/** How high words have to be on a phone, and how wide that is, in pixels. */
+const phone = { words: 11, width: 390 };
+
+/** The height of the smallest words on the stage, in its pixels. */
+export const smallestWords = 17;
+
+/** The longest edge of a view that shows words of a height, in pixels of the stage: a multiple of 4. */
+function longestEdge(words: number): number {
+  return Math.floor((words * phone.width) / phone.words / 4) * 4;
+}
 
 /** Room between what matters and the edge of a view. */
 const margin = 14;
@@ -41,8 +50,9 @@ export const widestFrame = 548;
 const snap = 64;
 
 /**
- * What the square cut shows of each step. The view moves with the cursor, and rests while something is read. What a step
- * changes elsewhere is shown after it, if both do not fit. Another screen is another picture, and begins where it begins.
+ * What the square cut shows of each step. The view moves with the cursor, and rests while something is read. Where places
+ * that matter at once need a larger view, it is as large as leaves their words readable; what a step changes elsewhere is
+ * shown after it, if that does not do. Another screen is another picture, and begins where it begins.
  */
 export function viewsOf(sights: Sight[]): View[] {
   const views: View[] = [];
@@ -51,46 +61,119 @@ export function viewsOf(sights: Sight[]): View[] {
     if (!last || box.x !== last.x || box.y !== last.y || box.width !== last.width)
       views.push({ from, lasts, box });
   };
-  for (const { start, end, room, presses, subjects, changes, opens } of sights) {
+  for (const { start, end, room, presses, subjects, changes, smallest, words, opens } of sights) {
     const [first, before] = [views.length === 0, views.at(-1)?.box];
     const shown = [subjects, changes.boxes].filter((boxes) => boxes.length > 0);
-    const [now = [], later] = fits(shown.flat(), room) ? [shown.flat()] : shown;
-    if (now.length > 0 || first) show(first ? 0 : start, first ? 0 : move, viewOf(now, room, before));
+    const widest = Math.min(longestEdge(smallest), room.height + 2 * room.y, room.width);
+    const view = (boxes: Box[], last: Box | undefined, others: Box[] = []) => {
+      const isShown = ({ x, y, width, height }: Box) =>
+        last &&
+        x >= last.x &&
+        x + width <= last.x + last.width &&
+        (!isLong(room, last.height) || (y >= last.y && y + height <= last.y + last.height));
+      const rests = boxes.length > 0 && !(others.length > 0 && isLong(room, widest)) && boxes.every(isShown);
+      if (last && last.width <= widest && rests) return last;
+      return viewOf(boxes, room, fits(boxes, room, edgeIn(room)) ? edgeIn(room) : widest, words, others);
+    };
+    const [now = [], later] = fits(shown.flat(), room, widest) ? [shown.flat()] : shown;
+    if (now.length > 0 || first) show(first ? 0 : start, first ? 0 : move, view(now, before, later));
     if (later && presses && changes.at + move + rest < end)
-      show(Math.max(changes.at, start + move), move, viewOf(later, room, views.at(-1)?.box));
-    if (opens) show(opens.at, 0, viewOf(opens.boxes, opens.room, undefined));
+      show(Math.max(changes.at, start + move), move, view(later, views.at(-1)?.box));
+    if (opens) show(opens.at, 0, viewOf(opens.boxes, opens.room, edgeIn(opens.room), words));
   }
   return views;
 }
 
+/** The edge of a usual view, which all words can be read in. */
 function edgeIn(room: Box): number {
-  return Math.min(longestEdge, room.height);
+  return Math.min(longestEdge(smallestWords), room.height);
 }
 
-function fits(boxes: Box[], room: Box): boolean {
-  return around(boxes).width <= edgeIn(room) - 2 * margin;
+/** Whether a view shows some places whole, as far as it can miss some of them. */
+function fits(boxes: Box[], room: Box, edge: number): boolean {
+  if (boxes.length === 0) return true;
+  const { width, height } = around(boxes);
+  const isLow = !isLong(room, edge) || height <= edge - 2 * margin;
+  return isLow && (room.width <= edge || width <= edge - 2 * margin);
 }
 
-/** The view of some places: the present one if that shows all of them; else as many as there is room for. */
-function viewOf(boxes: Box[], room: Box, before: Box | undefined): Box {
-  const edge = edgeIn(room);
+/** Whether a room is so much higher than a view that the view moves down in it. */
+function isLong(room: Box, edge: number): boolean {
+  return room.height - edge > (room.width <= edge ? 0 : snap);
+}
+
+/**
+ * The view that shows all of some places, or as many as there is room for. Where it is higher than the room, there is
+ * background above and below.
+ */
+function viewOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[] = []): Box {
   const within = (x: number) => boxes.filter((box) => box.x >= x && box.x + box.width <= x + edge);
-  if (before?.width === edge && boxes.length > 0 && within(before.x).length === boxes.length) return before;
   const all = around(boxes);
   let { x } = room;
-  if (boxes.length > 0 && fits(boxes, room)) x = all.x + (all.width - edge) / 2;
-  else if (boxes.length > 0) {
-    const starts = boxes.map((box) => box.x - margin).sort((a, b) => a - b);
-    const most = (at: number) => within(at).reduce((sum, { width }) => sum + width, 0);
-    x = starts.reduce((best, each) => (most(each) > most(best) + 1 ? each : best));
-  }
+  if (boxes.length > 0 && fits(boxes, room, edge)) x = all.x + (all.width - edge) / 2;
+  else if (boxes.length > 0)
+    x = best(
+      boxes.map((box) => box.x - margin),
+      (at) => within(at).reduce((sum, { width }) => sum + width, 0),
+    );
   const end = room.x + room.width - edge;
   x = Math.max(room.x, Math.min(x, end));
   const shown = within(x).length;
   for (const side of [room.x, end]) if (Math.abs(x - side) < snap && within(side).length >= shown) x = side;
-  const middle = boxes.length > 0 ? all.y + all.height / 2 : room.y;
-  const y = Math.max(room.y, Math.min(middle - edge / 2, room.y + room.height - edge));
-  return { x: Math.round(x), y: Math.round(y), width: edge, height: edge };
+  return {
+    x: Math.round(x),
+    y: Math.round(downOf(boxes, room, edge, words, others)),
+    width: edge,
+    height: edge,
+  };
+}
+
+/** The upper edge of a view that shows some places; in a long room, one that cuts no words, if there is one near. */
+function downOf(boxes: Box[], room: Box, edge: number, words: Box[], others: Box[]): number {
+  const slack = room.height - edge;
+  if (slack < 0) return room.y + slack / 2;
+  if (boxes.length === 0) return room.y;
+  const all = around(boxes);
+  const within = (y: number) => boxes.filter((box) => box.y >= y && box.y + box.height <= y + edge);
+  const inRoom = (y: number) => Math.max(room.y, Math.min(y, room.y + slack));
+  if (!isLong(room, edge)) return inRoom(all.y + (all.height - edge) / 2);
+  const isHigh = all.height > edge - 2 * margin;
+  const middle = isHigh
+    ? best(
+        boxes.map((box) => box.y - margin),
+        (at) => within(at).reduce((sum, { width, height }) => sum + width * height, 0),
+      )
+    : all.y + (all.height - edge) / 2;
+  // As much of the others as there is room for.
+  const [highest, lowest] = [all.y + all.height + margin - edge, all.y - margin];
+  const next = around(others);
+  if (!isHigh && others.length > 0)
+    return inRoom(
+      next.y < all.y
+        ? Math.max(highest, next.y - margin)
+        : Math.min(lowest, next.y + next.height + margin - edge),
+    );
+  const free = isHigh ? margin : (edge - all.height) / 2 - margin;
+  const cuts = (y: number) =>
+    words.filter((box) => isCut(box, y) || isCut(box, y + edge)).reduce((sum, { width }) => sum + width, 0);
+  const near = Array.from({ length: Math.floor(free / step) + 1 }, (_, index) => index * step);
+  const places = near.flatMap((away) => [middle - away, middle + away]).map(inRoom);
+  const found = places.reduce((first, each) => (cuts(each) < cuts(first) ? each : first), inRoom(middle));
+  const isNearTop = found - room.y < snap / 2 && all.y + all.height + margin <= room.y + edge;
+  return isNearTop && cuts(room.y) <= cuts(found) ? room.y : found;
+}
+
+/** How far places that are tried for a view are from each other, in pixels. */
+const step = 4;
+
+function isCut({ y, height }: Box, at: number): boolean {
+  return y < at && y + height > at;
+}
+
+/** The first of some places that is worth most. */
+function best(places: number[], worth: (place: number) => number): number {
+  const sorted = [...places].sort((a, b) => a - b);
+  return sorted.reduce((first, each) => (worth(each) > worth(first) + 1 ? each : first));
 }
 
 /** The smallest box around others. */

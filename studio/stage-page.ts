@@ -6,6 +6,9 @@ import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, timeline } from "./timeline";
 
+/** How high a screen of the square cut can be, in pixels. */
+const highestRoom = 2400;
+
 type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
@@ -53,6 +56,8 @@ export class Stage {
 
   /** From now on, pictures are those of the square cut; returns its views. */
   async cutSquare(): Promise<View[]> {
+    // Narrow screens are higher than the stage.
+    await this.page.setViewportSize({ ...stageSize, height: highestRoom });
     const views = viewsOf(await this.page.evaluate(() => (globalThis as Staged).stage.sights()));
     await this.page.evaluate((cut) => (globalThis as Staged).stage.cut(cut), views);
     this.shown = "";

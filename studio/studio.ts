@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
-import { loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/site";
 import { browserOptions } from "../tools/browser.mjs";
@@ -11,7 +10,7 @@ import { addRecording } from "../tools/media/add";
 import { readCues } from "../tools/media/captions";
 import { replaceScenes } from "../tools/media/scenes";
 import { replaceSquare } from "../tools/media/square";
-import { findRecording } from "../tools/media/tabs";
+import { findRecording, readContent } from "../tools/media/tabs";
 import { bundleStage } from "./bundle";
 import { assetsFolder, contentFolder, studioFolder } from "./folders";
 import { studioJsonSchemas } from "./json-schema";
@@ -63,7 +62,10 @@ function storyboards(): Named[] {
   );
 }
 
-async function onStage(content: Content, work: (named: Named, stage: Stage) => Promise<void>): Promise<void> {
+type Work = (named: Named, stage: Stage, content: Content) => Promise<void>;
+
+async function onStage(work: Work): Promise<void> {
+  const content = readContent({ contentFolder, assetsFolder });
   const boards = storyboards();
   const html = await bundleStage();
   const browser = await chromium.launch(browserOptions());
@@ -74,7 +76,7 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
       const stage = await Stage.open(browser, html, cast).catch((error) => {
         throw new Error(`${named.file}.json: ${error.message}`);
       });
-      await work(named, stage);
+      await work(named, stage, content);
       await stage.close();
     }
   } finally {
@@ -83,7 +85,7 @@ async function onStage(content: Content, work: (named: Named, stage: Stage) => P
 }
 
 async function scenes(): Promise<void> {
-  await onStage(loadContent(contentFolder), async ({ board }, stage) => {
+  await onStage(async ({ board }, stage) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const drawn = await drawScenes(stage, board, scratch);
@@ -96,8 +98,7 @@ async function scenes(): Promise<void> {
 }
 
 async function square(): Promise<void> {
-  const content = loadContent(contentFolder);
-  await onStage(content, async ({ file, board }, stage) => {
+  await onStage(async ({ file, board }, stage, content) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const { video, recording } = findRecording(content, board.tab);
@@ -122,7 +123,7 @@ async function square(): Promise<void> {
 
 async function frames(): Promise<void> {
   mkdirSync(out, { recursive: true });
-  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
+  await onStage(async ({ file, board }, stage) => {
     if (options.square) await stage.cutSquare();
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
@@ -134,8 +135,11 @@ async function frames(): Promise<void> {
 
 async function check(): Promise<void> {
   let count = 0;
-  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
-    for (const fault of await stage.faults(board)) {
+  await onStage(async ({ file, board }, stage) => {
+    const wide = await stage.faults(board);
+    await stage.cutSquare();
+    const narrow = (await stage.faults(board)).map((fault) => `in the square cut, ${fault}`);
+    for (const fault of [...wide, ...narrow]) {
       count++;
       process.stderr.write(`${file}.json: ${fault}\n`);
     }
@@ -145,7 +149,7 @@ async function check(): Promise<void> {
 }
 
 async function render(): Promise<void> {
-  await onStage(loadContent(contentFolder), async ({ file, board }, stage) => {
+  await onStage(async ({ file, board }, stage) => {
     const faults = await stage.faults(board);
     if (faults.length > 0)
       throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);

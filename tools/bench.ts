@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { loadContent } from "~/content/load/load.server";
 import { aimsReport, type Findings } from "./bench/aims";
 import { measureCached } from "./bench/cached";
 import { measureCounts } from "./bench/counts";
@@ -18,6 +19,7 @@ import { measureMemory } from "./bench/memory";
 import { measureMixed } from "./bench/mixed";
 import { measureNavigation } from "./bench/navigation";
 import { report } from "./bench/report";
+import { inputsOf, inputsTable, limits, needs } from "./bench/scale";
 import { measureScripts } from "./bench/scripts";
 import { TestBed } from "./bench/test-bed";
 import { measureTyping } from "./bench/typing";
@@ -57,7 +59,8 @@ npm run bench [-- OPTIONS]
 
   --repeats N  visits each page N times instead of nine, or three with --only
   --quick      takes each measurement once, to try it out; prints what it finds, and writes nothing
-  --only PART  runs one part, and writes nothing: ${Object.keys(parts).join(", ")}
+  --only PART  runs one part, and writes nothing: ${Object.keys(parts).join(", ")};
+               scale measures nothing: it computes the tables of docs/scale.md from the content
   --help       this text
 `;
 
@@ -75,8 +78,10 @@ await runTool("bench", async (args) => {
   const repeats = given.repeats ?? (only === undefined ? "9" : "3");
   if (!/^[1-9]\d?$/.test(repeats)) throw new CallError("--repeats takes a number from 1 to 99");
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
-  if (chosen.length === 0) throw new CallError(`--only takes one of ${Object.keys(parts).join(", ")}`);
+  if (chosen.length === 0 && only !== "scale")
+    throw new CallError(`--only takes one of ${Object.keys(parts).join(", ")}, scale`);
   if (given.help) return print(help);
+  if (only === "scale") return print(scaleTables());
   const missing = ["nginx", "wrk", "taskset"].find((program) => !runs("which", program));
   if (missing) throw new Error(`needs ${missing}: on Debian, apt-get install nginx-light wrk util-linux`);
 
@@ -96,6 +101,11 @@ await runTool("bench", async (args) => {
     await bed.end();
   }
 });
+
+function scaleTables(): string {
+  const given = inputsOf(loadContent("content"));
+  return `${[inputsTable(given), needs(given), limits(given)].join("\n\n")}\n`;
+}
 
 function partReport({ text, aims }: Findings): string {
   return aims.length > 0 ? `${text}\n\n${aimsReport(aims)}\n` : `${text}\n`;

@@ -1,5 +1,7 @@
-import { chromium } from "playwright";
+import { createRequire } from "node:module";
 import { findPrograms, runs } from "./programs.mjs";
+
+const require = createRequire(import.meta.url);
 
 /** The headless shell first: it renders the same pages at little more than half the cost. */
 const names = [
@@ -16,6 +18,9 @@ const names = [
  * @returns {string | undefined} path of the executable
  */
 export function findBrowser() {
+  // Loading Playwright takes half a second, and most calls of the tools need no browser.
+  /** @type {typeof import("playwright")} */
+  const { chromium } = require("playwright");
   return [chromium.executablePath(), ...findPrograms(...names)].find((path) => runs(path));
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** The build and its sources; a container has the build only. */
 const made = [
   "build/server/index.js",
-  ...["leads", "insights", "release"].map((tool) => `build/tools/${tool}.js`),
+  ...["leads", "insights", "release", "export"].map((tool) => `build/tools/${tool}.js`),
 ];
 const sources = ["app", "tools", "package-lock.json", "vite.config.ts"];
 
@@ -20,7 +20,7 @@ function lastWritten(path) {
 }
 
 /**
- * `npm start`, `npm run leads`, `insights` and `release` build first where the build is missing or older than the code. The
+ * `npm start`, `npm run leads`, `insights`, `release` and `export` build first where the build is missing or older than the code. The
  * build prints to standard error, so that their own output stays clean.
  */
 const written = made.map(lastWritten);

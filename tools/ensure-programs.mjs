@@ -64,11 +64,29 @@ export const programs = {
     find: findPostgres,
     install: () => installDebians("postgresql"),
   },
+  backups: {
+    title: "age and rclone",
+    use: "the tests of encrypted backups",
+    find: () => findProgram("age") && findProgram("rclone"),
+    install: () => installDebians("age", "rclone"),
+  },
   nginx: {
     title: "nginx",
     use: "the test of its sample",
     find: () => findProgram("nginx") && findProgram("openssl"),
     install: () => installDebians("nginx-light", "openssl"),
+  },
+  promtool: {
+    title: "promtool",
+    use: "the tests of alerts",
+    find: () => findProgram("promtool"),
+    install: () => installDebians("prometheus"),
+  },
+  varnish: {
+    title: "Varnish",
+    use: "the test of its sample",
+    find: () => findProgram("varnishd"),
+    install: () => installDebians("varnish", "varnish-modules"),
   },
   firefox: {
     title: "Firefox",

@@ -1,7 +1,6 @@
-import { loadContent } from "~/content/load/load.server";
 import { type Language, languages } from "~/content/schema/site";
 import { EnvError, readEnv } from "~/content/site/env.server";
-import { shownBy } from "~/content/site/reading.server";
+import { contentOf, shownBy } from "~/content/site/reading.server";
 import { dayOf } from "~/insights/counts/daily-sums";
 import { type Mail, reasonOf, type SmtpError, sendMail } from "~/leads/forwarding/mail/smtp.server";
 import type { LeadStore } from "~/leads/store/store.server";
@@ -82,7 +81,7 @@ function report(period: Period, { out = fileOf(period), lang = "en", exact = fal
 
 async function reportOf(store: LeadStore, period: Period, lang: Language, isExact: boolean): Promise<Report> {
   const { CONTENT_DIR, RELEASES_DIR } = process.env;
-  const content = loadContent(shownBy(readEnv({ CONTENT_DIR, RELEASES_DIR })).content);
+  const content = contentOf(shownBy(readEnv({ CONTENT_DIR, RELEASES_DIR })));
   const listed = { tabs: listedIds(content), campaigns: content.site.campaigns };
   const before = periodBefore(period);
   const figures = figuresOf(

@@ -1,7 +1,6 @@
-import { loadContent } from "~/content/load/load.server";
 import { productValues } from "~/content/schema/site";
 import { readEnv } from "~/content/site/env.server";
-import { shownBy } from "~/content/site/reading.server";
+import { contentOf, shownBy } from "~/content/site/reading.server";
 import { toCsv } from "~/leads/forwarding/export";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
@@ -21,6 +20,7 @@ import {
   runTool,
   toTable,
 } from "./command-line";
+import { replaceFile } from "./replace-file";
 import { withStore } from "./with-store";
 
 const help = `Looks after the leads that the site has stored, also while it runs.
@@ -45,6 +45,10 @@ node build/tools/leads.js COMMAND   where there is no npm, as in the container
                            with --waiting also those that a target does not have yet
   backup FILE              copies all leads as they are at this moment to a new file, from either database
   restore FILE             puts the leads of a backup into a database that holds none, of either kind
+  drill FILE [--max-age 2d] [--figure FILE]
+                           tries a backup: restores it into a database that holds no leads, compares what came of it with
+                           what the backup was made of, and takes it back; notes for Prometheus when this last succeeded.
+                           A backup that is older than two days, or than told, fails
   --help                   this text
 
 A TARGET is provider, mail or webhook. The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set. Times are UTC.
@@ -59,6 +63,8 @@ const options = {
   dead: { type: "boolean" },
   "older-than": { type: "string" },
   waiting: { type: "boolean" },
+  "max-age": { type: "string" },
+  figure: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -74,6 +80,7 @@ const commands = {
   purge: { options: ["older-than", "waiting"], operands: [] },
   backup: { options: [], operands: ["a new FILE"] },
   restore: { options: [], operands: ["the FILE of a backup"] },
+  drill: { options: ["max-age", "figure"], operands: ["the FILE of a backup"] },
 } as const satisfies Commands;
 
 const unitMs = { d: 24 * 60 * 60_000, h: 60 * 60_000 };
@@ -85,7 +92,9 @@ await runTool("leads", async (args) => {
   if (values.help) return print(help);
   const command = commandCalled(commands, positionals, values);
   if (command === "test-delivery") return testDelivery();
-  await withStore(actionFor(command, positionals[1], values), { mayBeNew: command === "restore" });
+  await withStore(actionFor(command, positionals[1], values), {
+    mayBeNew: command === "restore" || command === "drill",
+  });
 });
 
 /** @throws CallError */
@@ -114,6 +123,8 @@ function actionFor(
       return backUp(given(operand, command));
     case "restore":
       return restore(given(operand, command));
+    case "drill":
+      return drill(given(operand, command), values["max-age"], values.figure);
   }
 }
 
@@ -288,7 +299,7 @@ function becameDue(due: { id: string; target: TargetName }[]): string {
 async function testDelivery(): Promise<void> {
   const env = readEnv(process.env);
   log.level = "silent";
-  const content = loadContent(shownBy(env).content);
+  const content = contentOf(shownBy(env));
   const targets = targetsOf(env, () => content);
   if (targets.length === 0)
     throw new Error("no target is set: see FORMS_, NOTIFY_ and WEBHOOK_ in the settings");
@@ -341,10 +352,19 @@ function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
   return [`  ${id}`, target, when];
 }
 
-function purge(age = "", waitingToo = false): Action {
+/**
+ * @param age days or hours, like 90d or 12h
+ * @returns the time as long ago, in milliseconds since 1970
+ * @throws CallError that begins with what needs it
+ */
+function timeBefore(age: string, needs: string): number {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
-  if (!count) throw new CallError("purge needs --older-than with days or hours, like 90d or 12h");
-  const before = Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
+  if (!count) throw new CallError(`${needs} with days or hours, like 90d or 12h`);
+  return Date.now() - Number(count) * (unit === "d" ? unitMs.d : unitMs.h);
+}
+
+function purge(age = "", waitingToo = false): Action {
+  const before = timeBefore(age, "purge needs --older-than");
   return async (store) => {
     const deleted = await store.purge(before, waitingToo ? [] : await targetsInUse(store));
     print(`${leadsCount(deleted)} deleted\n`);
@@ -358,6 +378,28 @@ function backUp(path: string): Action {
 
 function restore(path: string): Action {
   return async (store) => print(`${copiedCount(await store.restore(path))} restored\n`);
+}
+
+function drill(path: string, maxAge = "2d", figure?: string): Action {
+  const since = timeBefore(maxAge, "drill takes --max-age");
+  return async (store) => {
+    const { newest_at, made_at, ...copied } = await store.drill(path, since);
+    if (figure !== undefined) replaceFile(figure, drillFigure(Date.now()));
+    print(
+      `${copiedCount(copied)} restored as they were, and taken back; the newest lead: ${time(newest_at)}, the backup: ${time(made_at)}\n`,
+    );
+  };
+}
+
+/** For the textfile collector of Prometheus's node_exporter; `deploy/prometheus/alerts.yaml` has an alert on it. */
+function drillFigure(now: number): string {
+  const name = "quayside_backup_drill_succeeded_timestamp_seconds";
+  return [
+    `# HELP ${name} When a backup was last restored and found whole, in seconds since 1970.`,
+    `# TYPE ${name} gauge`,
+    `${name} ${Math.floor(now / 1000)}`,
+    "",
+  ].join("\n");
 }
 
 async function erase(store: LeadStore): Promise<void> {

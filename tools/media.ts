@@ -7,14 +7,14 @@ import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
 import { writeExamined } from "./media/examined";
-import { filesOf, manifestFile, totalBytes } from "./media/manifest";
+import { filesOf, totalBytes } from "./media/manifest";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";
 import { totalBytesLimit } from "./media/room";
 import { completeScenes, readScenes, replaceScenes } from "./media/scenes";
 import { readPhoneCrops } from "./media/square";
-import { readContent, sectionsOf } from "./media/tabs";
+import { type Folders, readContent, sectionsOf } from "./media/tabs";
 import { inWorkingFolder } from "./preview/folder";
 
 const signal = interruption();
@@ -47,7 +47,7 @@ function run(call: Call): void | Promise<void> {
     case "check":
       return check(call);
     case "list":
-      return list(contentFolder);
+      return list(call);
   }
 }
 
@@ -56,7 +56,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   const { video, recording: added } = await addRecording({
     recording,
     tab,
-    ...(captions && readCaptions(captions, tab, contentFolder)),
+    ...(captions && readCaptions(captions, tab, { contentFolder, assetsFolder })),
     chapters: chapters === undefined ? undefined : readCues(chapters),
     scenes: scenes === undefined ? undefined : readScenes(scenes),
     posterSeconds,
@@ -70,7 +70,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   const weight = megabytes(totalBytes({ [video]: added }));
   print(`${video}: ${added.durationSeconds.toFixed(1)} s, ${weight} in ${filesOf(added).length} files\n`);
   const stem = join(assetsFolder, video.replace(/\.mp4$/, ""));
-  print(`written: ${stem}.*, ${stem}/, ${join(contentFolder, manifestFile)} and the tab's "video"\n`);
+  print(`written: ${stem}.*, ${stem}/ and the tab's "video"\n`);
   const draft = contentFolder === "content" ? "" : ` ${contentFolder}`;
   print(
     draft
@@ -91,7 +91,7 @@ function check(call: Call): Promise<void> {
 async function checkIn(contentFolder: string, assetsFolder: string, { record }: Call): Promise<void> {
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
-  const content = readContent(contentFolder);
+  const content = readContent({ contentFolder, assetsFolder });
   for (const { tab, lacks } of untranslated(content)) print(`${tab} has no ${lacks}\n`);
   const { media } = content;
   const weight = `${megabytes(totalBytes(media))} of ${megabytes(totalBytesLimit(content))}`;
@@ -100,8 +100,8 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   if (record && faults.length === 0) writeExamined(record, media);
 }
 
-function list(contentFolder: string): void {
-  const { products, media } = readContent(contentFolder);
+function list(folders: Folders): void {
+  const { products, media } = readContent(folders);
   const rows = productValues.flatMap((value) => {
     const { product, entries } = products[value];
     return sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>

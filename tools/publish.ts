@@ -86,7 +86,9 @@ function replaceContent(folder: string, content: string, assets: string): void {
     dereference: true,
     filter: (path) => resolve(path) !== resolve(own),
   });
-  for (const file of filesBelow(own)) {
+  // What is known of videos comes after them.
+  const isFacts = (file: string) => Number(file.endsWith(".json"));
+  for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
     if (existsSync(target)) cpSync(target, join(kept, file), { preserveTimestamps: true });
     cpSync(join(own, file), `${target}.part`);

@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
  */
 export function reloadPages(contentFolder: string): Plugin {
   const content = resolve(contentFolder) + sep;
+  const assets = resolve("public", "assets") + sep;
   const app = resolve("app") + sep;
   return {
     name: "reload-pages",
@@ -17,9 +18,10 @@ export function reloadPages(contentFolder: string): Plugin {
       let changes = 0;
       const revision = () => `${start}.${changes}`;
       watcher.add(content);
+      const isFacts = (path: string) => path.startsWith(assets) && path.endsWith(".json");
       watcher.on("all", (_, file) => {
         const path = resolve(file);
-        const isContent = path.startsWith(content);
+        const isContent = path.startsWith(content) || isFacts(path);
         if (isContent || path.startsWith(app)) changes += 1;
         if (isContent || file.endsWith(".css")) ws.send({ type: "full-reload" });
       });

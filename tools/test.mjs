@@ -147,15 +147,13 @@ function runPlaywright(name, args, within = []) {
 
 const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: true }));
 
-const prepareNode24 = () =>
-  timed("node 24, packages", () => call([...node24.within, "node", "--version"], { quiet: true }));
-
 /** @returns {Promise<Kind>[]} one after the other */
 function testOnNode24() {
   const { within, integration, e2e } = node24;
-  const store = runVitest("node 24, store", integration, { within });
+  const packages = timed("node 24, packages", () => call([...within, "node", "--version"], { quiet: true }));
+  const store = packages.then(() => runVitest("node 24, store", integration, { within }));
   const wire = store.then(() => runPlaywright("node 24, wire", [...e2e, "--project=server"], within));
-  return [store, wire];
+  return [packages, store, wire];
 }
 
 async function proveImages() {
@@ -178,36 +176,47 @@ const cannotBeMade = 77;
 /** @type {string[]} */
 const skipped = [];
 
-/** Without other screens, long tests, and tests of unchanged media. */
-const everyday = ["wide scripted", "phone no-script", "* enhanced", "server", "shipped"];
+/** The projects of tests in a browser: without other screens before a commit, and all. */
+const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
+const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * The kinds of tests in their order; each but the first on the build.
+ * Pages keep all processors busy. Those who only ask a server wait for it instead, so more of them run at once.
  *
- * @type {Record<string, (all: boolean) => Promise<Kind>[] | AsyncGenerator<Kind>>}
+ * @param {boolean} all without long tests otherwise; tests of unchanged media are always left out
+ * @returns {Promise<Kind>[]} one after the other
+ */
+function testEndToEnd(all) {
+  const left = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
+  const projects = (all ? allPages : everydayPages).map((name) => `--project=${name}`);
+  const pages = runPlaywright("e2e, pages", [left, ...projects]);
+  const workers = `--workers=${2 * availableParallelism()}`;
+  return [pages, pages.then(() => runPlaywright("e2e, server", [left, "--project=server", workers]))];
+}
+
+/**
+ * The kinds of tests in their order; each but the first on the build. What a kind starts at once runs side by side.
+ *
+ * @type {Record<string, (all: boolean) => Promise<Kind>[]>}
  */
 const kinds = {
   unit: () => [runVitest("unit", ["tests/unit"]), build()],
-  async *integration(all) {
+  integration(all) {
     const part = all ? [] : ["--exclude=**/*.thorough.test.ts"];
     // Servers and databases are waited for, and leave processors idle.
     const workers = `--maxWorkers=${availableParallelism() + 1}`;
-    yield await runVitest("integration", ["tests/integration", workers, ...part]);
+    return [runVitest("integration", ["tests/integration", workers, ...part])];
   },
-  async *e2e(all) {
-    const left = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
-    yield await runPlaywright("e2e", [left, ...(all ? [] : everyday.map((name) => `--project=${name}`))]);
-  },
-  async *studio(all) {
-    if (!existsSync("studio")) return;
-    yield await runVitest("studio", all ? [] : ["tests/unit"], { cwd: "studio" });
-  },
-  // Browsers wait more than they compute; the other Node's packages are compiled meanwhile.
-  browsers: (all) => (all ? [runVitest("browsers", ["tests/browsers"]), prepareNode24()] : []),
-  // The images wait for disks and for what stops, and are proved meanwhile.
-  node24: (all) => (all ? [...testOnNode24(), ...(isNamed("node24") ? [] : [proveImages()])] : []),
-  images: () => (isNamed("images") ? [proveImages()] : []),
+  e2e: testEndToEnd,
+  studio: (all) =>
+    existsSync("studio") ? [runVitest("studio", all ? [] : ["tests/unit"], { cwd: "studio" })] : [],
+  browsers: (all) => (all ? [runVitest("browsers", ["tests/browsers"])] : []),
+  node24: (all) => (all ? testOnNode24() : []),
+  images: (all) => (all ? [proveImages()] : []),
 };
+
+/** All of these at once: browsers wait more than they compute, and images for disks; the studio takes one processor. */
+const sideBySide = ["studio", "browsers", "node24", "images"];
 
 const start = performance.now();
 const args = process.argv.slice(2);
@@ -222,12 +231,15 @@ const missing = ensurePrograms(
 /** @type {Kind[]} */
 const ran = [];
 if (named.length > 0) ran.push(await build());
-for (const [name, run] of Object.entries(kinds)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  // Without a build, hundreds of tests would fail.
-  if (ran.some((kind) => kind.name === "build" && kind.code !== 0)) break;
-  for await (const kind of run(all)) ran.push(kind);
-}
+/** @param {boolean} beside */
+const chosen = (beside) =>
+  Object.entries(kinds).filter(
+    ([name]) => (named.length === 0 || isNamed(name)) && sideBySide.includes(name) === beside,
+  );
+// Without a build, hundreds of tests would fail.
+const canGoOn = () => ran.every(({ name, code }) => name !== "build" || code === 0);
+for (const [, run] of chosen(false)) if (canGoOn()) ran.push(...(await Promise.all(run(all))));
+if (canGoOn()) ran.push(...(await Promise.all(chosen(true).flatMap(([, run]) => run(all)))));
 skipped.push(
   ...missing.map((name) => `${programs[name]?.title}: not here, so without ${programs[name]?.use}`),
 );

@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     ssr: true,
     rollupOptions: {
-      input: ["tools/leads.ts", "tools/insights.ts", "tools/read-content.ts", "tools/release.ts"],
+      input: ["leads", "insights", "read-content", "release", "export"].map((tool) => `tools/${tool}.ts`),
     },
     outDir: "build/tools",
     copyPublicDir: false,

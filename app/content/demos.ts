@@ -1,6 +1,6 @@
 import { jsonPath, namesAlong } from "./place";
 import type { DataSet, Section, Tour } from "./schema/data-set";
-import type { Media } from "./schema/media";
+import type { Recordings } from "./schema/media";
 import type { Language, Product, ProductValue } from "./schema/site";
 import { listedTabs, pathTo } from "./url/addresses";
 import { stopsIn } from "./url/tour";
@@ -16,10 +16,18 @@ export type Demo = {
   durationSeconds: number | undefined;
 };
 
-type Shown = { product: Product; sections: Section[]; tours: Tour[] };
+/** The paths of the videos that tabs of any edition name, hidden ones included. */
+export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
+  const tabs = products.flatMap(({ entries }) =>
+    entries.flatMap(({ sections }) => sections.flatMap((section) => section.tabs)),
+  );
+  return [...new Set(tabs.flatMap(({ video }) => video || []))];
+}
+
+type ProductDemos = { product: Product; sections: Section[]; tours: Tour[] };
 
 /** Every listed tab by its id. */
-export function demosById(products: Shown[], media: Media["videos"]): Record<string, Demo> {
+export function demosById(products: ProductDemos[], media: Recordings): Record<string, Demo> {
   const demos = products.flatMap(({ product: { value, lang }, sections }) =>
     sections.flatMap(({ sectionName, tabs }) =>
       listedTabs(tabs).map(({ id = "", tab, translation, video = "" }): [string, Demo] => [
@@ -65,7 +73,7 @@ export function demoAt<Shown extends { path: string }>(
 }
 
 /** Faults of ids and tours, which need all tabs (rules 17.8 and 20.7). Hidden tabs have ids, but cannot be stops. */
-export function demoFaults(products: (Shown & Pick<DataSet, "entries">)[], media: Media["videos"]) {
+export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[], media: Recordings) {
   const withHidden = products.map((each) => ({ ...each, sections: each.entries[0]?.sections ?? [] }));
   const there = demosById(withHidden, media);
   const shown = demosById(products, media);
@@ -100,7 +108,7 @@ export function faultAt(file: string, content: object, path: PropertyKey[], reas
 }
 
 /** Stops at times beyond the end of their videos; pages leave those times out. */
-export function secondFaults(products: Shown[], media: Media["videos"]) {
+export function secondFaults(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>

@@ -8,7 +8,7 @@ import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addre
 import type { Address } from "~/content/url/resolve";
 import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
-import { type VideoData, videoOf } from "./video/files.server";
+import { type PreviewPicture, tourPreview, type VideoData, videoOf } from "./video/files.server";
 
 /** A section with more tabs than this has some of them in its tab bar, and a page with all. */
 const mostInBar = 12;
@@ -130,7 +130,7 @@ type View = {
   scenes?: SceneData[];
   moment?: Moment;
   /** The tour that begins here. */
-  tour?: { title: string | undefined; text: string; count: number };
+  tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page comes without its video. */
   preview?: VideoData["preview"];
 };
@@ -147,11 +147,13 @@ function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   };
 }
 
-function tourFrom({ id }: Tab, stops: Stop[], reader: Language): Pick<View, "tour"> | undefined {
-  if (stops[0]?.id !== id || stops.length < 2) return undefined;
-  const { title, sentence } = namedTour(writtenTour(stops)) ?? {};
+function tourFrom(tab: Tab, stops: Stop[], reader: Language): Pick<View, "tour"> | undefined {
+  if (stops[0]?.id !== tab.id || stops.length < 2) return undefined;
+  const written = writtenTour(stops);
+  const { title, sentence } = namedTour(written) ?? {};
   const names = namesOf(stops, reader).join(", ");
-  return { tour: { title, text: sentence ?? names, count: stops.length } };
+  const image = title === undefined ? undefined : tourPreview(tab, { title, stops: written });
+  return { tour: { title, text: sentence ?? names, count: stops.length, image } };
 }
 
 export type SectionTabs = ReturnType<typeof sectionData>;

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { fill } from "~/content/schema/naming";
+import { useShellData } from "~/content/site/use-shell-data";
 import { keptFields } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
@@ -11,13 +12,17 @@ import type { TabBarProps } from "./tab-combobox";
 
 adoptStyles(styles);
 
-/** The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all. */
+/**
+ * The tabs of a section: links on wide screens, a form with a select on narrower ones; for many, a link to all.
+ * Without a server there are links on all screens.
+ */
 export function TabBar(props: TabBarProps) {
   const { all } = props.section;
+  const { asFiles } = useShellData();
   return (
     <nav className="tab-bar" aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />
-      <TabChoice {...props} />
+      {!asFiles && <TabChoice {...props} />}
       {all && (
         <PersistentQueryLink className="all-tabs" to={all.path}>
           {fill(props.messages.allDemos, { count: all.count })}

@@ -7,6 +7,7 @@ import { buildVersion } from "~/platform/build.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
+import { PublishHook } from "./publish-hook.server";
 
 /**
  * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every
@@ -14,7 +15,8 @@ import { contentPublished, contentRefused, versionShown } from "~/platform/metri
  */
 export function followContent(): void {
   const { env } = site();
-  const { CONTENT_POLL_SECONDS } = env;
+  const { CONTENT_POLL_SECONDS, PUBLISH_HOOK_URL: url, PUBLISH_HOOK_SECRET: secrets = [] } = env;
+  const hook = url === undefined ? undefined : new PublishHook({ url, secrets });
   const fingerprint = () => fingerprintOf(env);
   const isAtomic = env.RELEASES_DIR !== undefined;
   tellShown();
@@ -23,7 +25,7 @@ export function followContent(): void {
   // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
-    looks = looks.then(() => lookOnce(publishing, isComplete));
+    looks = looks.then(() => lookOnce(publishing, isComplete, hook));
     return looks;
   };
   const lookLater = () => {
@@ -39,12 +41,14 @@ function tellShown(): void {
   versionShown.set({ build: buildVersion(), release: release().id }, 1);
 }
 
-async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<void> {
+async function lookOnce(publishing: Publishing, isComplete: boolean, hook?: PublishHook): Promise<void> {
+  const before = release().id;
   try {
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
       tellShown();
       log.info({ release: site().shown.release }, "content published");
+      if (before !== release().id) hook?.tell(before).catch(reportError);
     }
     if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);
   } catch (error) {

@@ -34,7 +34,7 @@ const longest = {
 const longestBacklog = 4096;
 
 type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
-  env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS" | "PORT">;
+  env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS" | "PORT" | "PUBLISH_HOOK_URL">;
   onListening: (server: Server) => void;
 };
 
@@ -119,7 +119,8 @@ function begin(request: IncomingMessage, response: ServerResponse, env: Options[
   request.url = target;
   const id = requestId(request.headers["x-request-id"], env.TRUSTED_PROXIES);
   response.setHeader("X-Request-Id", id);
-  const common = { method, target, siteUrl: env.SITE_URL, pagesShared: env.PAGE_SHARED_SECONDS };
+  const { SITE_URL: siteUrl, PAGE_SHARED_SECONDS: pagesShared, PUBLISH_HOOK_URL: hook } = env;
+  const common = { method, target, siteUrl, pagesShared, isTagged: hook !== undefined };
   onHeaders(response, () => setCommonHeaders(response, common));
 
   const begun = performance.now();

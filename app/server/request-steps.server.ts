@@ -60,8 +60,8 @@ export const stepNames = [
   "handleBeacon",
   "receiveForm",
   "redirect",
-  "completePage",
   "waitForTurn",
+  "completePage",
   "answerText",
   "composeSearch",
   "storeForm",
@@ -212,18 +212,7 @@ export function requestSteps({
       response.writeHead(redirect.permanent ? 301 : 302).end();
     },
 
-    /** Fills in the template of a page that was rendered for another query, also without the render queue. */
-    completePage(request, response, next) {
-      const page = canonicalPage(request);
-      const present = pages();
-      const template = page && present.template(page);
-      if (!template) return next();
-      pageRequests.inc({ result: "completed" });
-      onHeaders(response, () => chargeWriteBudget(response));
-      send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
-    },
-
-    /** Queues a request that has to be rendered. */
+    /** Queues a request whose answer has to be computed: in a flood of them, cached pages still come at once. */
     waitForTurn(request, response, next) {
       const { isSlow, isStreamed } = kindAsked(request.url ?? "");
       const sort = isSlow ? "slow" : "page";
@@ -245,6 +234,16 @@ export function requestSteps({
         next();
       };
       queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
+    },
+
+    /** Fills in the template of a page that was rendered for another query. */
+    completePage(request, response, next) {
+      const page = canonicalPage(request);
+      const present = pages();
+      const template = page && present.template(page);
+      if (!template) return next();
+      pageRequests.inc({ result: "completed" });
+      send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
     },
 
     /** Calls a text's loader without Remix, which would take several times as long. */

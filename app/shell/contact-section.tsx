@@ -39,7 +39,9 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
           <p>{contact.introduction}</p>
           <ContactWays data={data} />
         </div>
-        {isFolded ? (
+        {data.asFiles && !data.asFiles.server ? (
+          <p>{data.asFiles.words.noForm}</p>
+        ) : isFolded ? (
           <p>
             <button type="button" className="button quiet" onClick={() => section.current?.focus()}>
               {lead.unfold}

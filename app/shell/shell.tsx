@@ -23,7 +23,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           </PersistentQueryLink>{" "}
           {/* Text browsers need the spaces. */}
           <ProductSwitcher data={data} />
-          <SearchField path={data.searchPath} messages={messages} />{" "}
+          {data.searchPath && <SearchField path={data.searchPath} messages={messages} />}{" "}
           <a className="button contact-link" href="#contact">
             {messages.contactUs}
           </a>

@@ -6,6 +6,10 @@ export type StageContext = {
   state: StageState;
   amounts: Amounts;
   lang: "en" | "nb";
+  /** Amounts at the end of the film; what depends on them never changes. */
+  final: Amounts;
+  /** Whether the screen is as narrow as a view of the square cut. */
+  narrow: boolean;
   /** Components of parts by type; container parts cannot import them without a cycle. */
   kinds: Record<string, { Draw: (props: never) => ReactNode }>;
 };
@@ -16,7 +20,7 @@ export const StageContext = createContext<StageContext | undefined>(undefined);
 export function useStage() {
   const context = useContext(StageContext);
   if (!context) throw new Error("a part is drawn outside the stage");
-  const { state, amounts, lang, kinds } = context;
+  const { state, amounts, final, lang, narrow, kinds } = context;
   /** Eased progress from 0 to 1 since a flag was raised or, without one, since the screen was opened. */
   const progress = (flag: string | undefined, milliseconds = 450, delay = 0) => {
     const since = flag ? state.flags.get(flag) : state.openedAt;
@@ -28,6 +32,8 @@ export function useStage() {
     lang,
     state,
     amounts,
+    final,
+    narrow,
     kinds,
     shows: amounts.shows.bind(amounts),
     value: amounts.value.bind(amounts),

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/standard.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { type Sight, type View, viewAt, widestFrame } from "../square";
+import { type Sight, smallestWords, type View, viewAt, widestFrame } from "../square";
 import { storyboardSchema } from "../storyboard-schema";
 import { beforeEnd, effectsOf, isPress, pressTime, type TimedStep } from "../timeline";
 import { cutOff } from "./cut";
@@ -18,8 +18,8 @@ import {
   wordsIn,
 } from "./seen";
 import "./stage.css";
-import { Stage } from "./stage";
-import { type Point, type StageState, Story } from "./state";
+import { Stage, type ToastPlace } from "./stage";
+import { type Point, type StageState, Story, toastFade, toastLength } from "./state";
 
 /** Functions that the recorder calls in the page. */
 export type StageWindow = {
@@ -49,15 +49,15 @@ let words: { lang: "en" | "nb"; cloudName: string };
 
 /** The views of the square cut. */
 let views: View[] = [];
-/** The toasts that stand at the foot of their view, as words are at its head, by the moment at which they come. */
-const lowToasts = new Set<number>();
+/** Where toasts stand in the views, by the moment at which they come. */
+const toastPlaces = new Map<number, ToastPlace>();
 
 function render(state: StageState, cursor?: Point): void {
   const view = views.length > 0 ? viewAt(views, state.now) : undefined;
-  const low = state.toast !== undefined && lowToasts.has(state.toast.at);
+  const toast = toastPlaces.get(state.toast?.at ?? Number.NaN);
   flushSync(() =>
     root.render(
-      <Stage story={story} state={state} cursor={cursor} {...words} square={view && { view, low }} />,
+      <Stage story={story} state={state} cursor={cursor} {...words} square={view && { view, toast }} />,
     ),
   );
 }
@@ -75,7 +75,8 @@ function aimAt(id: string, below = false): Point {
   const down = below && height < 240 ? height - 5 : Math.min(height / 2, 160);
   // A finger hides more than an arrow: on a phone it taps beside the words.
   const along = target.closest(".phone") ? width * 0.84 : Math.min(width / 2, 110);
-  return { x: Math.round(x + along), y: Math.round(Math.min(y + down, 596)) };
+  const foot = boxOf(document.querySelector(".room") as HTMLElement);
+  return { x: Math.round(x + along), y: Math.round(Math.min(y + down, foot.y + foot.height - 38)) };
 }
 
 /** How far to scroll so that a target is in the upper half of the room. */
@@ -175,7 +176,6 @@ function isWithin({ x, y, width, height }: Box, frame: Box): boolean {
 function sightOf({ step, start, act, done, end }: TimedStep): Sight {
   // A step that waits has its first effects as it begins.
   const before = drawnAt(start - 1);
-  const { room } = before;
   const subjects: Box[] = [];
   if (isPress(step)) {
     drawnAt(step.do === "select" ? (act + done) / 2 : act - 1);
@@ -184,6 +184,9 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
     subjects.push(...framed(pressed));
   }
   const after = drawnAt(end - beforeEnd);
+  // A screen may grow by what comes.
+  const room =
+    before.screen === after.screen && after.room.height > before.room.height ? after.room : before.room;
   const looked = framed((step.look ?? []).flatMap((id) => wordsOrBox(targeted(id))));
   const opening = effectsOf(step).find(({ open }) => open && open !== before.screen);
   const effectAt = (seconds = 0) => done + seconds * 1000 + (step.do === "click" ? 90 : 0);
@@ -199,21 +202,32 @@ function sightOf({ step, start, act, done, end }: TimedStep): Sight {
   const known = new Set(before.words.map(placeOf));
   const changed = framed(after.words.filter((each) => !known.has(placeOf(each))).map(({ box }) => box));
   const first = Math.min(...effectsOf(step).map(({ after: seconds }) => seconds ?? 0));
+  const shown = inside(
+    subjects.length > 0 || changed.length > 0 || opens || step.look ? subjects : begun(after),
+    room,
+  );
+  const changes = opens ? [] : inside(step.look ? looked : changed, room);
   return {
     start,
     end,
     room,
     presses: isPress(step),
-    subjects: inside(
-      subjects.length > 0 || changed.length > 0 || opens || step.look ? subjects : begun(after),
-      room,
-    ),
-    changes: {
-      at: effectAt(Number.isFinite(first) ? first : 0),
-      boxes: opens ? [] : inside(step.look ? looked : changed, room),
-    },
+    subjects: shown,
+    changes: { at: effectAt(Number.isFinite(first) ? first : 0), boxes: changes },
+    words: after.words.map(({ box }) => box),
+    smallest: smallestAmong(opens ? before.words : [...before.words, ...after.words], [...shown, ...changes]),
     ...(opens && { opens }),
   };
+}
+
+/** The height of the smallest words from the left edge of some boxes to the right edge of all, in pixels. */
+function smallestAmong(seen: Words[], boxes: Box[]): number {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const sizes = seen
+    .filter(({ size, box: { x, width } }) => size > 1 && x < right && x + width > left)
+    .map(({ size }) => Math.round(size));
+  return Math.max(smallestWords, Math.min(...(sizes.length > 0 ? sizes : [smallestWords])));
 }
 
 /** What a screen begins with: its title or, without one, all words. */
@@ -275,14 +289,22 @@ const stage: StageWindow = {
     return element.innerHTML;
   },
   faultsAt(from, now) {
-    const covered = new Set<string>();
+    const wrong = new Set<string>();
     const draw = (moment: number) => {
-      render(story.stateAt(moment), cursorAt(moment));
-      for (const heading of coveredByToast("h2, h3, .head")) covered.add(heading);
+      const state = story.stateAt(moment);
+      render(state, cursorAt(moment));
+      // It slides in and out as it fades.
+      const age = moment - (state.toast?.at ?? moment);
+      const toast = document.querySelector(".toast");
+      if (!toast || age < toastFade || age > toastLength - toastFade) return;
+      const seen = views.length > 0 ? viewAt(views, moment) : { x: 0, y: 0, ...stageSize };
+      if (!isWithin(boxOf(toast), seen)) wrong.add("a toast is not in the picture");
+      if (rests(moment))
+        for (const heading of coveredByToast(headings)) wrong.add(`a toast covers "${heading}"`);
     };
     for (let moment = from; moment < now; moment += filmed) draw(moment);
     draw(now);
-    const cut = [...cutOff(element), ...[...covered].map((heading) => `a toast covers "${heading}"`)];
+    const cut = [...cutOff(element), ...wrong];
     const filmedPicture = pictureOf(element);
     root.unmount();
     root = createRoot(element);
@@ -312,21 +334,61 @@ const stage: StageWindow = {
     };
   },
   sights() {
-    // Some parts are drawn narrower in the square cut.
+    // Some parts are drawn narrower in the square cut, and have measured themselves.
+    root.unmount();
+    root = createRoot(element);
     views = [{ from: 0, lasts: 0, box: { x: 0, y: 0, width: stageSize.height, height: stageSize.height } }];
+    rehearse();
     return story.steps.map(sightOf);
   },
   cut(chosen) {
     views = chosen;
-    for (const at of toastTimes()) {
-      render(story.stateAt(at + toastCome));
-      if (coveredByToast().length > 0) lowToasts.add(at);
-    }
+    for (const at of toastTimes()) toastPlaces.set(at, freePlace(at));
   },
 };
 
-/** How long a toast needs to stand in its place, in milliseconds. */
-const toastCome = 300;
+/** What a toast must not cover, and how many letters of other words it may cover instead. */
+const headings = "h2, h3, .head";
+const headingsWeight = 1000;
+
+/** How far words have to be above and below a toast, in pixels. */
+const clearance = 4;
+
+/** The places that are tried for a toast, from the top, the right before the left. */
+const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + index * 16).flatMap((down) =>
+  (["right", "left"] as const).map((side) => ({ down, side })),
+);
+
+/** Where a toast covers the fewest words and routes while it stands, and is in its view. */
+function freePlace(at: number): ToastPlace {
+  // Views may move meanwhile.
+  const moments: number[] = [];
+  for (let after = toastFade; after < toastLength - toastFade; after += filmed) moments.push(at + after);
+  let best: { place: ToastPlace; covered: number } | undefined;
+  for (const place of toastTried) {
+    toastPlaces.set(at, place);
+    let covered = 0;
+    for (const moment of moments) {
+      render(story.stateAt(moment));
+      const foot = document.querySelector(".toast")?.getBoundingClientRect().bottom ?? 0;
+      const [room, view] = [boxOf(document.querySelector(".room") as HTMLElement), viewAt(views, moment)];
+      if (foot > Math.min(room.y + room.height, view.y + view.height) - 10)
+        covered = Number.POSITIVE_INFINITY;
+      covered += coveredByToast(".content", clearance).join("").length + routesUnderToast();
+      if (rests(moment)) covered += coveredByToast(headings).length * headingsWeight;
+    }
+    if (!best || covered < best.covered) best = { place, covered };
+    if (covered === 0) break;
+  }
+  return best?.place ?? { down: 10, side: "right" };
+}
+
+/** Whether the view does not move at a moment. */
+function rests(moment: number): boolean {
+  if (views.length === 0) return true;
+  const [before, after] = [moment - 1, moment + 1].map((each) => viewAt(views, each));
+  return before?.x === after?.x && before?.y === after?.y;
+}
 
 /** When toasts come. */
 function toastTimes(): number[] {
@@ -339,17 +401,48 @@ function toastTimes(): number[] {
   return [...times];
 }
 
-/** The words that a toast covers, in some elements or anywhere. */
-function coveredByToast(elements = ".content"): string[] {
+/**
+ * The words in some elements that a toast covers.
+ *
+ * @param room how far words have to be above and below it, in pixels
+ */
+function coveredByToast(elements: string, room = 0): string[] {
   const toast = document.querySelector(".toast");
   if (!toast) return [];
   const { left, right, top, bottom } = toast.getBoundingClientRect();
   return [...document.querySelectorAll(`.room :is(${elements})`)]
     .flatMap(wordsIn)
     .filter(
-      ({ box: { x, y, width, height } }) => x < right && x + width > left && y < bottom && y + height > top,
+      ({ box: { x, y, width, height } }) =>
+        x < right && x + width > left && y < bottom + room && y + height > top - room,
     )
     .map(({ words: covered }) => covered);
+}
+
+/** How far the points of a route are apart that a toast had better not cover, in pixels. */
+const routePoints = 20;
+
+/** How far those points have to be from a toast, in pixels: places and vehicles on them are larger. */
+const routeRoom = 24;
+
+/** How many points of a map's routes a toast covers. */
+function routesUnderToast(): number {
+  const toast = document.querySelector(".toast")?.getBoundingClientRect();
+  if (!toast) return 0;
+  return [...document.querySelectorAll<SVGPathElement>(".map-route")].flatMap((route) => {
+    const onScreen = route.getScreenCTM() ?? undefined;
+    const count = Math.floor(route.getTotalLength() / routePoints);
+    const points = Array.from({ length: count + 1 }, (_, index) =>
+      route.getPointAtLength(index * routePoints).matrixTransform(onScreen),
+    );
+    return points.filter(
+      ({ x, y }) =>
+        x > toast.left - routeRoom &&
+        x < toast.right + routeRoom &&
+        y > toast.top - routeRoom &&
+        y < toast.bottom + routeRoom,
+    );
+  }).length;
 }
 
 Object.assign(window, { stage });

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import analytics from "../../public/assets/icons/sections/analytics.svg?raw";
 import customs from "../../public/assets/icons/sections/customs.svg?raw";
 import drivers from "../../public/assets/icons/sections/drivers.svg?raw";
@@ -14,7 +15,7 @@ import type { Part } from "./parts/base";
 import { Glyph } from "./parts/glyph";
 import { Parts } from "./parts/part";
 import { type Box, stageSize } from "./seen";
-import { type Point, type StageState, type Story, toastLength } from "./state";
+import { type Point, type StageState, type Story, toastFade, toastLength } from "./state";
 
 const icons: Record<string, string> = {
   welcome,
@@ -36,6 +37,9 @@ const menus = {
 /** Parts that nobody works with. */
 const storytelling = new Set<string>(["quote", "way"]);
 
+/** Parts whose screens can be as narrow as a phone, though they have none of the suite's bars. */
+const readable = new Set<string>(["phone", "portal", "station"]);
+
 /** Parts that are worked with a finger. */
 const touchable = new Set<string>(["phone", "station"]);
 
@@ -45,21 +49,37 @@ type Props = {
   cursor: Point | undefined;
   lang: "en" | "nb";
   cloudName: string;
-  /** What the square cut shows, and whether toasts stand at its foot; undefined for the whole stage. */
-  square?: { view: Box; low: boolean } | undefined;
+  /** What the square cut shows, and where its toast stands; undefined for the whole stage. */
+  square?: { view: Box; toast: ToastPlace | undefined } | undefined;
 };
+
+/** Pixels below the upper edge of what the square cut shows, and the side. */
+export type ToastPlace = { down: number; side: "left" | "right" };
 
 /** The suite as a viewer sees it at one moment. Nothing in it moves by itself: time comes in as state. */
 export function Stage({ story, state, cursor, lang, cloudName, square }: Props) {
   const { board } = story;
   const screen = board.screens[state.screen];
+  const final = useMemo(() => new Amounts(board, story.stateAt(story.length)), [board, story]);
   if (!screen) return null;
   const user = screen.user ?? board.user;
   const told = screen.parts.every(({ type }) => storytelling.has(type));
-  const touch = screen.layout === "bare" && screen.parts.some(isTouched);
+  const touch = screen.layout === "bare" && screen.parts.some((part) => holds(touchable, part));
+  // On a phone it would hide the letters that are typed.
+  const typing = square !== undefined && state.focus !== undefined && !state.pressed;
+  const works = screen.layout === "app" || screen.parts.some((part) => holds(readable, part));
+  const narrow = square !== undefined && works;
   return (
-    <StageContext.Provider value={{ state, amounts: new Amounts(board, state), lang, kinds: parts }}>
-      <div className="stage" lang={lang} data-layout={screen.layout} data-square={square ? true : undefined}>
+    <StageContext.Provider
+      value={{ state, amounts: new Amounts(board, state), final, lang, narrow, kinds: parts }}
+    >
+      <div
+        className="stage"
+        lang={lang}
+        data-layout={screen.layout}
+        data-square={square ? true : undefined}
+        data-narrow={narrow || undefined}
+      >
         {screen.layout === "app" && (
           <>
             <header className="suite-bar">
@@ -98,7 +118,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
           <Toast within={square} layout={screen.layout} />
         </main>
         <footer className="caption-room" />
-        {cursor && <Cursor state={state} at={cursor} away={told} touch={touch} />}
+        {cursor && <Cursor state={state} at={cursor} away={told || typing} touch={touch} />}
       </div>
     </StageContext.Provider>
   );
@@ -135,10 +155,11 @@ function Cursor({ state, at: { x, y }, away, touch }: CursorProps) {
   );
 }
 
-/** Whether a part is worked with a finger, or holds one that is. */
-function isTouched({ type, ...part }: Part): boolean {
-  const { columns = [] } = part as { columns?: { parts?: Part[] }[] };
-  return touchable.has(type) || columns.some(({ parts = [] }) => parts.some(isTouched));
+/** Whether a part is of some types, or holds one that is. */
+function holds(types: Set<string>, { type, ...part }: Part): boolean {
+  // Other parts have columns of other kinds.
+  const { columns } = (type === "columns" ? part : { columns: [] }) as { columns: { parts: Part[] }[] };
+  return types.has(type) || columns.some(({ parts: held }) => held.some((each) => holds(types, each)));
 }
 
 /** A screen that has just been opened comes in. */
@@ -155,28 +176,31 @@ function Opening({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Heights on the stage, in pixels: the suite's bar, and where the strip for captions begins. */
+/** The height of the suite's bar and the width of its rail, in pixels. */
 const barHeight = 58;
-const captionsTop = stageSize.height - 86;
+const railWidth = 78;
+
+/** How wide a narrow room is, in pixels. */
+const narrowRoom = 600;
 
 /** Beside the screen's title, or at the edge of the view. */
 function Toast({ within, layout }: { within: Props["square"]; layout: string }) {
-  const { state } = useStage();
+  const { state, narrow } = useStage();
   if (!state.toast) return null;
+  const [roomTop, roomLeft] = layout === "app" ? [barHeight, railWidth] : [0, 0];
+  const roomRight = narrow ? roomLeft + narrowRoom : stageSize.width;
+  const { down, side } = within?.toast ?? { down: 10, side: "right" };
   const place = within && {
-    right: stageSize.width - within.view.x - within.view.width + 16,
+    top: Math.max(0, within.view.y - roomTop) + down,
     maxWidth: within.view.width - 32,
-    ...(within.low
-      ? { top: "auto", bottom: captionsTop - within.view.y - within.view.height + 12 }
-      : { top: Math.max(0, within.view.y - (layout === "app" ? barHeight : 0)) + 10 }),
+    ...(side === "right"
+      ? { right: roomRight - within.view.x - within.view.width + 16 }
+      : { right: "auto", left: within.view.x - roomLeft + 16 }),
   };
   const age = state.now - state.toast.at;
-  const come = Math.min(1, age / 220, (toastLength - age) / 220);
+  const come = Math.min(1, age / toastFade, (toastLength - age) / toastFade);
   return (
-    <p
-      className="toast"
-      style={{ ...place, opacity: come, transform: `translateY(${(1 - come) * (within?.low ? 16 : -16)}px)` }}
-    >
+    <p className="toast" style={{ ...place, opacity: come, transform: `translateY(${(1 - come) * -16}px)` }}>
       <i className="tick" data-on />
       {state.toast.text}
     </p>

@@ -35,6 +35,9 @@ export type StageState = {
 
 /** How long a toast shows, in milliseconds. */
 export const toastLength = 2600;
+
+/** How long it fades in, and out, in milliseconds. */
+export const toastFade = 220;
 const press = 160;
 
 export class Story {

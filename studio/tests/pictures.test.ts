@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Faults of a storyboard's pictures. */
-async function faultsOf(board: Storyboard, lang: "en" | "nb" = "en"): Promise<string[]> {
-  const stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
+async function faultsOf(board: Storyboard): Promise<string[]> {
+  const stage = await Stage.open(browser, html, { board, lang: "en", cloudName: "Tidevann Seafood Cloud" });
   const faults = await stage.faults(board);
   await stage.close();
   return faults;
@@ -60,22 +60,22 @@ describe("what a step's end shows only in part is found:", () => {
   );
 });
 
-test.each(readStoryboards())(
-  "$file shows everything whole",
-  async ({ board, lang }) => {
-    expect(await faultsOf(board, lang)).toEqual([]);
-  },
-  60_000,
-);
-
 /** Width of pictures on the narrowest usual phones, and the smallest font size on them, in CSS pixels. */
 const phone = { width: 358, words: 11 };
 
-test.each(readStoryboards())(
-  "$file can be clicked through, on a phone as well",
-  async ({ board, lang }) => {
+describe.each(readStoryboards())("$file", ({ board, lang }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  test("shows everything whole", async () => {
+    expect(await stage.faults(board)).toEqual([]);
+  }, 60_000);
+
+  test("can be clicked through, on a phone as well", async () => {
     const folder = mkdtempSync(join(tmpdir(), "scenes-"));
-    const stage = await Stage.open(browser, html, { board, lang, cloudName: "Tidevann Seafood Cloud" });
     try {
       const scenes = await drawScenes(stage, board, folder);
       expect(scenesSchema.safeParse({ scenes }).error).toBeUndefined();
@@ -92,9 +92,13 @@ test.each(readStoryboards())(
       const small = seen.words.filter(({ size }) => (size * phone.width) / widest < phone.words);
       expect(small).toEqual([]);
     } finally {
-      await stage.close();
       rmSync(folder, { recursive: true });
     }
-  },
-  60_000,
-);
+  }, 60_000);
+
+  test("shows everything whole in its square cut", async () => {
+    // The stage stays so.
+    await stage.cutSquare();
+    expect(await stage.faults(board)).toEqual([]);
+  }, 60_000);
+});

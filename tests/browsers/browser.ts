@@ -47,7 +47,7 @@ export async function enter(browser: Browser, field: Target, text: string): Prom
 
 /** Polls until something is there. */
 export async function present<Value>(find: () => Promise<Value | null>, what: string): Promise<Value> {
-  const patience = 10_000;
+  const patience = 30_000;
   for (const end = Date.now() + patience; Date.now() < end; ) {
     // A page that is being replaced answers with an error.
     const found = await find().catch(() => null);

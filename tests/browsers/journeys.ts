@@ -1,6 +1,10 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { frameSandbox } from "~/sharing/embed/snippet.server";
 import { type StartedSite, startSite } from "../e2e/started-site";
@@ -50,7 +54,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
   const open = (path: string) => browser.open(`${site.url}${path}`);
   /** Polls an expression in the page until it has a value. */
   const expectPage = (expression: string) =>
-    expect.poll(() => browser.read(expression), { timeout: 10_000, interval: 100 });
+    expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
   describe.each([true, false])("scripts: %s", (scripts) => {
     beforeAll(async () => {
@@ -119,7 +123,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
         embedder.show(`${SITE_URL}/embed${page}`);
         await browser.open(embedder.origin);
         const expectFrame = (expression: string) =>
-          expect.poll(() => browser.readInFrame(expression), { timeout: 10_000, interval: 100 });
+          expect.poll(() => browser.readInFrame(expression), { timeout: 30_000, interval: 100 });
         await expectFrame(`${video} !== null`).toBe(true);
         // WebKitGTK leaves captions to be chosen by the visitor.
         await browser.readInFrame(`(${video}.textTracks[0].mode = "showing")`);
@@ -163,6 +167,34 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>): void {
       await click(browser, send);
       await expectPage(`document.querySelector("#contact [role=status]").textContent`).toMatch(/^Thank you/);
     });
+
+    test.skipIf(scripts)(
+      "a copy is opened from a disk, and its film seeks and plays with captions",
+      async () => {
+        const folder = mkdtempSync(join(tmpdir(), "på en minnepinne "));
+        try {
+          const zip = join(folder, "copy.zip");
+          const answer = await fetch(`${site.url}/Seafood/copy.zip?tour=workflow,invoicing&size=low&lang=nb`);
+          writeFileSync(zip, Buffer.from(await answer.arrayBuffer()));
+          execFileSync("unzip", ["-q", zip, "-d", folder]);
+          const [copy = ""] = readdirSync(folder).filter((name) => name !== "copy.zip");
+          await browser.open(pathToFileURL(join(folder, copy, "index.html")).href);
+          await click(browser, { selector: ".cover-stops a" });
+          await expectPage(heading).toBe("Purchase Workflow");
+          // WebKitGTK leaves captions to be chosen by the visitor.
+          await browser.read(`(${video}.textTracks[0].mode = "showing")`);
+          await expectPage(`${video}.textTracks[0].cues?.length ?? 0`).toBeGreaterThan(0);
+          await click(browser, { selector: "video" });
+          await expectPage(`${video}.currentTime`).toBeGreaterThan(0);
+          await browser.read(`void (${video}.currentTime = 1)`);
+          await expectPage(`${video}.seeking`).toBe(false);
+          await expectPage(`${video}.currentTime`).toBeGreaterThan(1);
+          await expectPage(`${video}.videoWidth`).toBeGreaterThan(0);
+        } finally {
+          rmSync(folder, { recursive: true });
+        }
+      },
+    );
 
     test.runIf(scripts)("the provider's form replaces ours and is acknowledged", async () => {
       const { server, scriptUrl } = await startProvider();

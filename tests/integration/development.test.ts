@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
+import { factsPath } from "~/content/schema/media";
 import { browserOptions } from "../../tools/browser.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
@@ -104,6 +105,20 @@ test("changed content shows in the open page without a reload", { timeout: patie
   expect(await late.title()).not.toContain("Zebra");
   for (const route of held.splice(0)) await route.continue();
   await expect.poll(() => late.title(), { timeout: patience }).toContain("Zebra");
+});
+
+test("what is known of a video shows as well once it is saved", { timeout: patience }, async () => {
+  const [first] = tabsOf(loadContent(folder));
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
+  await page.goto(`http://localhost:${port}${first?.path}?redirect`);
+  await listens;
+  const again = page.waitForEvent("load");
+  const now = new Date();
+  utimesSync(join("public", "assets", factsPath(first?.tab.video ?? "")), now, now);
+  await again;
+  await page.close();
 });
 
 test("faulty content is told in lines, and pages stay as they were", { timeout: patience }, async () => {

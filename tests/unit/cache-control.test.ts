@@ -3,8 +3,8 @@ import { cacheControlOf } from "~/server/headers/cache-control";
 
 describe("Cache-Control", () => {
   const forever = "public, max-age=31536000, immutable";
-  const page = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
-  const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+  const page = "public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400";
+  const data = "public, max-age=10, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400";
   test.each([
     ["GET", "/Seafood/SALES/Invoicing", 200, false, page],
     ["HEAD", "/Seafood/SALES/Invoicing", 200, false, page],

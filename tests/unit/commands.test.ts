@@ -56,6 +56,7 @@ const runIn: Record<string, [file: string, words: string]> = {
     ),
   ),
   publish: ["tests/integration/content/publish.test.ts", "tools/publish.ts"],
+  export: ["tests/integration/export.test.ts", 'operateTool("export"'],
   release: ["tests/integration/content/release.thorough.test.ts", '"release"'],
   ...Object.fromEntries(
     ["make", "put", "list", "show", "activate", "back", "prune"].map((each) => [
@@ -73,6 +74,7 @@ const runIn: Record<string, [file: string, words: string]> = {
   "leads test-delivery": ["tests/integration/leads/mail.test.ts", '"test-delivery"'],
   "leads backup": ["tests/integration/leads/backup.thorough.test.ts", '"backup"'],
   "leads restore": ["tests/integration/leads/backup.thorough.test.ts", '"restore"'],
+  "leads drill": ["tests/integration/leads/drill.thorough.test.ts", '"drill"'],
   "insights report": ["tests/integration/commands.thorough.test.ts", "insights -- report"],
   "insights mail": ["tests/integration/leads/insights.test.ts", '"mail"'],
   "insights export": ["tests/integration/commands.thorough.test.ts", "insights -- export"],
@@ -94,10 +96,15 @@ const runIn: Record<string, [file: string, words: string]> = {
   "studio scenes": ["studio/tests/pictures.test.ts", "drawScenes("],
   "studio render": ["studio/tests/pictures.test.ts", "Stage.open("],
   "build/tools/leads.js": ["tests/integration/leads/operator.ts", "build/tools/leads.js"],
+  "build/tools/export.js": ["tests/integration/leads/operator.ts", "build/tools/"],
   "build/tools/release.js": ["tests/integration/leads/operator.ts", "build/tools/"],
   "build/tools/insights.js": ["tests/integration/leads/operator.ts", "build/tools/"],
   "tools/ensure-programs.mjs": ["tools/test.mjs", "ensurePrograms("],
   "tools/on-node24.mjs": ["tools/test.mjs", "tools/on-node24.mjs"],
+  "deploy/back-up.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("back-up"'],
+  "deploy/drill.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("drill"'],
+  // Run by hand: it takes four minutes.
+  "deploy/prove-cluster.sh": ["tools/prove-cluster.ts", "deploy/prove-cluster.sh"],
   "deploy/prove-image.sh": ["tools/test.mjs", "deploy/prove-image.sh"],
 };
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
 import { contentFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
@@ -9,9 +9,11 @@ import { ownFieldNames } from "~/content/schema/forms";
 import { addressTable } from "~/content/url/address-table";
 import { honeypot } from "~/leads/store/submission";
 import { readContentAround } from "../../tools/media/tabs";
-import { fixtureFolder, tabs } from "../fixture/site";
+import { assetsFolder, copySite, tabs } from "../fixture/site";
 
-process.chdir(fixtureFolder);
+const copy = copySite();
+process.chdir(copy);
+afterAll(() => rmSync(copy, { recursive: true }));
 
 let folder: string;
 beforeEach(() => {
@@ -20,14 +22,16 @@ beforeEach(() => {
 });
 const brokenCaptions = "/videos/broken-by-a-test.vtt";
 const largePhoto = "/images/large-by-a-test.png";
+const workflow = "/videos/seafood/purchase/workflow.json";
+const introduction = "/videos/seafood/welcome/introduction.json";
 afterEach(() => {
   rmSync(folder, { recursive: true });
-  for (const path of [brokenCaptions, largePhoto]) rmSync(assetFile(path), { force: true });
+  for (const path of [workflow, introduction]) cpSync(join(assetsFolder, path), assetFile(path));
 });
 
-/** Replaces the first occurrence of a text in a content file. */
+/** Replaces the first occurrence of a text in a content file, or in one with what is known of a video. */
 function damage(file: string, from: string | RegExp, to: string): void {
-  const path = join(folder, file);
+  const path = file.startsWith("/") ? assetFile(file) : join(folder, file);
   const before = readFileSync(path, "utf8");
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
@@ -58,16 +62,39 @@ describe("limits of a report", () => {
   });
 
   test("does not read a file that is too large", () => {
-    writeFileSync(join(folder, "media.json"), " ".repeat(5 * 1024 * 1024 + 1));
-    expect(faults()).toEqual(["media.json: $: has 5242881 bytes, and 5242880 are the most"]);
+    writeFileSync(join(folder, "forms.json"), " ".repeat(5 * 1024 * 1024 + 1));
+    expect(faults()).toEqual(["forms.json: $: has 5242881 bytes, and 5242880 are the most"]);
   });
 });
 
 test("adding a video does not go on over faults that hide what it reads", () => {
   damage("seafood.json", '"tours": [', '"tours": "none", "others": [');
-  expect(() => readContentAround(folder, "Seafood/PURCHASE/Workflow")).toThrow(
+  const folders = { contentFolder: folder, assetsFolder: "public/assets" };
+  expect(() => readContentAround(folders, "Seafood/PURCHASE/Workflow")).toThrow(
     /^the content has faults: seafood\.json: \$/,
   );
+});
+
+describe("older content", () => {
+  test("has media.json for videos beside which nothing is said", () => {
+    const { media } = loadContent(folder);
+    const [of, other] = [introduction, workflow].map((path) => path.replace("json", "mp4")) as [
+      string,
+      string,
+    ];
+    const videos = {
+      [of]: { ...media[of], durationSeconds: 7 },
+      [other]: { ...media[other], durationSeconds: 7 },
+    };
+    writeFileSync(join(folder, "media.json"), JSON.stringify({ videos }));
+    rmSync(assetFile(introduction));
+    expect(faults()).toEqual([]);
+    expect(loadContent(folder).media).toEqual({ ...media, [of]: videos[of] });
+    damage("media.json", '"durationSeconds":7', '"durationSeconds":"7"');
+    expect(faults()).toEqual([
+      expect.stringMatching(/^media\.json: \$\.videos\..*introduction\.mp4\.durationSeconds: /),
+    ]);
+  });
 });
 
 describe("content of a later version", () => {
@@ -178,7 +205,6 @@ test("contacts and the words around them may be missing", () => {
 
 describe("faulty content is reported by file, JSON path and reason", () => {
   const first = "seafood.json: $.entries[0].sections[0]";
-  const introduction = 'media.json: $.videos["/videos/seafood/welcome/introduction.mp4"]';
   const cases: [string, () => void, string[]][] = [
     [
       "a missing file",
@@ -422,34 +448,34 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     [
       "a rendition, a poster, a scene's picture and captions that are not there",
       () => {
-        damage("media.json", "/videos/seafood/purchase/workflow/scene-2.phone.webp", "/videos/none.webp");
-        damage("media.json", "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
-        damage("media.json", "/videos/seafood/welcome/introduction.800.webp", "/videos/none.webp");
-        damage("media.json", "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
+        damage(workflow, "/videos/seafood/purchase/workflow/scene-2.phone.webp", "/videos/none.webp");
+        damage(introduction, "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
+        damage(introduction, "/videos/seafood/welcome/introduction.800.webp", "/videos/none.webp");
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
       },
       [
-        'media.json: $.videos["/videos/seafood/purchase/workflow.mp4"].scenes[1].phone.webp[0].path: /videos/none.webp is missing from public/assets',
-        `${introduction}.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
-        `${introduction}.posters.webp[1].path: /videos/none.webp is missing from public/assets`,
-        `${introduction}.captions.path: /videos/none.vtt is missing from public/assets`,
+        `${introduction}: $.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
+        `${introduction}: $.posters.webp[1].path: /videos/none.webp is missing from public/assets`,
+        `${introduction}: $.captions.path: /videos/none.vtt is missing from public/assets`,
+        `${workflow}: $.scenes[1].phone.webp[0].path: /videos/none.webp is missing from public/assets`,
       ],
     ],
     [
       "captions that are broken",
       () => {
         writeFileSync(assetFile(brokenCaptions), "1\n00:00:01,000 --> 00:00:02,000\nHei");
-        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
       },
-      [`${introduction}.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
+      [`${introduction}: $.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
     ],
     [
       "captions with markup that players swallow",
       () => {
         writeFileSync(assetFile(brokenCaptions), "WEBVTT\n\n00:01.000 --> 00:02.000\n<font>Hei</font>");
-        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
       },
       [
-        `${introduction}.captions.path: ${brokenCaptions}: line 4: <font> is no tag of WebVTT; what is no tag begins with &lt;`,
+        `${introduction}: $.captions.path: ${brokenCaptions}: line 4: <font> is no tag of WebVTT; what is no tag begins with &lt;`,
       ],
     ],
     [
@@ -459,10 +485,10 @@ describe("faulty content is reported by file, JSON path and reason", () => {
           assetFile(brokenCaptions),
           Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nPå", "latin1"),
         );
-        damage("media.json", "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
       },
       [
-        `${introduction}.captions.path: ${brokenCaptions}: line 4: is not in UTF-8, the encoding to save it in`,
+        `${introduction}: $.captions.path: ${brokenCaptions}: line 4: is not in UTF-8, the encoding to save it in`,
       ],
     ],
     [
@@ -529,14 +555,27 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
-      "a video that media.json does not know",
+      "what is known of a video, where it is broken",
+      () => {
+        damage(introduction, '"width": 1280,', "");
+        damage(workflow, "{", "");
+      },
+      [
+        `${introduction}: $.renditions.av1.width: is missing`,
+        expect.stringMatching(`^${workflow}: \\$: cannot be read: line `),
+      ],
+    ],
+    [
+      "a video of which nothing is known",
       () =>
         damage(
           "seafood.json",
           "/videos/seafood/welcome/introduction.mp4",
           "/videos/seafood/welcome/introduction.360p.mp4",
         ),
-      [`${first}.tabs[0].video: media.json knows nothing of /videos/seafood/welcome/introduction.360p.mp4`],
+      [
+        `${first}.tabs[0].video: nothing is known of it: /videos/seafood/welcome/introduction.360p.json is missing from public/assets`,
+      ],
     ],
     [
       "an icon that is not there",

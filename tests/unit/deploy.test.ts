@@ -9,7 +9,11 @@ import { refusalOf } from "~/server/limits/request-rules";
 
 /** Most seconds that the server takes to finish its requests. */
 const gracefulStop = 10;
-const samples = { SITE_HOST: "demo.example.com", POSTGRES_PASSWORD: "0123456789abcdef" };
+const samples = {
+  SITE_HOST: "demo.example.com",
+  POSTGRES_PASSWORD: "0123456789abcdef",
+  BACKUP_RECIPIENT: "age1sample",
+};
 
 /** A YAML file with variables filled in as Compose does. */
 function readYaml<Shape>(path: string): Shape {
@@ -99,9 +103,13 @@ describe("compose.yaml", () => {
     expect(services.proxy.networks).not.toContain(network);
   });
 
-  test("backups read the server's database, and have no internet access", () => {
+  test("backups of the server's database are encrypted, and have no internet access", () => {
     const { environment, networks: own } = services.backup;
-    expect(environment).toEqual({ LEADS_DATABASE_URL: services.app.environment.LEADS_DATABASE_URL });
+    expect(environment).toEqual({
+      LEADS_DATABASE_URL: services.app.environment.LEADS_DATABASE_URL,
+      BACKUP_RECIPIENT: samples.BACKUP_RECIPIENT,
+      BACKUP_TARGET: null,
+    });
     expect(own).toEqual(services.postgres.networks);
   });
 
@@ -141,14 +149,14 @@ describe("Kubernetes", () => {
   const config = manifest<{ data: Record<string, string> }>("config").data;
   const portNames = container.ports.map(({ name }) => name);
 
-  test("every manifest is part of it, but the secret", () => {
+  test("every manifest is part of it, but the secret and the drill", () => {
     const { resources, images } = manifest<{ resources: string[]; images: { name: string }[] }>(
       "kustomization",
     );
-    expect([...resources, "kustomization.yaml", "secret.example.yaml"].sort()).toEqual(
+    expect([...resources, "drill.yaml", "kustomization.yaml", "secret.example.yaml"].sort()).toEqual(
       readdirSync(folder).sort(),
     );
-    expect(images.map(({ name }) => name)).toEqual([container.image]);
+    expect(images.map(({ name }) => name)).toEqual([container.image, `${container.image}-backup`]);
   });
 
   test("the server gets valid settings", () => {
@@ -254,16 +262,16 @@ describe("Kubernetes", () => {
 });
 
 describe.each([
-  ["backup", ["LEADS_DATABASE_URL"], 5432],
-  ["week", mailed, 587],
-])("Kubernetes' job: %s", (name, settings, port) => {
+  ["backup", "quayside-backup", ["BACKUP_RECIPIENT", "LEADS_DATABASE_URL"], 5432],
+  ["week", "quayside", mailed, 587],
+])("Kubernetes' job: %s", (name, image, settings, port) => {
   type Labels = Record<string, string>;
   type Pod = {
     metadata: { labels: Labels };
     spec: {
       securityContext: object;
       containers: [{ image: string; securityContext: object; env: { name: string }[] }];
-      volumes?: [{ persistentVolumeClaim: { claimName: string } }];
+      volumes?: { persistentVolumeClaim?: { claimName: string }; emptyDir?: { medium: string } }[];
     };
   };
   type Rule = { to: object[]; ports: { port: number }[] };
@@ -275,7 +283,7 @@ describe.each([
   const [container] = pod.spec.containers;
 
   test("may do no more than the server", () => {
-    expect(container.image).toBe(server.spec.containers[0].image);
+    expect(container.image).toBe(image);
     expect(pod.spec.securityContext).toEqual(server.spec.securityContext);
     expect(container.securityContext).toEqual(server.spec.containers[0].securityContext);
     expect(container.env.map((each) => each.name).sort()).toEqual(settings);
@@ -292,10 +300,47 @@ describe.each([
     expect(pod.metadata.labels).not.toMatchObject(selector);
   });
 
-  test("keeps what it writes on the claimed volume", () => {
+  test("keeps what it writes on the claimed volume, or in memory", () => {
     const claimed = manifest<{ metadata: { name: string } }>("backup-volume").metadata.name;
-    const volumes = pod.spec.volumes?.map(({ persistentVolumeClaim }) => persistentVolumeClaim.claimName);
-    expect(volumes).toEqual(name === "backup" ? [claimed] : undefined);
+    const volumes = pod.spec.volumes?.map(
+      ({ persistentVolumeClaim, emptyDir }) => persistentVolumeClaim?.claimName ?? emptyDir?.medium,
+    );
+    expect(volumes).toEqual(name === "backup" ? [claimed, "Memory"] : undefined);
+  });
+});
+
+describe("the drill", () => {
+  type Container = { image: string; command: string[]; securityContext: object };
+  type Pod = { securityContext: object; containers: [Container]; volumes: { emptyDir?: object }[] };
+  type Job<Spec> = {
+    metadata: { name: string };
+    spec: { jobTemplate: { spec: { template: { spec: Spec } } } };
+  };
+  const read = (name: string) => readYaml<Job<Pod>>(`deploy/kubernetes/${name}.yaml`);
+  const [job, backup] = [read("drill"), read("backup")];
+  const [pod, other] = [job, backup].map((each) => each.spec.jobTemplate.spec.template.spec);
+
+  test("may do no more than the backup, and runs in its image", () => {
+    expect(pod?.securityContext).toEqual(other?.securityContext);
+    expect(pod?.containers[0].securityContext).toEqual(other?.containers[0].securityContext);
+    expect(pod?.containers[0].image).toContain(`/${other?.containers[0].image}:`);
+    expect(pod?.volumes.flatMap(({ emptyDir }) => emptyDir ?? [])).toEqual([
+      { medium: "Memory", sizeLimit: "256Mi" },
+    ]);
+  });
+
+  test("and the backup run what the image has", () => {
+    const copied = /^COPY (deploy\/\S+) (deploy\/\S+) /m.exec(readFileSync("Dockerfile", "utf8"))?.slice(1);
+    expect(copied?.sort()).toEqual([other, pod].flatMap((each) => each?.containers[0].command ?? []));
+  });
+
+  test("is missed by an alert after eight days, by its own figure or by the job's", () => {
+    const { expr = "" } = rules.find(({ alert }) => alert === "QuaysideBackupNotTried") ?? {};
+    const [, figure = ""] =
+      /"(quayside_backup_drill_\w+)"/.exec(readFileSync("tools/leads.ts", "utf8")) ?? [];
+    expect(expr).toContain(`max_over_time(${figure}[8d])`);
+    expect(expr).toContain(`_last_successful_time{cronjob="${job.metadata.name}"}[8d]`);
+    expect(expr).toMatch(/< 8 \* 24 \* 3600\)$/);
   });
 });
 
@@ -316,6 +361,39 @@ test("the proxy and the server send the same headers with build files", () => {
       isVersioned: false,
       pagesShared: 60,
     }),
+  });
+});
+
+describe("Varnish", () => {
+  const sample = readFileSync("deploy/varnish/quayside.vcl", "utf8");
+
+  test("serves a page for as long as the site allows while it asks for it again", () => {
+    const [, own] = /set req\.grace = (\d+)s/.exec(sample) ?? [];
+    const page = { method: "GET", path: "/Seafood", status: 200, isVersioned: false };
+    const { PAGE_SHARED_SECONDS: pagesShared } = readEnv({});
+    expect(cacheControlOf({ ...page, pagesShared })).toContain(`stale-while-revalidate=${own},`);
+  });
+
+  test("gives each server both pages and forms, and asks whether it is ready", () => {
+    const servers = [...sample.matchAll(/^backend (\w+) \{.*\.probe = ready;/gm)].map(([, name]) => name);
+    for (const director of ["pages", "forms"])
+      expect(
+        [...sample.matchAll(new RegExp(`${director}\\.add_backend\\((\\w+)`, "g"))].map(([, name]) => name),
+      ).toEqual(servers);
+  });
+
+  test.each(["en", "nb"])("has a page in %s for when no server answers", (language) => {
+    const name = `unavailable.${language}.html`;
+    expect(sample).toContain(`/etc/varnish/${name}`);
+    const page = readFileSync(`deploy/varnish/${name}`, "utf8");
+    expect(page).toContain(`<html lang="${language}">`);
+    // One of them is left.
+    expect([...page.matchAll(/^<p class="(\w+)">.*<\/p>$/gm)].map(([, name]) => name)).toEqual([
+      "page",
+      "refused",
+      "unanswered",
+    ]);
+    expect(page).toContain('href="mailto:');
   });
 });
 

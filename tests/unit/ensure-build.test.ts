@@ -8,7 +8,7 @@ const script = resolve("tools/ensure-build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "quayside-build-"));
 const files = [
   "build/server/index.js",
-  ...["leads", "insights", "release"].map((tool) => `build/tools/${tool}.js`),
+  ...["leads", "insights", "release", "export"].map((tool) => `build/tools/${tool}.js`),
 ];
 /** Created by the project's build script. */
 const builtNow = join(folder, "built-now");

@@ -2,11 +2,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loadContent } from "~/content/load/load.server";
 import { formatWebVtt } from "~/content/load/webvtt";
+import { factsPath } from "~/content/schema/media";
 import { completeCaptions, replaceCaptions } from "../../tools/media/captions";
 import { untranslated } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
+import { readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
 
 const tab = "Seafood/PURCHASE/Workflow";
@@ -37,7 +38,8 @@ const folders = () => ({
   assetsFolder: assets(),
   onMade: (path: string) => made.push(path),
 });
-const recording = () => loadContent(content()).media[video];
+const read = () => readContent(folders());
+const recording = () => read().media[video];
 
 function file(name: string, cues: typeof own): string {
   return text(name, formatWebVtt(cues));
@@ -61,7 +63,19 @@ describe("a video gets other captions", () => {
     expect(readFileSync(join(content(), "seafood.json"))).toEqual(
       readFileSync(join(fixtureFolder, "content/seafood.json")),
     );
-    expect(untranslated(loadContent(content())).map((each) => each.tab)).not.toContain(tab);
+    expect(untranslated(read()).map((each) => each.tab)).not.toContain(tab);
+  });
+
+  test("of a draft, which keeps what is known of it among its own assets", async () => {
+    const shipped = join("public", "assets", factsPath(video));
+    const before = readFileSync(shipped, "utf8");
+    const draft = { ...folders(), assetsFolder: join(content(), "assets") };
+    await replaceCaptions([file("demo.vtt", own)], tab, draft);
+    const { captions, ...others } = readContent(draft).media[video] ?? {};
+    expect(readFileSync(join(draft.assetsFolder, captions?.path ?? ""), "utf8")).toContain("Open it.");
+    const { captions: _, subtitles: __, ...known } = JSON.parse(before);
+    expect(others).toEqual(known);
+    expect(readFileSync(shipped, "utf8")).toBe(before);
   });
 
   test("in one language, and the other one's are removed", async () => {
@@ -70,7 +84,7 @@ describe("a video gets other captions", () => {
     await replaceCaptions([file("demo.en.vtt", own)], tab, folders());
     expect(recording()?.subtitles).toBeUndefined();
     expect(existsSync(join(assets(), before))).toBe(false);
-    expect(untranslated(loadContent(content()))).toContainEqual({ tab, lacks: "captions in nb" });
+    expect(untranslated(read())).toContainEqual({ tab, lacks: "captions in nb" });
   });
 
   test("that are beside its own, on request", async () => {

@@ -4,9 +4,8 @@ import type { Recording } from "~/content/schema/media";
 import { totalBytes } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
 import { estimatedBytes, type Plan, requireRoom, roomFor, roomWarning } from "../../tools/media/room";
-import { contentFolder } from "../fixture/site";
+import { content } from "../fixture/site";
 
-const content = loadContent(contentFolder);
 const video = "/videos/seafood/purchase/workflow.mp4";
 const recording = content.media[video] as Recording;
 const own = totalBytes({ [video]: recording });

@@ -1,17 +1,26 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { dataSetSchema } from "~/content/schema/data-set";
-import type { Recording } from "~/content/schema/media";
+import { factsPath, type Recording } from "~/content/schema/media";
 import { chapterFaults } from "../../tools/media/check";
 import { renditionBytesLimit } from "../../tools/media/limits";
-import { filesOf, fingerprint, manifestText } from "../../tools/media/manifest";
+import { factsText, filesOf, fingerprint } from "../../tools/media/manifest";
 import { MediaError } from "../../tools/media/media-error";
 import { lockContent, publishingSteps } from "../../tools/media/publish";
-import { findTab, videoPathOf, withVideo } from "../../tools/media/tabs";
+import { findTab, readContent, videoPathOf, withVideo } from "../../tools/media/tabs";
 import { contentFolder } from "../fixture/site";
 
 let folder: string;
@@ -23,12 +32,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 type Names = { sectionName: string; tabs: { tab: string; id?: string; title: string; video?: string }[] }[];
 
 /** The tests' own content with other sections of logistics. */
-function contentWith(sections: Names, media: Record<string, unknown> = {}) {
+function contentWith(sections: Names) {
   cpSync(contentFolder, folder, { recursive: true });
   const withIcons = sections.map((section) => ({ ...section, icon: "/icons/sections/tms.svg" }));
   const dataSet = { entries: [{ edition: "2025", sections: withIcons }] };
   writeFileSync(join(folder, "logistics.json"), JSON.stringify(dataSet));
-  writeFileSync(join(folder, "media.json"), JSON.stringify({ videos: media }));
   return loadContent(folder);
 }
 
@@ -188,42 +196,42 @@ describe("a tab's video is written into the data set, and nothing else changes",
 
 describe("a video is published", () => {
   const video = "/videos/seafood/purchase/workflow.mp4";
-  const assetsFolder = () => join(folder, "public");
+  const folders = () => ({ contentFolder: folder, assetsFolder: join(folder, "public") });
+  const read = () => readContent(folders());
+  const inAssets = (path: string) => join(folders().assetsFolder, path);
   const shipped = loadContent("content").media[video];
   if (!shipped) throw new Error("no video ships for the tab");
 
   /** The shipped content, with another recording of the tab or none. */
   function contentBefore(recording: Recording | undefined) {
     cpSync("content", folder, { recursive: true });
-    const { [video]: _, ...others } = loadContent(folder).media;
-    const media = recording ? { ...others, [video]: recording } : others;
-    writeFileSync(join(folder, "media.json"), manifestText(media));
-    if (recording) return;
+    if (recording) {
+      mkdirSync(dirname(inAssets(video)), { recursive: true });
+      writeFileSync(inAssets(factsPath(video)), factsText(recording));
+      return;
+    }
     const dataSet = join(folder, "seafood.json");
     writeFileSync(dataSet, readFileSync(dataSet, "utf8").replace(`"video": "${video}"`, '"video": ""'));
   }
 
   /** All steps, one by one. */
   function steps() {
-    const content = loadContent(folder);
+    const content = read();
     const finished = {
       files: join("public", "assets", video.slice(0, -4)),
       video,
       recording: shipped as Recording,
     };
     const found = findTab(content, "Seafood/PURCHASE/Workflow");
-    return publishingSteps({ ...finished, found }, content, {
-      contentFolder: folder,
-      assetsFolder: assetsFolder(),
-    });
+    return publishingSteps({ ...finished, found }, content, folders());
   }
 
-  /** The state of the video's files, by the manifest. */
+  /** The state of the video's files, by what is known of them. */
   function state(): "none" | "whole" | "broken" {
-    const recording = loadContent(folder).media[video];
+    const recording = read().media[video];
     if (!recording) return "none";
     const isKept = ({ path, sha256 }: { path: string; sha256: string }) => {
-      const file = join(assetsFolder(), path);
+      const file = inAssets(path);
       return existsSync(file) && fingerprint(file).sha256 === sha256;
     };
     return filesOf(recording).every(isKept) ? "whole" : "broken";
@@ -236,7 +244,7 @@ describe("a video is published", () => {
       return state();
     });
     expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
-    const { sections } = loadContent(folder).products.Seafood;
+    const { sections } = read().products.Seafood;
     const videos = sections.flatMap(({ tabs }) => tabs.map((each) => each.video));
     expect(videos).toContain(video);
   });
@@ -248,7 +256,7 @@ describe("a video is published", () => {
     former.captions = { path: video.replace(/mp4$/, "vtt"), bytes: 0, sha256: "" };
     for (const facts of filesOf(former)) {
       Object.assign(facts, fingerprint(text));
-      cpSync(text, join(assetsFolder(), facts.path));
+      cpSync(text, inAssets(facts.path));
     }
     contentBefore(former);
     expect(state()).toBe("whole");
@@ -257,8 +265,8 @@ describe("a video is published", () => {
       return state();
     });
     expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
-    expect(loadContent(folder).media[video]).toEqual(shipped);
-    expect(existsSync(join(assetsFolder(), former.captions.path))).toBe(Boolean(shipped.captions));
+    expect(read().media[video]).toEqual(shipped);
+    expect(existsSync(inAssets(former.captions.path))).toBe(Boolean(shipped.captions));
   });
 
   test("one at a time", async () => {
@@ -278,7 +286,7 @@ describe("a video is published", () => {
   test("is refused after another one was killed while publishing", async () => {
     await lockContent(folder);
     vi.useFakeTimers({ toFake: ["Date"] });
-    const refused = expect(lockContent(folder)).rejects.toThrow(/media\.json\.lock is in the way/);
+    const refused = expect(lockContent(folder)).rejects.toThrow(/content\.lock is in the way/);
     vi.advanceTimersByTime(11_000);
     await refused;
     vi.useRealTimers();

@@ -1,16 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { withAssets } from "~/content/load/assets.server";
 import { loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
 import type { DataSet, Section, Tab } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
-import type { Media } from "~/content/schema/media";
+import { factsPath, type Recording } from "~/content/schema/media";
 import type { Site } from "~/content/schema/site";
 import { breaksLinks, type Difference, differencesBetween } from "../../tools/preview/differences";
 import { listPage } from "../../tools/preview/page";
 import { headline, reportText } from "../../tools/preview/report";
-import { content, contentFolder } from "../fixture/site";
+import { assetsFolder, changeFacts, content, contentFolder } from "../fixture/site";
 
 let folder: string;
 beforeEach(() => {
@@ -52,6 +54,13 @@ class Draft {
     this.edit<DataSet>("seafood.json", ({ tours = [] }) => change(tours));
   }
 
+  /** @param other the path that the video gets */
+  facts(video: string, change: (recording: Recording) => void, other = video): void {
+    const own = join(folder, "assets");
+    changeFacts(assetsFolder, video, change, own);
+    renameSync(join(own, factsPath(video)), join(own, factsPath(other)));
+  }
+
   legal(change: (pages: LegalPage[]) => void): void {
     this.edit<{ pages: LegalPage[] }>("legal.en.json", ({ pages }) => change(pages));
   }
@@ -63,9 +72,15 @@ function named<Item>(items: Item[], nameOf: (item: Item) => string, name: string
   return found;
 }
 
+/** The content with the changes. */
+function draftContent(): Content {
+  const assets = { folder: join(folder, "assets"), beneath: assetsFolder };
+  return withAssets(assets, () => loadContent(folder));
+}
+
 function differences(change: (draft: Draft) => void): Difference[] {
   change(new Draft());
-  return differencesBetween(content, loadContent(folder));
+  return differencesBetween(content, draftContent());
 }
 
 /** The report of each difference and each broken link. */
@@ -228,10 +243,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
   [
     "a video's files have other names",
     (draft) => {
-      draft.edit<Media>("media.json", ({ videos }) => {
-        const film = videos["/videos/seafood/purchase/inventory.mp4"];
-        if (film) videos["/videos/seafood/stock.mp4"] = film;
-      });
+      draft.facts("/videos/seafood/purchase/inventory.mp4", () => {}, "/videos/seafood/stock.mp4");
       draft.tab("Inventory", (tab) => Object.assign(tab, { video: "/videos/seafood/stock.mp4" }));
     },
     [],
@@ -239,8 +251,7 @@ const cases: [what: string, change: (draft: Draft) => void, lines: string[]][] =
   [
     "a scene has other words",
     (draft) =>
-      draft.edit<Media>("media.json", ({ videos }) => {
-        const [scene] = videos["/videos/seafood/purchase/workflow.mp4"]?.scenes ?? [];
+      draft.facts("/videos/seafood/purchase/workflow.mp4", ({ scenes: [scene] = [] }) => {
         if (scene) scene.text = "Other words";
       }),
     ['tab "Workflow": changed: scenes'],
@@ -402,7 +413,7 @@ test("a new brand name is reported in its place and in all texts", () => {
 
 test("reports what is no longer hidden, which breaks no links", () => {
   differences((draft) => draft.tab("Inventory", (tab) => Object.assign(tab, { hidden: true })));
-  const [difference, ...others] = differencesBetween(loadContent(folder), content);
+  const [difference, ...others] = differencesBetween(draftContent(), content);
   expect(others).toEqual([]);
   expect(difference && headline(difference)).toBe('tab "Inventory": no longer hidden');
   expect(difference).toMatchObject({ before: undefined, after: "/Seafood/PURCHASE/Inventory", broken: [] });

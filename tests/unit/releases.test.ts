@@ -24,14 +24,14 @@ import {
   sha256Of,
   shownRelease,
 } from "~/content/load/release.server";
+import type { Recording } from "~/content/schema/media";
 import { readEnv } from "~/content/site/env.server";
 import { fingerprintAtStart, fingerprintOf } from "~/content/site/fingerprint.server";
 import { shownBy } from "~/content/site/reading.server";
 import { site } from "~/content/site/site.server";
 import { activate, goBack, makeRelease, putRelease } from "../../tools/release/releases";
-import { contentFolder, fixtureFolder } from "../fixture/site";
+import { assetsFolder as assets, changeFacts, contentFolder } from "../fixture/site";
 
-const assets = join(fixtureFolder, "public", "assets");
 const film = "/videos/seafood/purchase/workflow.mp4";
 
 let root: string;
@@ -65,12 +65,9 @@ function changeFilm(folder: string): void {
   const bytes = Buffer.concat([readFileSync(join(assets, film)), Buffer.alloc(8)]);
   mkdirSync(join(own, ".."), { recursive: true });
   writeFileSync(own, bytes);
-  const recorded = JSON.parse(readFileSync(join(folder, "media.json"), "utf8"));
-  Object.assign(recorded.videos[film].renditions.h264, {
-    bytes: bytes.length,
-    sha256: sha256Of(bytes),
-  });
-  writeFileSync(join(folder, "media.json"), JSON.stringify(recorded));
+  const describe = ({ renditions }: Recording) =>
+    Object.assign(renditions.h264, { bytes: bytes.length, sha256: sha256Of(bytes) });
+  changeFacts(assets, film, describe, join(folder, "assets"));
 }
 
 /** A copy of the first release that may be spoilt. */
@@ -232,16 +229,18 @@ describe("is refused, and what was shown stays:", () => {
     expect(readPointer(releases).shown).toBe(first);
   });
 
-  test("content with faults, or with another film than media.json knows", () => {
+  test("content with faults, or with another film than is known", () => {
     const faulty = join(root, "faulty");
     cpSync(contentFolder, faulty, { recursive: true });
-    const facts = readFileSync(join(faulty, "media.json"), "utf8");
-    writeFileSync(join(faulty, "media.json"), facts.replace(/"sha256": "\w{6}/, '"sha256": "000000'));
-    expect(() => makeRelease({ content: faulty, assets }, releases)).toThrow("1 fault, nothing is changed");
+    for (const wrong of [{ sha256: "0".repeat(64) }, { bytes: 1 }]) {
+      const describe = ({ renditions }: Recording) => Object.assign(renditions.h264, wrong);
+      changeFacts(assets, film, describe, join(faulty, "assets"));
+      expect(() => makeRelease({ content: faulty, assets }, releases)).toThrow("1 fault, nothing is changed");
+    }
     writeFileSync(join(faulty, "seafood.json"), "{}");
     expect(() => makeRelease({ content: faulty, assets }, releases)).toThrow("nothing is changed");
     expect(said.join("")).toMatch(
-      /was changed: its SHA-256 is not that of media\.json[\s\S]*seafood\.json: /,
+      /was changed: its SHA-256 or length is not that in \/videos\/seafood\/purchase\/workflow\.json[\s\S]*seafood\.json: /,
     );
   });
 

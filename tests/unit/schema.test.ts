@@ -5,7 +5,14 @@ import { brandWords } from "~/content/schema/brand";
 import { dataSetSchema, type Section, shownSections } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
-import { cutSchema, holds, isPortrait, mediaSchema } from "~/content/schema/media";
+import {
+  cutSchema,
+  holds,
+  isPortrait,
+  type Recording,
+  recordingSchema,
+  type Scene,
+} from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { scenesSchema } from "~/content/schema/scenes";
 import { siteSchema } from "~/content/schema/site";
@@ -24,6 +31,7 @@ import {
   textWith,
   videoPath,
 } from "~/content/schema/values";
+import { content } from "../fixture/site";
 
 /** Faults of a value, by path and reason. */
 function faults(schema: z.ZodType, value: unknown): string[] {
@@ -546,14 +554,12 @@ describe("the legal pages", () => {
 });
 
 describe("facts about videos", () => {
-  const video = "/videos/seafood/purchase/workflow.mp4";
-  const { videos } = file("media.json");
-  const [scene] = videos[video].scenes;
+  const known = content.media["/videos/seafood/purchase/workflow.mp4"] as Recording;
+  const [scene] = known.scenes as [Scene];
   const portrait = { x: 0.2, y: 0, width: 0.45, height: 1 };
   const target = { x: 0.3, y: 0.4, width: 0.1, height: 0.1, name: "Approve" };
   const phone = { ...scene.phone, ...portrait };
-  const inVideo = `videos: ${video}`;
-  const inScene = `${inVideo}: scenes: 0`;
+  const inScene = "scenes: 0";
   const sceneOf = (change: object) => ({ scenes: [{ ...scene, phone, target, ...change }] });
   test.each<[string, object, string[]]>([
     ["as it is", {}, []],
@@ -585,23 +591,23 @@ describe("facts about videos", () => {
     ...["0".repeat(63), "0".repeat(65), "G".repeat(64), `x${"0".repeat(64)}`].map(
       (sha256): [string, object, string[]] => [
         `with the hash ${sha256}`,
-        { captions: { ...videos[video].captions, sha256 } },
-        [`${inVideo}: captions: sha256: must be a SHA-256 in hexadecimal`],
+        { captions: { ...known.captions, sha256 } },
+        ["captions: sha256: must be a SHA-256 in hexadecimal"],
       ],
     ),
     ...["avc1.64001f, mp4a", "", ",avc1", "avc1,", "avc1;mp4a"].map((codecs): [string, object, string[]] => [
       `with the codecs ${codecs}`,
-      { renditions: { ...videos[video].renditions, low: { ...videos[video].renditions.low, codecs } } },
-      [`${inVideo}: renditions: low: codecs: must be codec strings with commas between`],
+      { renditions: { ...known.renditions, low: { ...known.renditions.low, codecs } } },
+      ["renditions: low: codecs: must be codec strings with commas between"],
     ]),
     [
       "with captions that are none",
-      { captions: { ...videos[video].captions, path: "/videos/a.srt" } },
-      [`${inVideo}: captions: path: must be a path like /videos/name.vtt`],
+      { captions: { ...known.captions, path: "/videos/a.srt" } },
+      ["captions: path: must be a path like /videos/name.vtt"],
     ],
   ])("%s", (_, change, expected) => {
-    const recording = JSON.parse(JSON.stringify({ ...videos[video], ...change }));
-    expect(faults(mediaSchema, { videos: { [video]: recording } })).toEqual(expected);
+    const recording = JSON.parse(JSON.stringify({ ...known, ...change }));
+    expect(faults(recordingSchema, recording)).toEqual(expected);
   });
 });
 

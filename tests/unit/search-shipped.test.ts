@@ -14,7 +14,7 @@ const indexes = {
 
 /** The queries whose tabs still exist: removing a tab needs no new judgement. */
 const cases = productValues.flatMap((product) => {
-  const ids = indexes[product].tabs.map(({ content }) => content.id);
+  const ids = indexes[product].tabs.map(({ id }) => id);
   return judged[product].flatMap(({ query, tabs, moment }) => {
     const left = tabs.filter((id) => ids.includes(id));
     return left.length === 0
@@ -26,14 +26,14 @@ type Case = (typeof cases)[number];
 
 /** The tabs of a query that are not found. */
 function missed({ product, query, tabs }: Case): string[] {
-  const found = search(indexes[product], query).found.map(({ tab }) => tab.content.id);
+  const found = search(indexes[product], query).found.map(({ tab }) => tab.id);
   return tabs.filter((id) => !found.includes(id));
 }
 
 /** Whether the moment is among the first three in the results. */
 function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] }: Case): boolean {
   const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
-    own.map(({ second }) => ({ id: tab.content.id, second })),
+    own.map(({ second }) => ({ id: tab.id, second })),
   );
   return moments.slice(0, 3).some(({ id, second }) => id === wanted && second >= from && second <= to);
 }
@@ -60,7 +60,7 @@ function wrongOf(list: typeof everyday) {
     list[product].map(([query, tabs]) => ({ product, query, tabs })),
   );
   const wrong = asked.filter(({ product, query, tabs }) => {
-    const first = search(indexes[product], query, 3).found.map(({ tab }) => tab.content.id ?? "");
+    const first = search(indexes[product], query, 3).found.map(({ tab }) => tab.id ?? "");
     return !first.some((id) => tabs.includes(id));
   });
   return { wrong: wrong.map(({ query }) => query), count: asked.length };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longestQuery, normalisedQuery, searchQueryIn } from "~/content/url/typed";
+import { longestSearch, normalisedQuery, searchQueryIn } from "~/content/url/typed";
 import { editDistance } from "~/platform/edit-distance";
 import { type MarkedText, marked } from "~/search/engine/marked";
 import { proposals, search } from "~/search/engine/search";
@@ -32,12 +32,12 @@ describe("a search query is normalised", () => {
   });
 
   test("to the longest query, trimmed", () => {
-    expect(normalisedQuery(` ${"a".repeat(longestQuery)}`)).toBe("a".repeat(longestQuery));
-    expect(normalisedQuery(`${"a".repeat(longestQuery - 1)} b`)).toBe("a".repeat(longestQuery - 1));
+    expect(normalisedQuery(` ${"a".repeat(longestSearch)}`)).toBe("a".repeat(longestSearch));
+    expect(normalisedQuery(`${"a".repeat(longestSearch - 1)} b`)).toBe("a".repeat(longestSearch - 1));
   });
 
   test("to the longest query, without splitting characters", () => {
-    expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(longestQuery);
+    expect([...normalisedQuery("å🐟".repeat(2048))]).toHaveLength(longestSearch);
   });
 });
 

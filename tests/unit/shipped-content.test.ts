@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
@@ -16,6 +16,12 @@ const content = loadContent("content");
 
 test("the content that ships has no fault", () => {
   expect(assetFaults(content).map(formatFault)).toEqual([]);
+});
+
+test("it is small enough for a ConfigMap with room to grow", () => {
+  const files = readdirSync("content").filter((name) => name.endsWith(".json"));
+  const bytes = files.reduce((sum, name) => sum + statSync(join("content", name)).size, 0);
+  expect(bytes, `content has ${bytes} bytes`).toBeLessThanOrEqual(200_000);
 });
 
 test("it comes with the JSON Schemas of the schema in force", () => {

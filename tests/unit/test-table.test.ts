@@ -18,11 +18,25 @@ const unit = written("unit.json", {
     {
       name: join(process.cwd(), "tests/unit/one.test.ts"),
       ...{ startTime: 1000, endTime: 3500, status: "failed" },
-      assertionResults: [{ status: "passed" }, { status: "failed" }, { status: "pending" }],
+      assertionResults: [
+        { status: "passed" },
+        {
+          status: "failed",
+          fullName: "a rule holds",
+          failureMessages: ["Error: \u001b[31mno\u001b[39m\n    at"],
+        },
+        { status: "pending" },
+      ],
     },
     {
       name: join(process.cwd(), "tests/unit/broken.test.ts"),
-      ...{ startTime: 1000, endTime: 1100, status: "failed", assertionResults: [] },
+      ...{
+        startTime: 1000,
+        endTime: 1100,
+        status: "failed",
+        message: "no such module",
+        assertionResults: [],
+      },
     },
   ],
 });
@@ -30,14 +44,23 @@ const e2e = written("e2e.json", {
   suites: [
     {
       title: "tests/e2e/pages/shell.spec.ts",
-      specs: [{ tests: [{ status: "expected", annotations: [], results: [{ duration: 4000 }] }] }],
+      specs: [
+        {
+          title: "it opens",
+          tests: [{ status: "expected", annotations: [], results: [{ duration: 4000 }] }],
+        },
+      ],
       suites: [
         {
           title: "on a phone",
           specs: [
             {
+              title: "it closes",
               tests: [
-                { status: "flaky", annotations: [], results: [{ duration: 1000 }, { duration: 500 }] },
+                {
+                  ...{ status: "flaky", annotations: [], projectName: "phone" },
+                  results: [{ duration: 1000, error: { message: "still\nopen" } }, { duration: 500 }],
+                },
                 {
                   status: "skipped",
                   annotations: [{ type: "skip", description: "lynx is not installed" }],
@@ -75,5 +98,10 @@ test("a run ends with its kinds, its slowest files, and what was left out", () =
     "  Firefox: not here",
     "  1 × in tests/unit/one.test.ts",
     "  1 × lynx is not installed",
+    "",
+    "failed, or passed only when tried again:",
+    "  tests/unit/one.test.ts › a rule holds: Error: no at",
+    "  tests/unit/broken.test.ts: no such module",
+    "  phone › tests/e2e/pages/shell.spec.ts › on a phone › it closes: still open",
   ]);
 });

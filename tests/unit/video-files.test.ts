@@ -1,36 +1,29 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tab } from "~/content/schema/data-set";
-import type { Media, Recording } from "~/content/schema/media";
-import { fixtureFolder } from "../fixture/site";
+import type { Recording } from "~/content/schema/media";
+import { assetsFolder, changeFacts, content, copySite } from "../fixture/site";
 
-process.chdir(fixtureFolder);
+const folder = copySite();
+process.chdir(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const video = "/videos/seafood/purchase/workflow.mp4";
-const manifest: Media = JSON.parse(readFileSync("content/media.json", "utf8"));
-const { renditions, posters, captions, previews } = manifest.videos[video] as Recording;
+const { renditions, posters, captions, previews } = content.media[video] as Recording;
 
-let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "content-"));
-  cpSync("content", folder, { recursive: true });
-  vi.stubEnv("CONTENT_DIR", folder);
   vi.stubEnv("ASSETS_BASE_URL", undefined);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 afterEach(() => {
-  rmSync(folder, { recursive: true });
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
 /** Video data of a page, with a changed recording. */
 async function dataOf(change: (recording: Recording) => void = () => {}, tab: Partial<Tab> = {}) {
-  const media: Media = structuredClone(manifest);
-  change(media.videos[video] as Recording);
-  writeFileSync(join(folder, "media.json"), JSON.stringify(media));
+  changeFacts(assetsFolder, video, change, join(folder, "public/assets"));
   vi.resetModules();
   const { videoOf } = await import("~/demo/video/files.server");
   const { site } = await import("~/content/site/site.server");
@@ -123,7 +116,7 @@ test("missing posters are left out, with a fallback for all browsers", async () 
   expect(withoutPreview?.preview).toBeUndefined();
 });
 
-test("a video that media.json lacks is played as it is", async () => {
+test("a video of which nothing is known is played as it is", async () => {
   const data = await dataOf(() => {}, { video: "/videos/seafood/purchase/workflow.360p.mp4" });
   expect(data).toMatchObject({
     full: { sources: [{ url: here("/videos/seafood/purchase/workflow.360p.mp4"), type: "video/mp4" }] },
@@ -159,6 +152,28 @@ test("links show the preview drawn for the tab's title, if it exists", async () 
   );
   expect(without?.preview).toEqual(jpeg);
 });
+
+test("a tour's link shows the preview drawn for its title and stops, if it exists", async () => {
+  const { previewOf, tours } = await toursOfFixture();
+  const [tour] = tours;
+  expect(tour).toBeDefined();
+  expect(previewOf(tour)?.url).toMatch(/\/create-purchase\/tour-1\.preview\.jpg\?v=/);
+  expect(previewOf({ ...tour, title: "Changed" })).toBeUndefined();
+  expect(previewOf({ ...tour, stops: "create-purchase,invoicing" })).toBeUndefined();
+});
+
+/** The tours of Seafood, and what links to one show that begins with the first one's tab. */
+async function toursOfFixture() {
+  vi.resetModules();
+  const { tourPreview } = await import("~/demo/video/files.server");
+  const { site } = await import("~/content/site/site.server");
+  const { sections, tours } = site().content.products.Seafood;
+  const tabs = sections.flatMap((section) => section.tabs);
+  const first = tabs.find(({ id }) => id === tours[0]?.stops[0]);
+  const previewOf = ({ title = "", stops = "" }: { title?: string; stops?: string } = {}) =>
+    first && tourPreview(first, { title, stops });
+  return { previewOf, tours: tours.map(({ title, stops }) => ({ title, stops: stops.join(",") })) };
+}
 
 test("lines and chapters begin at whole seconds", async () => {
   const data = await dataOf((recording) => {
@@ -197,7 +212,7 @@ test.each([
 );
 
 test("the square cut comes first, for phones held upright, in each quality and as the poster", async () => {
-  const squared = manifest.videos["/videos/seafood/sales/invoicing.mp4"]?.square;
+  const squared = content.media["/videos/seafood/sales/invoicing.mp4"]?.square;
   if (!squared) throw new Error("the tests' film has no square cut");
   const { av1, h264, low } = squared.renditions;
   const upright = true;

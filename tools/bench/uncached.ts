@@ -102,7 +102,7 @@ function kindsOf(path: string): Kind[] {
       statics: ["/page.html?q=order+{id}"],
       expected: 200,
       least: 1_000,
-      why: "a quarter of the time goes into finding, a fifth into compressing, a sixth into Node's socket, and the rest into HTML, data and collecting garbage.",
+      why: "a fifth of the time goes into finding, an eighth each into compressing and Node's socket, and the rest into HTML, data and collecting garbage.",
     },
     {
       what: "suggestions for such a word",

@@ -13,15 +13,15 @@ import { takePictures } from "./film";
 import { fullSize, renditionNames } from "./limits";
 import { chaptersOf, describe } from "./manifest";
 import { MediaError } from "./media-error";
-import { drawPreviews, requireBrowser } from "./previews";
+import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
-import { type Folders, formerFiles, inTemporaryFolder, publishingSteps, withLock } from "./publish";
+import { formerFiles, inTemporaryFolder, publishingSteps, withLock } from "./publish";
 import { requireRoom, roomWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { makeSquare, type SquareCut } from "./square";
 import { makeJpeg, makeStills } from "./stills";
-import { findTab, previewFacts, readContentAround, videoPathOf } from "./tabs";
+import { type Folders, findTab, previewFacts, readContentAround, videoPathOf } from "./tabs";
 
 export type NewRecording = {
   /** Any file that ffmpeg reads. */
@@ -48,12 +48,12 @@ export type NewRecording = {
   signal?: AbortSignal | undefined;
 };
 
-/** A video's path, which is the manifest's key, and its entry. */
+/** A video's path, and the facts about it. */
 export type AddedVideo = { video: string; recording: Recording };
 
 /**
- * Makes a tab's video from a recording: renditions, posters, scenes, previews, captions, the manifest's entry and the
- * tab's `video`; all of it or nothing. The tab's `image` stays: without one, a page takes the poster from the manifest.
+ * Makes a tab's video from a recording: renditions, posters, scenes, previews, captions, the facts about them and
+ * the tab's `video`; all of it or nothing. The tab's `image` stays: without one, a page takes the video's own poster.
  *
  * @throws MediaError when the recording or the call is at fault
  * @throws the signal's reason
@@ -73,7 +73,7 @@ export async function addRecording({
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
-  const { content, elsewhere } = readContentAround(contentFolder, tab);
+  const { content, elsewhere } = readContentAround({ contentFolder, assetsFolder }, tab);
   const found = findTab(content, tab);
   const { title } = found.tab;
   if (!statSync(recording, { throwIfNoEntry: false })?.isFile())
@@ -110,9 +110,6 @@ export async function addRecording({
     await makeStills(poster, "poster", posterPictures, files, signal);
     const wanted = chosen ?? (await scenesOf(source, { captions, title }, signal));
     const scenes = await makeScenes(source, wanted, files, signal);
-    const preview = previewFacts(content, found);
-    const pictures = scenes.map((_, index) => files + bestScenePictureEnding(index));
-    await drawPreviews(preview, { poster, scenes: pictures }, files, signal);
     const track = `${files}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
@@ -122,6 +119,10 @@ export async function addRecording({
     if (square) await makeSquare(square, files, { ...making, posterSeconds: posterSecond });
     writeCaptions({ captions, subtitles }, files);
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
+    const shown = previewFacts(content, found, { durationSeconds }, assetsFolder);
+    const pictures = scenes.map((_, index) => files + bestScenePictureEnding(index));
+    await drawPreviews(shown, { poster, scenes: pictures }, files, signal);
+    const preview = drawnOf(shown);
     const uploadDate = new Date().toISOString();
     const hasSquare = square !== undefined;
     const made = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
@@ -155,7 +156,7 @@ function publish(
   facts: Parameters<typeof describe>[1],
   { onProgress, ...folders }: Pick<Watch, "onProgress"> & Folders,
 ): AddedVideo {
-  const { content } = readContentAround(folders.contentFolder, tabName);
+  const { content } = readContentAround(folders, tabName);
   const found = findTab(content, tabName);
   const video = videoPathOf(found, content);
   const former = content.media[video];

@@ -22,12 +22,12 @@ npm run media -- COMMAND
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
   captions [FILE.vtt... --tab PRODUCT/SECTION/TAB]
-           replaces the captions of a tab's video; or adds to the manifest the translated ones that lie beside the
-           captions of videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
+           replaces the captions of a tab's video; or takes the translated ones into use that lie beside the captions of
+           videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
   check [FOLDER] [--record FILE]
-           verifies all files against the manifest, of content that is not published yet where FOLDER names it, with
+           verifies all files against what is known of them, of content that is not published yet where FOLDER names it, with
            FOLDER/assets laid over the site's; and where they have no fault records that in a file, so that the
            tests need not look into them again while they stay as they are (tests/examined-media.json)
   list     the tabs, with what is known of their videos

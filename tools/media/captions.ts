@@ -9,7 +9,7 @@ import { describeCaptions } from "./manifest";
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
-import { findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
+import { type Folders, findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
 
 /** Captions in the language of a video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
@@ -22,8 +22,8 @@ export type Subtitles = Partial<Record<Language, Cue[]>>;
  *
  * @throws MediaError when a file cannot be read, two are in one language, or a translation is of other cues
  */
-export function readCaptions(files: string[], tab: string, contentFolder: string): Captions {
-  const own = languageOf(tab, contentFolder);
+export function readCaptions(files: string[], tab: string, folders: Folders): Captions {
+  const own = languageOf(tab, folders);
   const read = new Map<Language, { file: string; cues: Cue[] }>();
   for (const file of files) {
     const [, ending] = /\.(\w+)\.vtt$/.exec(file) ?? [];
@@ -67,19 +67,19 @@ export function differenceOf(captions: Cue[], translated: Cue[]): string | undef
  * @throws MediaError when the files or the call are at fault
  */
 export async function replaceCaptions(files: string[], tab: string, folders: NewParts): Promise<void> {
-  const { video, recording } = findRecording(readContent(folders.contentFolder), tab);
-  const read = readCaptions(files, tab, folders.contentFolder);
+  const { video, recording } = findRecording(readContent(folders), tab);
+  const read = readCaptions(files, tab, folders);
   requireWithin(recording.durationSeconds, "captions", read.captions);
   await renew(video, read, folders);
 }
 
 /**
- * Adds translations to the manifest that lie beside the captions (`workflow.nb.vtt` beside `workflow.vtt`).
+ * Takes translations into use that lie beside the captions (`workflow.nb.vtt` beside `workflow.vtt`).
  *
  * @throws MediaError when one of them is no translation of the captions
  */
 export async function completeCaptions(folders: NewParts): Promise<void> {
-  const { products, media } = readContent(folders.contentFolder);
+  const { products, media } = readContent(folders);
   for (const { product, entries } of Object.values(products)) {
     for (const { sectionName, tabs } of sectionsOf({ entries })) {
       for (const { tab, video = "" } of tabs) {
@@ -93,7 +93,7 @@ export async function completeCaptions(folders: NewParts): Promise<void> {
           join(folders.assetsFolder, path),
         );
         const name = `${product.value}/${sectionName}/${tab}`;
-        await renew(video, readCaptions([...all, ...files], name, folders.contentFolder), folders);
+        await renew(video, readCaptions([...all, ...files], name, folders), folders);
       }
     }
   }
@@ -124,7 +124,7 @@ export function requireWithin(durationSeconds: number, kind: string, cues: Cue[]
     );
 }
 
-function languageOf(tab: string, contentFolder: string): Language {
-  const { content } = readContentAround(contentFolder, tab);
+function languageOf(tab: string, folders: Folders): Language {
+  const { content } = readContentAround(folders, tab);
   return content.products[findTab(content, tab).product].product.lang;
 }

@@ -6,7 +6,7 @@ import { factsFault } from "~/content/load/check.server";
 import { parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import type { Content } from "~/content/schema/content";
-import type { Recording, Rendition } from "~/content/schema/media";
+import { factsPath, type Recording, type Rendition } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
 import { messageOf } from "../command-line";
 import { inParallel } from "../in-parallel";
@@ -22,7 +22,7 @@ import {
   renditionNames,
   type Size,
 } from "./limits";
-import { filesOf, fingerprint, manifestFile, picturesOf, previewsOf, totalBytes } from "./manifest";
+import { filesOf, fingerprint, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
@@ -48,7 +48,7 @@ function faultsOf(file: string, reasons: Reason[]): MediaFault[] {
 }
 
 /**
- * Verifies all media files against the manifest, and the manifest against the tabs.
+ * Verifies all media files against the facts about them, and these against the tabs.
  *
  * @param examined videos whose files are not decoded again while they have the same hashes
  * @throws MediaError when the content cannot be read or ffprobe is missing
@@ -58,7 +58,7 @@ export async function checkMedia(
   assetsFolder: string,
   examined: Examined = {},
 ): Promise<MediaFault[]> {
-  const content = readContent(contentFolder);
+  const content = readContent({ contentFolder, assetsFolder });
   const checks = Object.entries(content.media).flatMap(([video, recording]) => {
     const isExamined = wasExamined(video, recording, examined);
     return isExamined ? hashChecksOf(recording, assetsFolder) : checksOf(video, recording, assetsFolder);
@@ -68,10 +68,10 @@ export async function checkMedia(
   const isLocked = existsSync(join(contentFolder, lockFile));
   return [
     ...faultsOf(lockFile, [isLocked && "an add is at its last step, or was killed there"]),
-    ...manifestFaults(content),
+    ...factsFaults(content, assetsFolder),
     ...(await faultsFound(checks)),
-    ...faultsOf(manifestFile, [
-      weight > limit && `all files together have ${weight} bytes: more than ${limit}`,
+    ...faultsOf("site.json", [
+      weight > limit && `all files of videos together have ${weight} bytes: more than ${limit}`,
     ]),
     ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
   ];
@@ -117,24 +117,18 @@ export function untranslated({ products, media }: Content): { tab: string; lacks
   );
 }
 
-function manifestFaults(content: Content): MediaFault[] {
-  const ofTabs = new Set(
-    Object.values(content.products).flatMap(({ entries }) =>
-      entries.flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs.map(({ video }) => video))),
-    ),
-  );
+function factsFaults(content: Content, assetsFolder: string): MediaFault[] {
   return [
     ...namedAssets(content).flatMap((asset) => {
       const reason = factsFault(asset);
       return faultsOf(asset.file, [reason && `${asset.jsonPath}: ${reason}`]);
     }),
     ...Object.entries(content.media).flatMap(([video, recording]) => {
-      const ofPreviews = previewsFault(content, video, recording);
-      return faultsOf(manifestFile, [
-        !ofTabs.has(video) && `no tab names ${video}`,
-        recording.renditions.h264.path !== video && `${video} is another file than its H.264`,
-        !hasAllPosters(recording) && `${video} lacks posters: npm run media -- posters makes them`,
-        ofPreviews && `${video} ${ofPreviews}: npm run media -- previews draws them anew`,
+      const ofPreviews = previewsFault(content, video, recording, assetsFolder);
+      return faultsOf(factsPath(video), [
+        recording.renditions.h264.path !== video && "describes another file than this video's H.264",
+        !hasAllPosters(recording) && "lacks posters: npm run media -- posters makes them",
+        ofPreviews && `${ofPreviews}: npm run media -- previews draws them anew`,
       ]);
     }),
   ];
@@ -189,12 +183,12 @@ function unreadable(error: unknown): string[] {
   return [`cannot be read: ${messageOf(error)}`];
 }
 
-/** How a file differs from the manifest's facts about it; undefined where it does not. */
+/** How a file differs from the facts about it; undefined where it does not. */
 export function damageOf(file: string, { bytes, sha256 }: File): string | undefined {
   try {
     const found = fingerprint(file);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, not ${bytes}`;
-    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 is not the manifest's";
+    return found.sha256 === sha256 ? undefined : "was changed: its SHA-256 is another";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "is missing" : messageOf(error);
   }
@@ -221,8 +215,8 @@ async function renditionFaults(
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: more than ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: more than ${limit}`,
-    hasSound && !sound && `has a sound track, but ${manifestFile} knows of no sound`,
-    !hasSound && sound && `has no sound track, but ${manifestFile} knows of sound`,
+    hasSound && !sound && "has a sound track, but nothing is known of sound",
+    !hasSound && sound && "has no sound track, but sound is known of",
     // Measuring takes a while, so only a loudness that is noted is measured.
     ...(hasSound && sound ? loudnessFaults(await loudnessOf(file), name === "h264" && sound.loudness) : []),
   ];
@@ -272,9 +266,10 @@ function sceneFaults({ scenes = [], durationSeconds }: Recording): string[] {
   );
 }
 
-/** Files below `videos` that neither the manifest nor any content names. */
+/** Files below `videos` that neither content nor the facts about videos name. */
 function unnamedFiles(content: Content, assetsFolder: string): string[] {
-  const named = new Set(namedAssets(content).map(({ path }) => path));
+  const facts = Object.keys(content.media).map(factsPath);
+  const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);
   const folder = join(assetsFolder, "videos");
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

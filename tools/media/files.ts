@@ -36,6 +36,11 @@ export function scenePreviewEnding(index: number): string {
   return `/scene-${index + 1}.preview.jpg`;
 }
 
+/** @param index of the tour among those that begin with the video, from 0 */
+export function tourPreviewEnding(index: number): string {
+  return `/tour-${index + 1}.preview.jpg`;
+}
+
 /** A video's path without its ending: what the paths of all of its files begin with. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);

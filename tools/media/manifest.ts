@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import {
-  type Media,
-  mediaSchema,
   type PictureType,
   type Recording,
+  type Recordings,
   type Rectangle,
+  recordingSchema,
   type Scene,
 } from "~/content/schema/media";
 import type { Language } from "~/content/schema/site";
@@ -22,12 +22,10 @@ import {
   squarePoster,
   stemOf,
   subtitlesEnding,
+  tourPreviewEnding,
 } from "./files";
 import { fullSize, lowSize, lowSquareSize, type Size, squareSize } from "./limits";
 import type { Loudness } from "./sound";
-import type { PreviewFacts } from "./tabs";
-
-export const manifestFile = "media.json";
 
 type Facts = {
   durationSeconds: number;
@@ -38,7 +36,7 @@ type Facts = {
   subtitles: Partial<Record<Language, Cue[]>>;
   chapters: Cue[] | undefined;
   scenes: SceneFacts[];
-  preview: PreviewFacts;
+  preview: DrawnPreviews;
   /** Whether there is a square cut. */
   hasSquare: boolean;
 };
@@ -60,7 +58,7 @@ function describeFile({ files, video }: Finished, ending: string) {
   return { path: stemOf(video) + ending, ...fingerprint(files + ending) };
 }
 
-/** The manifest's entry for finished files. */
+/** The facts about a video's finished files. */
 export function describe(finished: Finished, facts: Facts): Recording {
   return {
     durationSeconds: facts.durationSeconds,
@@ -141,15 +139,28 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
   return { avif: inType("avif"), webp: inType("webp") };
 }
 
+/** What previews show beside their pictures. */
+export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
+  /** The tours that begin with the video, with their stops as in an address. */
+  tours: { title: string; stops: string }[];
+};
+
 /** @param count of the scenes */
 export function describePreviews(
   finished: Finished,
-  { title, cloudName, colors }: PreviewFacts,
+  { title, drawing, tours }: DrawnPreviews,
   count: number,
 ): NonNullable<Recording["previews"]> {
   const preview = (ending: string) => ({ ...describeFile(finished, ending), ...previewSize });
   const scenes = Array.from({ length: count }, (_, index) => preview(scenePreviewEnding(index)));
-  return { title, cloudName, colors, whole: preview(endings.preview), scenes };
+  const ofTours = tours.map((tour, index) => ({ ...preview(tourPreviewEnding(index)), ...tour }));
+  return {
+    title,
+    drawing,
+    whole: preview(endings.preview),
+    scenes,
+    ...(tours.length > 0 && { tours: ofTours }),
+  };
 }
 
 /** The widest file of a picture; of several as wide, the one of the best type. */
@@ -180,14 +191,14 @@ export function filesOfSquare(square: Recording["square"]) {
 }
 
 export function previewsOf(previews: Recording["previews"]) {
-  return previews ? [previews.whole, ...previews.scenes] : [];
+  return previews ? [previews.whole, ...previews.scenes, ...(previews.tours ?? [])] : [];
 }
 
 export function picturesOf({ wide, phone }: Scene) {
   return [...wide.avif, ...wide.webp, ...phone.avif, ...phone.webp];
 }
 
-export function totalBytes(videos: Media["videos"]): number {
+export function totalBytes(videos: Recordings): number {
   return bytesOf(Object.values(videos).flatMap(filesOf));
 }
 
@@ -196,12 +207,10 @@ export function bytesOf(files: { bytes: number }[]): number {
 }
 
 /**
- * The manifest's text, with its videos in the order of their paths.
+ * The text of the file beside a video.
  *
  * @throws ZodError where it would not be valid
  */
-export function manifestText(videos: Media["videos"]): string {
-  const sorted = Object.entries(videos).sort(([a], [b]) => (a < b ? -1 : 1));
-  const media = mediaSchema.parse({ $schema: "./schema/media.json", videos: Object.fromEntries(sorted) });
-  return `${JSON.stringify(media, null, 2)}\n`;
+export function factsText(recording: Recording): string {
+  return `${JSON.stringify(recordingSchema.parse(recording), null, 2)}\n`;
 }

@@ -23,7 +23,7 @@ export function hasAllPosters({ posters }: Recording): boolean {
  * @throws the signal's reason
  */
 export async function replacePosters(picture: string, tab: string, options: NewParts): Promise<void> {
-  const found = findRecording(readContent(options.contentFolder), tab);
+  const found = findRecording(readContent(options), tab);
   if (!statSync(picture, { throwIfNoEntry: false })?.isFile())
     throw new MediaError(`there is no file ${picture}`);
   await renew(found, picture, options);
@@ -36,7 +36,7 @@ export async function replacePosters(picture: string, tab: string, options: NewP
  * @throws the signal's reason
  */
 export async function completePosters(options: NewParts): Promise<void> {
-  for (const [video, recording] of Object.entries(readContent(options.contentFolder).media)) {
+  for (const [video, recording] of Object.entries(readContent(options).media)) {
     if (hasAllPosters(recording)) continue;
     const { posters } = recording;
     const inAssets = (path: string) => join(options.assetsFolder, path);

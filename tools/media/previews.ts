@@ -1,40 +1,125 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import { type Browser, chromium, type Page } from "playwright";
+import { createRequire } from "node:module";
+import { dirname, extname, join } from "node:path";
+import type { Browser, Page } from "playwright";
 import { previewSize } from "~/content/preview-size";
 import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
+import { clock } from "~/demo/video/time";
+import { escapeMarkup } from "~/server/pages/response-template.server";
 import { browserOptions, findBrowser } from "../browser.mjs";
 import { requireEncoders } from "./encoders";
-import { endings, scenePreviewEnding, stemOf } from "./files";
-import { describePreviews, widestOf } from "./manifest";
+import { endings, scenePreviewEnding, stemOf, tourPreviewEnding } from "./files";
+import { type DrawnPreviews, describePreviews, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
-import { makeJpeg } from "./stills";
+import { jpegQuality, makeJpeg } from "./stills";
 import { type PreviewFacts, previewFacts, readContent, tabOf } from "./tabs";
 
-/** In pixels: the room for the title, and the font sizes that are tried until it fits. */
-const titleRoom = { width: 344, height: 400 };
-const titleSizes = { largest: 46, smallest: 20 };
+/** The title's room, and the font sizes that are tried until it fits, in pixels. */
+const titleRoom = { width: 590, height: 232 };
+const titleSizes = { largest: 72, smallest: 28 };
 
-/** Title and brand beside the whole picture: a target may be anywhere in it. */
+/**
+ * Brand, title and play mark stay within the square in the middle, which some chats show alone. The picture lacks the
+ * strip for captions, as on phones, and has the room that the title leaves.
+ */
 const sheet = `
   * { box-sizing: border-box; margin: 0 }
   body {
-    position: relative; width: ${previewSize.width}px; height: ${previewSize.height}px; overflow: hidden;
-    background: var(--bar); color: var(--on-dark); font-family: "Liberation Sans", Arial, sans-serif;
+    width: ${previewSize.width}px; height: ${previewSize.height}px; overflow: hidden; padding: 26px 0 24px;
+    display: flex; flex-direction: column; align-items: center; gap: 18px;
+    background: radial-gradient(ellipse at 50% 100%, var(--bar-light), var(--bar) 78%);
+    color: var(--on-dark); font-family: "Inter Variable", sans-serif; text-align: center;
   }
   p {
-    position: absolute; left: 48px; top: 44px; padding-left: 20px; border-left: 8px solid var(--accent);
-    font-size: 28px; line-height: 36px; color: var(--mark);
+    max-width: ${titleRoom.width}px; display: flex; align-items: center; gap: 14px;
+    font-size: 34px; font-weight: 600; line-height: 44px;
   }
+  p svg { height: 44px; width: auto; max-width: 200px; color: var(--mark) }
   h1 {
-    position: absolute; left: 48px; top: 115px; width: ${titleRoom.width}px; height: ${titleRoom.height}px;
-    display: flex; align-items: center; overflow-wrap: break-word; hyphens: auto; line-height: 1.16;
+    max-width: ${titleRoom.width}px; margin-top: -8px; text-wrap: balance;
+    font-weight: 750; line-height: 1.06; letter-spacing: -0.03em;
   }
-  img { position: absolute; left: 420px; top: 110px; width: 780px; height: 439px; border-radius: 14px 0 0 14px }
+  figure { position: relative; flex: 1; min-height: 0; aspect-ratio: 1280 / 632 }
+  img {
+    display: block; width: 100%; height: 100%; object-fit: cover; object-position: top; border-radius: 14px;
+    box-shadow: 0 0 0 4px var(--on-dark), 0 12px 40px #0008;
+  }
+  figcaption {
+    position: absolute; left: 50%; bottom: 24px; translate: -50%; display: flex; align-items: center; gap: 14px;
+    padding: 0 32px 0 28px; border-radius: 40px; background: var(--accent); color: var(--on-accent);
+    font-size: 44px; font-weight: 700; line-height: 80px; font-variant-numeric: tabular-nums;
+    box-shadow: 0 4px 24px #0009;
+  }
+  figcaption svg { width: 42px; height: 42px; fill: currentColor }
 `;
+
+/** Numbered stops; what has no room is counted. */
+const stopsSheet = `
+  figcaption { bottom: 0; padding: 0 48px }
+  figure { aspect-ratio: auto; width: ${titleRoom.width}px }
+  ol {
+    height: 100%; padding: 8px 0 100px; display: flex; flex-wrap: wrap; align-content: safe center;
+    justify-content: center; gap: 14px 12px; counter-reset: stop; list-style: none;
+  }
+  li {
+    display: flex; align-items: center; gap: 12px; padding: 0 24px 0 9px; border-radius: 32px;
+    background: var(--on-dark); color: var(--bar); font-size: 36px; font-weight: 600; line-height: 62px;
+  }
+  li::before {
+    counter-increment: stop; content: counter(stop); width: 44px; border-radius: 50%;
+    background: var(--accent); color: var(--on-accent); font-size: 28px; line-height: 44px;
+  }
+  li.more { padding-left: 24px }
+  li.more::before { display: none }
+`;
+
+const playMark = '<svg viewBox="0 0 24 24"><path d="M5 2.5v19l17-9.5z"/></svg>';
+
+/** What is drawn of a demo, without typeface and picture. */
+function markupOf({ durationSeconds, ...facts }: PreviewFacts): string {
+  const shown = `<img alt=""><figcaption>${playMark}${clock(durationSeconds)}</figcaption>`;
+  return sheetOf(facts, facts, sheet, shown);
+}
+
+function tourMarkupOf(facts: PreviewFacts, tour: PreviewFacts["tours"][number]): string {
+  const stops = tour.names.map((name) => `<li>${escapeMarkup(name)}</li>`).join("");
+  const shown = `<ol>${stops}</ol><figcaption>${playMark}</figcaption>`;
+  return sheetOf(facts, tour, sheet + stopsSheet, shown);
+}
+
+function sheetOf(
+  { colors, logo }: Pick<PreviewFacts, "colors" | "logo">,
+  { lang, title, cloudName }: Pick<PreviewFacts, "lang" | "title" | "cloudName">,
+  styles: string,
+  shown: string,
+): string {
+  const properties = Object.entries(colors).map(([name, color]) => `--${name}: ${color}`);
+  return `<!DOCTYPE html><html lang="${lang}"><style>:root { ${properties.join("; ")} } ${styles}</style>
+    <p>${logo}${escapeMarkup(cloudName)}</p><h1>${escapeMarkup(title)}</h1>
+    <figure>${shown}</figure></html>`;
+}
+
+/** The facts about what previews show beside their pictures: if they change, previews are drawn anew. */
+export function drawnOf(facts: PreviewFacts): DrawnPreviews {
+  const { title, tours } = facts;
+  const drawn = [
+    markupOf(facts) + jpegQuality.preview,
+    ...tours.map((tour) => tour.stops + tourMarkupOf(facts, tour)),
+  ];
+  const drawing = createHash("sha256").update(drawn.join("")).digest("hex");
+  return { title, drawing, tours: tours.map(({ title: name, stops }) => ({ title: name, stops })) };
+}
+
+/** The films' typeface as a style sheet that needs no files. */
+function typeface(): string {
+  const styles = createRequire(import.meta.url).resolve("@fontsource-variable/inter/standard.css");
+  return readFileSync(styles, "utf8").replace(/url\(\.\/(.+?)\)/g, (_, file: string) => {
+    return `url(data:font/woff2;base64,${readFileSync(join(dirname(styles), file), "base64")})`;
+  });
+}
 
 /** @throws MediaError where there is no browser to draw with */
 export function requireBrowser(): void {
@@ -62,15 +147,22 @@ export async function drawPreviews(
   signal?.throwIfAborted();
   // Playwright would end the browser by itself.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });
   const stop = () => browser.close();
   signal?.addEventListener("abort", stop);
   try {
-    const page = await openSheet(browser, facts);
+    const page = await openSheet(browser, markupOf(facts));
     mkdirSync(files, { recursive: true });
     await draw(page, shown.poster, files + endings.preview, signal);
     for (const [index, scene] of shown.scenes.entries())
       await draw(page, scene, files + scenePreviewEnding(index), signal);
+    for (const [index, tour] of facts.tours.entries())
+      await photograph(
+        await openSheet(browser, tourMarkupOf(facts, tour)),
+        files + tourPreviewEnding(index),
+        signal,
+      );
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -81,27 +173,33 @@ export async function drawPreviews(
 }
 
 /** The page that is drawn, without its picture. */
-async function openSheet(browser: Browser, facts: PreviewFacts): Promise<Page> {
+async function openSheet(browser: Browser, markup: string): Promise<Page> {
   const page = await browser.newPage({ viewport: previewSize, deviceScaleFactor: 1 });
-  await page.setContent(
-    `<!DOCTYPE html><html lang="${facts.lang}"><style>${sheet}</style><p></p><h1><span></span></h1><img alt=""></html>`,
-  );
+  await page.setContent(markup);
+  await page.addStyleTag({ content: typeface() });
   await page.evaluate(
-    ({ facts: { title, cloudName, colors }, room, sizes }) => {
-      const [brand, heading, words] = ["p", "h1", "h1 span"].map((each) =>
-        document.querySelector<HTMLElement>(each),
-      );
-      if (!brand || !heading || !words) return;
-      for (const [name, color] of Object.entries(colors))
-        document.documentElement.style.setProperty(`--${name}`, color);
-      brand.textContent = cloudName;
-      words.textContent = title;
+    async ({ room, sizes }) => {
+      const heading = document.querySelector("h1");
+      if (!heading) return;
+      // The browser loads the faces whose letters are there, once something is laid out.
+      document.body.getBoundingClientRect();
+      await document.fonts.ready;
       for (let size = sizes.largest; size >= sizes.smallest; size -= 2) {
         heading.style.fontSize = `${size}px`;
-        if (words.scrollWidth <= room.width && words.offsetHeight <= room.height) break;
+        heading.style.overflowWrap = size === sizes.smallest ? "anywhere" : "normal";
+        if (heading.scrollWidth <= room.width && heading.offsetHeight <= room.height) break;
+      }
+      const stops = document.querySelector("ol");
+      if (!stops) return;
+      const count = stops.children.length;
+      for (let shown = count - 1; stops.scrollHeight > stops.clientHeight && shown > 0; shown--) {
+        const [last, ...others] = [...stops.children].slice(shown);
+        if (last) last.textContent = `+${count - shown}`;
+        last?.classList.add("more");
+        for (const each of others) each.remove();
       }
     },
-    { facts, room: titleRoom, sizes: titleSizes },
+    { room: titleRoom, sizes: titleSizes },
   );
   return page;
 }
@@ -115,6 +213,10 @@ async function draw(page: Page, picture: string, target: string, signal?: AbortS
     image.src = source;
     await image.decode();
   }, url);
+  await photograph(page, target, signal);
+}
+
+async function photograph(page: Page, target: string, signal?: AbortSignal): Promise<void> {
   const drawn = `${target}.png`;
   await page.screenshot({ path: drawn });
   await makeJpeg(drawn, "preview", target, signal);
@@ -124,18 +226,20 @@ async function draw(page: Page, picture: string, target: string, signal?: AbortS
  * Draws the previews of a video.
  *
  * @param files what the paths of new files begin with; other pictures are in the assets folder
- * @returns the manifest's facts; none where no tab has the video
+ * @returns the facts about them; none where no tab has the video
  */
 async function makePreviews(
   video: string,
-  { posters, scenes = [] }: Pick<Recording, "posters" | "scenes">,
+  recording: Recording,
   files: string,
-  { contentFolder, assetsFolder, signal }: NewParts,
+  { signal, ...folders }: NewParts,
 ): Promise<Pick<Recording, "previews">> {
-  const content = readContent(contentFolder);
+  const { posters, scenes = [] } = recording;
+  const { assetsFolder } = folders;
+  const content = readContent(folders);
   const tab = tabOf(content, video);
   if (!tab) return {};
-  const facts = previewFacts(content, tab);
+  const facts = previewFacts(content, tab, recording, assetsFolder);
   const fileOf = ({ path }: { path: string }) => {
     const made = files + path.slice(stemOf(video).length);
     return existsSync(made) ? made : join(assetsFolder, path);
@@ -145,7 +249,7 @@ async function makePreviews(
     scenes: scenes.map(({ wide }) => fileOf(widestOf(wide))),
   };
   await drawPreviews(facts, shown, files, signal);
-  return { previews: describePreviews({ files, video }, facts, scenes.length) };
+  return { previews: describePreviews({ files, video }, drawnOf(facts), scenes.length) };
 }
 
 /**
@@ -176,9 +280,9 @@ export async function renewPictures(
  * @throws the signal's reason
  */
 export async function completePreviews(options: NewParts): Promise<void> {
-  const content = readContent(options.contentFolder);
+  const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {
-    if (!previewsFault(content, video, recording)) continue;
+    if (!previewsFault(content, video, recording, options.assetsFolder)) continue;
     await renewParts(video, (files) => makePreviews(video, recording, files, options), options);
   }
 }
@@ -187,13 +291,14 @@ export async function completePreviews(options: NewParts): Promise<void> {
 export function previewsFault(
   content: Content,
   video: string,
-  { previews, scenes = [] }: Recording,
+  recording: Recording,
+  assetsFolder: string,
 ): string | undefined {
+  const { previews, scenes = [] } = recording;
   const tab = tabOf(content, video);
   if (!tab) return undefined;
   if (previews?.scenes.length !== scenes.length) return "lacks previews";
-  const { title, cloudName, colors } = previewFacts(content, tab);
+  const { title, drawing } = drawnOf(previewFacts(content, tab, recording, assetsFolder));
   if (previews.title !== title) return `has previews with the title "${previews.title}", not "${title}"`;
-  const isBrand = previews.cloudName === cloudName && isDeepStrictEqual(previews.colors, colors);
-  return isBrand ? undefined : "has previews with another brand";
+  return previews.drawing === drawing ? undefined : "has previews of another brand, length or layout";
 }

@@ -12,15 +12,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Content } from "~/content/schema/content";
-import type { Recording } from "~/content/schema/media";
+import { factsPath, type Recording } from "~/content/schema/media";
 import { replaceFile } from "../replace-file";
 import { stemOf } from "./files";
-import { type Finished, filesOf, manifestFile, manifestText } from "./manifest";
+import { type Finished, factsText, filesOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { requireRoom } from "./room";
-import { type FoundTab, readContent, withVideo } from "./tabs";
+import { type Folders, type FoundTab, readContent, withVideo } from "./tabs";
 
-export const lockFile = `${manifestFile}.lock`;
+export const lockFile = "content.lock";
 
 /** How long a process waits for the lock, in milliseconds. */
 const patience = 10_000;
@@ -73,8 +73,6 @@ export async function inTemporaryFolder<Result>(make: (folder: string) => Promis
   }
 }
 
-export type Folders = { contentFolder: string; assetsFolder: string };
-
 /**
  * The steps that publish finished files; they need the lock. A process that is killed between two of them leaves content
  * that loads, with all of the video or nothing of it; `check` and `git status` name the rest.
@@ -84,18 +82,18 @@ export function publishingSteps(
   content: Content,
   { contentFolder, assetsFolder }: Folders,
 ): (() => void)[] {
-  const { [video]: former, ...others } = content.media;
-  const manifest = join(contentFolder, manifestFile);
+  const former = content.media[video];
+  const facts = join(assetsFolder, factsPath(video));
   const dataSet = join(contentFolder, found.dataSet);
-  const whole = manifestText({ ...others, [video]: recording });
+  const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // While files are replaced, the manifest says nothing about them.
-    ...(former ? [() => replaceFile(manifest, manifestText(others))] : []),
+    // While files are replaced, nothing is said about them.
+    ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
     ),
-    () => replaceFile(manifest, whole),
+    () => replaceFile(facts, text),
     ...(found.tab.video === video
       ? []
       : [() => replaceFile(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
@@ -118,7 +116,7 @@ type Parts = Partial<
 /**
  * Replaces parts of a video, all of them or none.
  *
- * @param make writes files whose paths begin with its argument, and returns the manifest's facts about them
+ * @param make writes files whose paths begin with its argument, and returns the facts about them
  * @throws MediaError where the video is gone or all get too heavy, and whatever `make` throws
  * @throws the signal's reason
  */
@@ -136,23 +134,19 @@ export async function renewParts(
 }
 
 /** Needs the lock. Reads the content again, as another process may have written it meanwhile. */
-function exchangeParts(
-  { files, video }: Finished,
-  parts: Parts,
-  { contentFolder, assetsFolder }: Folders,
-): void {
-  const content = readContent(contentFolder);
-  const { media } = content;
-  const former = media[video];
-  if (!former) throw new MediaError(`${manifestFile} knows nothing of ${video} any more`);
+function exchangeParts({ files, video }: Finished, parts: Parts, folders: Folders): void {
+  const { assetsFolder } = folders;
+  const content = readContent(folders);
+  const former = content.media[video];
+  if (!former) throw new MediaError(`nothing is known of ${video} any more`);
   const recording = { ...former, ...parts };
   requireRoom(video, recording, content);
-  const whole = manifestText({ ...media, [video]: recording });
+  const text = factsText(recording);
   for (const { path } of filesOf(recording)) {
     const made = files + path.slice(stemOf(video).length);
     if (existsSync(made)) putInPlace(made, join(assetsFolder, path));
   }
-  replaceFile(join(contentFolder, manifestFile), whole);
+  replaceFile(join(assetsFolder, factsPath(video)), text);
   for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
 }
 

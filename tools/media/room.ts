@@ -1,5 +1,5 @@
 import type { Content } from "~/content/schema/content";
-import type { Media, Recording } from "~/content/schema/media";
+import type { Recording, Recordings } from "~/content/schema/media";
 import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
 import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
@@ -80,7 +80,7 @@ const squareShare = 0.75;
 /** Estimates a video's bytes from the other videos and the limits on its renditions. */
 export function estimatedBytes(
   { durationSeconds, scenes, hasSound, hasSquare }: Plan,
-  media: Media["videos"],
+  media: Recordings,
 ): { least: number; likely: number; most: number } {
   const known = [usual, ...Object.values(media).map(weightsOf)];
   const nth = (share: number): Weights => {

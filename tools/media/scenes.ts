@@ -103,7 +103,7 @@ export async function makeScenes(
  * @throws the signal's reason
  */
 export async function replaceScenes(scenes: NewScene[], tab: string, options: NewParts): Promise<void> {
-  const found = findRecording(readContent(options.contentFolder), tab);
+  const found = findRecording(readContent(options), tab);
   requireScenesWithin(found.recording.durationSeconds, scenes);
   await renew(found, async () => scenes, options);
 }
@@ -115,7 +115,7 @@ export async function replaceScenes(scenes: NewScene[], tab: string, options: Ne
  * @throws the signal's reason
  */
 export async function completeScenes(options: NewParts): Promise<void> {
-  const content = readContent(options.contentFolder);
+  const content = readContent(options);
   for (const [video, recording] of Object.entries(content.media)) {
     if (recording.scenes) continue;
     const captions = recording.captions && readCues(join(options.assetsFolder, recording.captions.path));

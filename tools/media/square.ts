@@ -63,7 +63,7 @@ export async function replaceSquare(
   options: NewParts & Pick<Watch, "onProgress">,
 ): Promise<void> {
   await requireEncoders(options.signal);
-  const { video, recording } = findRecording(readContent(options.contentFolder), tab);
+  const { video, recording } = findRecording(readContent(options), tab);
   const { durationSeconds } = await probeSource(cut.recording, options.signal);
   if (Math.abs(durationSeconds - recording.durationSeconds) > durationTolerance)
     throw new MediaError(

@@ -29,7 +29,7 @@ export async function fitPicture(
 }
 
 /** How JPEGs are encoded, from 2, the best, to 31. There is a preview for each scene: they are to be small. */
-const jpegQuality = { poster: 8, preview: 10 };
+export const jpegQuality = { poster: 8, preview: 15 };
 
 /** Makes a JPEG of a picture, in its size. */
 export function makeJpeg(

@@ -1,17 +1,22 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { dirname } from "node:path/posix";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { z } from "zod";
-import { namedAssets } from "~/content/load/assets.server";
+import { namedAssets, siteAssets, withAssets } from "~/content/load/assets.server";
 import { ContentError, type ContentFault, type Forgives, loadContent } from "~/content/load/load.server";
-import type { PreviewColors } from "~/content/schema/colors";
+import type { Colors } from "~/content/schema/colors";
 import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Recording } from "~/content/schema/media";
 import { normaliseName, slugOf } from "~/content/schema/naming";
 import { type Language, type ProductValue, productValues } from "~/content/schema/site";
 import { listedTabs, locate } from "~/content/url/addresses";
+import { ownAssets } from "../files-below";
 import { MediaError } from "./media-error";
+
+export type Folders = { contentFolder: string; assetsFolder: string };
 
 /** A tab of the shown edition, and its place in the content. */
 export type FoundTab = {
@@ -28,7 +33,7 @@ export type FoundTab = {
  * @returns and how many faults there are elsewhere
  * @throws MediaError with the first fault that is its concern
  */
-export function readContentAround(folder: string, tab: string): { content: Content; elsewhere: number } {
+export function readContentAround(folders: Folders, tab: string): { content: Content; elsewhere: number } {
   const [, sectionName = "", tabName = ""] = tab.split("/").map((name) => normaliseName(name));
   let elsewhere = 0;
   const forgives = ({ file, path, names = "" }: ContentFault) => {
@@ -44,18 +49,24 @@ export function readContentAround(folder: string, tab: string): { content: Conte
     return true;
   };
   try {
-    return { content: readContent(folder, forgives), elsewhere };
+    return { content: readContent(folders, forgives), elsewhere };
   } catch (error) {
     if (error instanceof MediaError) throw error;
     // What was forgiven is not even of the right kind.
-    return { content: readContent(folder), elsewhere: 0 };
+    return { content: readContent(folders), elsewhere: 0 };
   }
 }
 
-/** @throws MediaError with the first fault */
-export function readContent(folder: string, forgives?: Forgives): Content {
+/**
+ * Reads content, and what is known of its videos; a draft's own assets are laid over the site's.
+ *
+ * @throws MediaError with the first fault
+ */
+export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
+  const isDraft = resolve(assetsFolder) === resolve(contentFolder, ownAssets);
+  const assets = { folder: assetsFolder, ...(isDraft && { beneath: siteAssets.folder }) };
   try {
-    return loadContent(folder, forgives);
+    return withAssets(assets, () => loadContent(contentFolder, forgives));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const [first = ""] = error.message.split("\n");
@@ -95,24 +106,71 @@ export function findTab({ products }: Content, name: string): FoundTab {
   return { product, section: found.section, tab: found.tab, dataSet: facts.dataSet };
 }
 
-/** @throws MediaError where there is no such tab, or the manifest has no video of it */
+/** @throws MediaError where there is no such tab, or nothing is known of a video of it */
 export function findRecording(content: Content, name: string): { video: string; recording: Recording } {
   const { video = "" } = findTab(content, name).tab;
   const recording = content.media[video];
-  if (!recording) throw new MediaError(`${name} has no video that media.json knows`);
+  if (!recording) throw new MediaError(`${name} has no video of which anything is known`);
   return { video, recording };
 }
 
-/** The words on the previews of a tab's video, their language, and the colours. */
-export type PreviewFacts = { lang: Language; title: string; cloudName: string; colors: PreviewColors };
+/** What the previews of a tab's video show: words and their language, colours, the logo as SVG, and the video's length. */
+export type PreviewFacts = {
+  lang: Language;
+  title: string;
+  cloudName: string;
+  colors: Partial<Colors>;
+  logo: string;
+  durationSeconds: number;
+  /** The products' own tours that begin with the tab: stops as in an address, and their names. */
+  tours: { lang: Language; title: string; cloudName: string; stops: string; names: string[] }[];
+};
 
 export function previewFacts(
   { site, products }: Content,
   { product, tab }: Pick<FoundTab, "product" | "tab">,
+  { durationSeconds }: Pick<Recording, "durationSeconds">,
+  assetsFolder: string,
 ): PreviewFacts {
   const { lang, cloudName } = products[product].product;
-  const { bar, "on-dark": onDark, accent, mark } = site.brand.colors;
-  return { lang, title: tab.title, cloudName, colors: { bar, "on-dark": onDark, accent, mark } };
+  const {
+    bar,
+    "bar-light": barLight,
+    "on-dark": onDark,
+    accent,
+    "on-accent": onAccent,
+    mark,
+  } = site.brand.colors;
+  const colors = { bar, "bar-light": barLight, "on-dark": onDark, accent, "on-accent": onAccent, mark };
+  // A draft's assets are laid over the site's.
+  const file = [assetsFolder, join("public", "assets")]
+    .map((folder) => join(folder, site.brand.logo))
+    .find(existsSync);
+  const logo = file ? readFileSync(file, "utf8") : "";
+  const tours = toursFrom(tab, products);
+  return { lang, title: tab.title, cloudName, colors, logo, durationSeconds, tours };
+}
+
+function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["tours"] {
+  const tabs = Object.values(products).flatMap(({ product, sections }) =>
+    sections.flatMap((section) => section.tabs.map((tab) => ({ lang: product.lang, tab }))),
+  );
+  return Object.values(products).flatMap(({ product: { lang, cloudName }, tours }) =>
+    tours
+      .filter(({ stops: [first] }) => idOf(first) === id)
+      .map(({ title, stops }) => {
+        const stopping = stops.map((stop) => tabs.find(({ tab }) => tab.id === idOf(stop)));
+        const names = stopping.flatMap((stop) =>
+          stop ? [(stop.lang === lang ? undefined : stop.tab.translation?.title) ?? stop.tab.tab] : [],
+        );
+        return { lang, title, cloudName, stops: stops.join(","), names };
+      }),
+  );
+}
+
+/** The id of a tour's stop such as `workflow@14`. */
+function idOf(stop = ""): string | undefined {
+  return stop.split("@")[0];
 }
 
 /** The tab that names a video, of the newest edition that has one. */

@@ -5,7 +5,7 @@ import { ContentError, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
 import { messageOf } from "../command-line";
 import { differencesBetween, fileDifferences } from "./differences";
-import { makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";
+import { inFolder, makeWorkingFolder, readWorkingFolder, replacedAssets, type Source } from "./folder";
 import type { Report } from "./report";
 
 /** The report on a content folder at one time, and a folder to start its server in. */
@@ -26,7 +26,7 @@ export class Comparison {
   ) {
     makeWorkingFolder(this.presentFolder, present);
     try {
-      this.present = loadContent(join(this.presentFolder, "content"));
+      this.present = inFolder(this.presentFolder, () => loadContent("content"));
     } catch (error) {
       this.end();
       if (!(error instanceof ContentError)) throw error;

@@ -14,6 +14,7 @@ import { dirname, join, resolve } from "node:path";
 import { assetFaults, rawAssetFaults } from "~/content/load/check.server";
 import { ContentError, formatFault, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
+import { factsPath } from "~/content/schema/media";
 import { filesBelow, ownAssets } from "../files-below";
 import { damageOf } from "../media/check";
 import { filesOf } from "../media/manifest";
@@ -69,7 +70,7 @@ export type Read = { content: Content; faults: [] } | { content: undefined; faul
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
-    const loaded = loadContent(content);
+    const loaded = inFolder(folder, () => loadContent(content));
     const ofNames = inFolder(folder, () => assetFaults(loaded).map(formatFault));
     const faults = [...new Set([...ofNames, ...damages(folder, loaded)])];
     return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
@@ -111,8 +112,8 @@ function damages(folder: string, { media }: Content): string[] {
     });
 }
 
-/** Changes the working directory for the content check, which finds assets from there, like the server. */
-function inFolder<Result>(folder: string, look: () => Result): Result {
+/** Changes the working directory for what finds assets from there, like the server. */
+export function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);
   try {
@@ -122,13 +123,17 @@ function inFolder<Result>(folder: string, look: () => Result): Result {
   }
 }
 
-/** The paths of assets that a content folder replaces, without those of videos, which are compared by `media.json`. */
+/**
+ * The paths of assets that a content folder replaces, without those of videos, which are compared by what is known of
+ * them.
+ */
 export function replacedAssets({ content, assets }: Source, { media }: Content): string[] {
   const own = join(content, ownAssets);
   const ofVideos = new Set(
-    Object.values(media)
-      .flatMap(filesOf)
-      .map(({ path }) => path),
+    Object.entries(media).flatMap(([video, recording]) => [
+      factsPath(video),
+      ...filesOf(recording).map(({ path }) => path),
+    ]),
   );
   return filesBelow(own)
     .filter((file) => existsSync(join(assets, file)) && !ofVideos.has(`/${file}`))

@@ -18,9 +18,14 @@ export function originAt(port: number): string {
  * Runs the production server in a working folder, without this process's settings: it has a database of its own and no
  * provider, so forms go nowhere.
  *
+ * @param settings of its own
  * @throws Error with its output where it does not start
  */
-export async function startSite(folder: string, port: number): Promise<RunningSite> {
+export async function startSite(
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RunningSite> {
   const cli = resolve("node_modules/@remix-run/serve/dist/cli.js");
   const server = spawn(process.execPath, [cli, "build/server/index.js"], {
     cwd: folder,
@@ -32,6 +37,7 @@ export async function startSite(folder: string, port: number): Promise<RunningSi
       SITE_URL: originAt(port),
       LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

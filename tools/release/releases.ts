@@ -168,11 +168,14 @@ function faultsOf(folder: string): string[] {
   });
 }
 
-/** Films and pictures that are not those that media.json describes. */
+/** Films and pictures that are not those that the facts about videos describe. */
 function mediaFaults(content: Content, { files }: Manifest): string[] {
   return recordedFiles(content)
-    .filter(({ path, sha256 }) => files[`assets${path}`]?.sha256 !== sha256)
-    .map(({ path }) => `${path} was changed: its SHA-256 is not that of media.json`);
+    .filter(({ path, bytes, sha256 }) => {
+      const file = files[`assets${path}`];
+      return file?.sha256 !== sha256 || file.bytes !== bytes;
+    })
+    .map(({ path, facts }) => `${path} was changed: its SHA-256 or length is not that in ${facts}`);
 }
 
 function isWhole(folder: string): boolean {

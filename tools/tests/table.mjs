@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * A kind of tests that ran, with the path of its report, if it has one.
  *
  * @typedef {{ name: string, report: string | undefined, code: number, seconds: number }} Kind
- * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[] }} File
+ * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[], unsteady: string[] }} File
  */
 
 const slowest = 5;
 
+/** Length of a failure's message in the list, in characters. */
+const messageLength = 300;
+
 /**
- * The results of a run: a row for each kind, the slowest files, and what was skipped, with reasons.
+ * The results of a run: a row for each kind, the slowest files, what was skipped, with reasons, and what failed.
  *
  * @param {Kind[]} kinds
  * @param {{ seconds: number, skipped: string[], processors: number }} run skipped: reasons for skipped kinds
@@ -39,10 +43,23 @@ export function table(kinds, { seconds, skipped, processors }) {
       .toSorted((a, b) => b.seconds - a.seconds)
       .slice(0, slowest)
       .map((file) => `${file.seconds.toFixed(1).padStart(7)} s  ${file.file}`),
-    ...(skipped.length + reasons.size > 0 ? ["", "skipped:"] : []),
-    ...skipped.map((reason) => `  ${reason}`),
-    ...[...reasons].map(([reason, count]) => `  ${count} × ${reason}`),
+    ...withHeading("skipped:", [
+      ...skipped,
+      ...[...reasons].map(([reason, count]) => `${count} × ${reason}`),
+    ]),
+    ...withHeading(
+      "failed, or passed only when tried again:",
+      files.flatMap(({ unsteady }) => unsteady),
+    ),
   ].join("\n");
+}
+
+/**
+ * @param {string} heading
+ * @param {string[]} lines
+ */
+function withHeading(heading, lines) {
+  return lines.length > 0 ? ["", heading, ...lines.map((line) => `  ${line}`)] : [];
 }
 
 /** @param {File[]} files */
@@ -85,26 +102,48 @@ function filesOf(report) {
 }
 
 /**
- * @param {{ name: string, startTime: number, endTime: number, assertionResults: { status: string }[], status: string }} result
+ * @param {{ name: string, startTime: number, endTime: number, status: string, message?: string,
+ *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }} result
  * @returns {File}
  */
-function fileOfVitest({ name, startTime, endTime, assertionResults, status }) {
+function fileOfVitest({ name, startTime, endTime, assertionResults, status, message }) {
+  const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
   return {
-    file: relative(process.cwd(), name),
+    file,
     seconds: (endTime - startTime) / 1000,
     passed: count("passed"),
     // A file that cannot be loaded has no tests.
     failed: count("failed") || Number(status === "failed"),
     flaky: 0,
-    skipped: Array(count("pending", "skipped", "todo")).fill(`in ${relative(process.cwd(), name)}`),
+    skipped: Array(count("pending", "skipped", "todo")).fill(`in ${file}`),
+    unsteady:
+      count("failed") === 0 && status === "failed"
+        ? [withMessage(file, message)]
+        : assertionResults
+            .filter((test) => test.status === "failed")
+            .map(({ fullName, failureMessages }) =>
+              withMessage(`${file} › ${fullName}`, failureMessages?.[0]),
+            ),
   };
 }
 
 /**
- * @typedef {{ status: string, annotations: { type: string, description?: string }[], results: { duration: number }[] }} Test
- * @typedef {{ title: string, suites?: Suite[], specs?: { tests: Test[] }[] }} Suite
+ * A test with the beginning of what it said, on one line.
+ *
+ * @param {string} test
+ * @param {string} message
+ */
+function withMessage(test, message = "") {
+  const line = stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, messageLength);
+  return line === "" ? test : `${test}: ${line}`;
+}
+
+/**
+ * @typedef {{ status: string, annotations: { type: string, description?: string }[], projectName?: string,
+ *   results: { duration: number, error?: { message?: string } }[] }} Test
+ * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: Test[] }[] }} Suite
  */
 
 /**
@@ -112,7 +151,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status }) {
  * @returns {File}
  */
 function fileOfPlaywright(suite) {
-  const tests = testsOf(suite);
+  const tests = testsOf(suite, []);
   const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
   return {
     file: suite.title,
@@ -126,13 +165,23 @@ function fileOfPlaywright(suite) {
         ({ annotations }) =>
           annotations.find(({ type }) => type === "skip")?.description ?? "without a reason",
       ),
+    unsteady: tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ names, projectName, results }) =>
+        withMessage([projectName, ...names].join(" › "), results.find(({ error }) => error)?.error?.message),
+      ),
   };
 }
 
 /**
  * @param {Suite} suite
- * @returns {Test[]}
+ * @param {string[]} outer titles of the suites around it
+ * @returns {(Test & { names: string[] })[]}
  */
-function testsOf({ suites = [], specs = [] }) {
-  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+function testsOf({ title, suites = [], specs = [] }, outer) {
+  const names = [...outer, title];
+  return [
+    ...specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, names: [...names, spec.title] }))),
+    ...suites.flatMap((suite) => testsOf(suite, names)),
+  ];
 }

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
-import type { PictureType } from "~/content/schema/media";
+import { factsPath, type PictureType } from "~/content/schema/media";
 import { keepListing } from "~/platform/listing.server";
 import { inDevelopment } from "./development.server";
 
 /**
  * The folder that content paths (`/videos/x.mp4`, `/icons/…`) are relative to. In a release files have other names there,
- * with their hashes; these are by path.
+ * with their hashes; these are by path. A draft's are laid over those of the site, which are `beneath`.
  */
-export type Assets = { folder: string; names?: ReadonlyMap<string, string> };
+export type Assets = { folder: string; names?: ReadonlyMap<string, string>; beneath?: string };
 
 export const siteAssets: Assets = { folder: join("public", "assets") };
 
@@ -32,8 +32,9 @@ export function withAssets<Result>(assets: Assets, act: () => Result): Result {
 const assetsNow = () => pinned.getStore() ?? present;
 
 export function assetFile(path: string): string {
-  const { folder, names } = assetsNow();
-  return join(folder, names?.get(path) ?? path);
+  const { folder, names, beneath } = assetsNow();
+  const file = join(folder, names?.get(path) ?? path);
+  return beneath === undefined || existsSync(file) ? file : join(beneath, path);
 }
 
 /** A file's name in releases: `/videos/x.mp4` becomes `/videos/x.3qkT0b2vXw.mp4`. */
@@ -50,8 +51,12 @@ const withHash = new RegExp(`\\.[\\w-]{${hashLength}}\\.\\w+$`);
 
 const namesIn = keepListing((releases) => readdirSync(releases).filter((name) => !name.startsWith(".")));
 
-/** Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. */
+/**
+ * Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. What is known
+ * of videos is the server's alone.
+ */
 export function* placesOfAsset(path: string): Generator<string> {
+  if (path.endsWith(".json")) return;
   yield assetFile(path);
   const { folder, names } = assetsNow();
   if (!names || names.has(path) || !withHash.test(path)) return;
@@ -176,7 +181,7 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
           };
         };
         const ofTabs = section.tabs.flatMap(({ video, image }, t) => [
-          // media.json names the files of the videos that it has.
+          // The facts about a video name its files.
           named(video && media[video] ? "" : video, "tabs", t, "video"),
           named(image, "tabs", t, "image"),
         ]);
@@ -194,8 +199,8 @@ function recordedAssets(media: Content["media"]) {
     const { renditions, posters, square, captions, subtitles = {}, scenes = [], previews } = recording;
     const place = (key: string, path?: string) => ({
       path,
-      file: "media.json",
-      jsonPath: `$.videos["${video}"].${key}.path`,
+      file: factsPath(video),
+      jsonPath: `$.${key}.path`,
     });
     const inTypes = (key: string, pictures: Record<PictureType, { path: string }[]>) =>
       (["avif", "webp"] as const).flatMap((type) =>
@@ -217,6 +222,7 @@ function recordedAssets(media: Content["media"]) {
       ...Object.entries(subtitles).map(([language, { path }]) => place(`subtitles.${language}`, path)),
       place("previews.whole", previews?.whole.path),
       ...(previews?.scenes ?? []).map(({ path }, index) => place(`previews.scenes[${index}]`, path)),
+      ...(previews?.tours ?? []).map(({ path }, index) => place(`previews.tours[${index}]`, path)),
     ];
   });
 }

@@ -4,6 +4,7 @@ import { secondFaults } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
 import { jsonPath, namesAlong } from "~/content/place";
 import type { Content } from "~/content/schema/content";
+import { factsPath } from "~/content/schema/media";
 import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
 import { readCaptions } from "./captions.server";
 import { parseJson, utf8Text } from "./file-text.server";
@@ -21,20 +22,27 @@ export function contentFaults(folder: string): ContentFault[] {
   }
 }
 
-/** Keys of files below the assets folder; `path` is media.json's. */
+/** Keys of files below the assets folder; `path` is that of a video's facts. */
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "path"]);
+const videoKeys = new Set(["video"]);
 
 /** Files that are missing or broken, named by content that has other faults, as far as it is JSON. */
 export function rawAssetFaults(folder: string): ContentFault[] {
-  return (existsSync(folder) ? readdirSync(folder) : [])
+  const texts = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith(".json"))
-    .flatMap((file) => {
-      const content = parsedOrNothing(join(folder, file));
-      return assetsWithin(content).flatMap(({ path, place }) => {
-        const reason = fileFault(path);
-        return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
-      });
-    });
+    .map((file) => ({ file, content: parsedOrNothing(join(folder, file)) }));
+  const videos = new Set(
+    texts.flatMap(({ content }) => assetsWithin(content, videoKeys)).map(({ path }) => path),
+  );
+  const facts = [...videos]
+    .map(factsPath)
+    .map((file) => ({ file, content: parsedOrNothing(assetFile(file)) }));
+  return [...texts, ...facts].flatMap(({ file, content }) =>
+    assetsWithin(content, assetKeys).flatMap(({ path, place }) => {
+      const reason = fileFault(path);
+      return reason ? [{ file, path: jsonPath(place), names: namesAlong(content, place), reason }] : [];
+    }),
+  );
 }
 
 function parsedOrNothing(file: string): unknown {
@@ -45,12 +53,16 @@ function parsedOrNothing(file: string): unknown {
   }
 }
 
-function assetsWithin(value: unknown, place: PropertyKey[] = []): { path: string; place: PropertyKey[] }[] {
+function assetsWithin(
+  value: unknown,
+  keys: Set<string>,
+  place: PropertyKey[] = [],
+): { path: string; place: PropertyKey[] }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
     const within = [...place, Array.isArray(value) ? Number(key) : key];
-    const isAsset = typeof part === "string" && part.startsWith("/") && assetKeys.has(key);
-    return isAsset ? [{ path: part, place: within }] : assetsWithin(part, within);
+    const isAsset = typeof part === "string" && part.startsWith("/") && keys.has(key);
+    return isAsset ? [{ path: part, place: within }] : assetsWithin(part, keys, within);
   });
 }
 
@@ -80,27 +92,27 @@ export function mediaFaults(content: Content): ContentFault[] {
   });
 }
 
-/** A file as media.json describes it. */
-type RecordedFile = { path: string; bytes: number; sha256: string };
+/** A file as the facts about a video, in the file `facts`, describe it. */
+type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
-/** All files that media.json describes. */
+/** All files that the facts about videos describe. */
 export function recordedFiles({ media }: Content): RecordedFile[] {
-  const within = (value: unknown): RecordedFile[] => {
+  const within = (value: unknown, facts: string): RecordedFile[] => {
     if (typeof value !== "object" || value === null) return [];
     const { path, bytes, sha256 } = value as Partial<Record<keyof RecordedFile, unknown>>;
     if (typeof path === "string" && typeof bytes === "number" && typeof sha256 === "string")
-      return [{ path, bytes, sha256 }];
-    return Object.values(value).flatMap(within);
+      return [{ path, bytes, sha256, facts }];
+    return Object.values(value).flatMap((part) => within(part, facts));
   };
-  return within(media);
+  return Object.entries(media).flatMap(([video, recording]) => within(recording, factsPath(video)));
 }
 
-/** Files whose length differs from media.json: wrong, or still being copied. */
+/** Files whose length differs from the facts about them: wrong, or still being copied. */
 export function lengthFaults(content: Content): ContentFault[] {
-  return recordedFiles(content).flatMap(({ path, bytes }) => {
+  return recordedFiles(content).flatMap(({ path, bytes, facts }) => {
     const size = statSync(assetFile(path), { throwIfNoEntry: false })?.size;
     if (size === undefined || size === bytes) return [];
-    return [{ file: "media.json", path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];
+    return [{ file: facts, path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];
   });
 }
 
@@ -132,8 +144,8 @@ function photoFault({ path, jsonPath }: NamedAsset): string | undefined {
     : undefined;
 }
 
-/** A fault if media.json lacks a tab's video. */
+/** A fault if nothing is known of a tab's video. */
 export function factsFault({ path, file }: NamedAsset): string | undefined {
-  const unknown = path.endsWith(".mp4") && file !== "media.json";
-  return unknown ? `media.json knows nothing of ${path}` : undefined;
+  const isOfTab = path.endsWith(".mp4") && !file.startsWith("/");
+  return isOfTab ? `nothing is known of it: ${factsPath(path)} is missing from ${assetFile("")}` : undefined;
 }

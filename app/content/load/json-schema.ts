@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dataSetSchema } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
-import { mediaSchema, phoneCropsSchema } from "~/content/schema/media";
+import { phoneCropsSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { scenesSchema } from "~/content/schema/scenes";
 import { siteSchema } from "~/content/schema/site";
@@ -13,7 +13,6 @@ const schemas = {
   messages: messagesSchema,
   legal: legalSchema,
   forms: formsSchema,
-  media: mediaSchema,
   scenes: scenesSchema,
   "phone-crops": phoneCropsSchema,
 };

@@ -2,16 +2,23 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { agreementFaults } from "~/content/agreement";
-import { demoFaults } from "~/content/demos";
+import { demoFaults, videosOf } from "~/content/demos";
 import { jsonPath, namesAlong } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import type { Content, ProductContent } from "~/content/schema/content";
 import { dataSetSchema, shownSections } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
-import { mediaSchema } from "~/content/schema/media";
+import {
+  factsPath,
+  olderFacts,
+  olderFactsSchema,
+  type Recordings,
+  recordingSchema,
+} from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import { contentVersion, type ProductValue, siteSchema } from "~/content/schema/site";
+import { assetFile } from "./assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { stopFaults } from "./stop-faults";
 
@@ -44,7 +51,7 @@ export function formatFault({ file, path, names, reason }: ContentFault): string
 }
 
 /**
- * Reads and checks a content folder.
+ * Reads and checks a content folder, and what lies beside the videos that it names.
  *
  * @param folder path of the folder that has `site.json` and the files it names
  * @param forgives a fault whose value its caller does not use: it stays as it is written
@@ -54,13 +61,13 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   const reader = new ContentReader(folder, forgives);
   const texts = new BrandedTexts(reader.parse("site.json"));
   const site = reader.read("site.json", siteSchema, (file) => texts.inSite(file));
-  const media = reader.read("media.json", mediaSchema);
   const forms = reader.read("forms.json", formsSchema, (file) => texts.inFileOfAll(file));
   // The products' files are checked even if site.json has faults, so that all are reported at once.
   const products = reader
     .productFiles("site.json")
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
-  if (reader.faults.length > 0 || !site || !media || !forms)
+  const media = reader.readMedia(videosOf(products.flatMap((parts) => parts ?? [])));
+  if (reader.faults.length > 0 || !site || !forms)
     throw new ContentError([...reader.faults, ...reader.stopFaults()]);
 
   const contentOf = (value: ProductValue): ProductContent => {
@@ -73,7 +80,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
   };
   const content: Content = {
     site,
-    media: media.videos,
+    media,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
     leftOut: reader.leftOut,
   };
@@ -135,6 +142,19 @@ class ContentReader {
     };
   }
 
+  /** The facts about videos, without those that have none. */
+  readMedia(videos: string[]): Recordings {
+    const isOlder = existsSync(join(this.folder, olderFacts));
+    const older = isOlder ? this.read(olderFacts, olderFactsSchema)?.videos : undefined;
+    return Object.fromEntries(
+      videos.flatMap((video) => {
+        const file = factsPath(video);
+        const facts = existsSync(assetFile(file)) ? this.read(file, recordingSchema) : older?.[video];
+        return facts ? [[video, facts]] : [];
+      }),
+    );
+  }
+
   /** @param complete fills in what the file leaves to others */
   read<Schema extends z.ZodType>(
     file: string,
@@ -185,7 +205,7 @@ class ContentReader {
   }
 
   private parseOnce(file: string): unknown {
-    const path = join(this.folder, file);
+    const path = file.startsWith("/") ? assetFile(file) : join(this.folder, file);
     if (!existsSync(path)) return this.fault(file, [], `is missing from ${this.folder}`);
     try {
       const { size } = statSync(path);

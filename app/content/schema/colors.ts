@@ -34,13 +34,3 @@ export const colorsSchema = z.strictObject({
 
 export type Colors = z.infer<typeof colorsSchema>;
 export type ColorName = keyof Colors;
-
-/** The colours that link previews are drawn in. */
-export const previewColorsSchema = colorsSchema.pick({
-  bar: true,
-  "on-dark": true,
-  accent: true,
-  mark: true,
-});
-
-export type PreviewColors = z.infer<typeof previewColorsSchema>;

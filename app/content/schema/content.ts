@@ -1,7 +1,7 @@
 import type { DataSet, Section, Tour } from "./data-set";
 import type { Forms } from "./forms";
 import type { LegalPage } from "./legal";
-import type { Media } from "./media";
+import type { Recordings } from "./media";
 import type { AllMessages } from "./messages";
 import type { Product, ProductValue, Site } from "./site";
 
@@ -21,7 +21,7 @@ export type ProductContent = {
 export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
-  media: Media["videos"];
+  media: Recordings;
   /** Keys of a later content version, which are left out. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { previewColorsSchema } from "./colors";
 import { languages } from "./site";
 import { $schema, assetPath, text, videoPath } from "./values";
 
@@ -139,7 +138,8 @@ export type PhoneView = z.infer<typeof viewSchema>;
 
 const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt").describe(pathNote), ...fileFacts });
 
-const recordingSchema = z.strictObject({
+/** What is known of a tab's video: a file beside it, written by the media tools. */
+export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("How long the video is, in seconds."),
   uploadDate: z.iso.datetime({ offset: true }).describe("When it was added, for search engines."),
   sound: z
@@ -197,25 +197,37 @@ const recordingSchema = z.strictObject({
   previews: z
     .strictObject({
       title: text.describe("The tab's title, as the pictures show it."),
-      cloudName: text.describe("The product's cloud name, as the pictures show it."),
-      colors: previewColorsSchema.describe("The brand's colours, as the pictures show them."),
+      drawing: fileFacts.sha256.describe(
+        "A SHA-256 of all else that the pictures show, but for the video's.",
+      ),
       whole: preview.describe("Of the poster."),
       scenes: z.array(preview).describe("Of each scene."),
+      tours: z
+        .array(
+          preview.extend({
+            title: text.describe("The tour's title, as the picture shows it."),
+            stops: text.describe("Its stops, as in its address."),
+          }),
+        )
+        .optional()
+        .describe("Of each of the products' own tours that begins with the video."),
     })
     .optional()
     .describe("What links to the video show in mail and chat."),
 });
 
-/** `media.json`: facts about each tab's video, by the path that the tab names; written by the media tools. */
-export const mediaSchema = z.strictObject({
-  $schema,
-  videos: z
-    .record(videoPath, recordingSchema)
-    .describe("By the path that the tab names. The media tools write this file."),
-});
+/** The file with what is known of a video: `/videos/x.mp4` has `/videos/x.json`. */
+export function factsPath(video: string): string {
+  return video.replace(/mp4$/, "json");
+}
 
-export type Media = z.infer<typeof mediaSchema>;
+/** What older content has instead: the facts about all videos. */
+export const olderFacts = "media.json";
+export const olderFactsSchema = z.strictObject({ $schema, videos: z.record(videoPath, recordingSchema) });
+
 export type Recording = z.infer<typeof recordingSchema>;
+/** By the path of the video that a tab names. */
+export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;

@@ -1,5 +1,5 @@
-import { assetUrl } from "~/content/load/assets.server";
 import type { Product } from "~/content/schema/site";
+import { mediaUrl } from "./media-url.server";
 import { oncePerSite, site } from "./site.server";
 
 /** The ids that links may name (rule 24.2), for the content at hand. */
@@ -10,7 +10,7 @@ export function contactsFor({ lang }: Product) {
   const { contacts } = site().content.site;
   return contacts.map(({ id, name, role, photo, email, phone, booking }) => ({
     ...{ id, name, role: role[lang], email, phone, booking },
-    photo: photo && { src: assetUrl(photo.image), alt: photo.alt[lang] },
+    photo: photo && { src: mediaUrl(photo.image), alt: photo.alt[lang] },
   }));
 }
 

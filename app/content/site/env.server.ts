@@ -9,6 +9,11 @@ const siteUrl = z
   })
   .transform((value) => new URL(value).origin);
 
+const exactOrigins = z
+  .string()
+  .transform((value) => value.trim().split(/\s+/))
+  .pipe(z.array(siteUrl));
+
 const demoUrl = z.string().refine((value) => /^\/(?![/\\])/.test(value) || /^https?:\/\/[^/]/.test(value), {
   message: "must be an absolute URL, or a path of this site that begins with one slash",
 });
@@ -126,7 +131,7 @@ const envSchema = z
     RELEASES_DIR: z.string().optional(),
     /** Folder in which servers of different versions share their builds. */
     BUILDS_DIR: z.string().optional(),
-    /** Base URL of videos and posters, in place of this server's `/assets`. */
+    /** Base URL of films and pictures, in place of this server's `/assets`. */
     ASSETS_BASE_URL: assetsBaseUrl.optional(),
     /** Origins that may embed demos; none if unset. */
     EMBED_ANCESTORS: origins.optional(),
@@ -140,6 +145,8 @@ const envSchema = z
         "must be like sqlite:data/leads.db or postgres://host/name",
       )
       .default("sqlite:data/leads.db"),
+    /** Other sites whose forms may be sent here, such as this one exported as files. */
+    LEADS_ORIGINS: exactOrigins.default([]),
     LEADS_RETENTION_DAYS: wholeNumber("days", 1).default(365),
     /** How often the server checks for leads to forward. */
     LEADS_FORWARD_INTERVAL_MS: wholeNumber("milliseconds", 50).default(5000),
@@ -178,10 +185,13 @@ const envSchema = z
       .enum(["true", "false"], { error: "must be true or false" })
       .default("false")
       .transform((value) => value === "true"),
+    /** Who is told, by signed JSON, that another release is shown: a shared cache. */
+    PUBLISH_HOOK_URL: httpUrl.optional(),
+    PUBLISH_HOOK_SECRET: webhookSecrets.optional(),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Memory for rendered pages, in megabytes. */
     PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
-    /** How long shared caches may serve a page; what they serve is not counted. */
+    /** How old a page from a shared cache may be; what caches serve is not counted. */
     PAGE_SHARED_SECONDS: wholeNumber("seconds", 0).default(60),
     /** Whether visits are counted, by day. */
     INSIGHTS: onOrOff.default("on"),
@@ -191,6 +201,8 @@ const envSchema = z
     METRICS_PORT: port.optional(),
     /** The address that the metrics port listens on; only the machine's own by default. */
     METRICS_HOST: z.string().default("127.0.0.1"),
+    /** Renders pages to be files, for `npm run export`: the origin of the server that takes their forms, or `none`. */
+    FILES_SERVER: siteUrl.or(z.literal("none")).optional(),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
     PORT: port.default("3000"),
   })
@@ -209,6 +221,10 @@ const envSchema = z
         path: ["FORMS_CONTACT_FORM_ID"],
         message: "must differ from FORMS_LEAD_FORM_ID",
       });
+    }
+    if (env.PUBLISH_HOOK_URL !== undefined && env.PUBLISH_HOOK_SECRET === undefined) {
+      const message = "is missing: PUBLISH_HOOK_URL needs it";
+      ctx.addIssue({ code: "custom", path: ["PUBLISH_HOOK_SECRET"], message });
     }
     checkTargets(env, (name, message) => ctx.addIssue({ code: "custom", path: [name], message }));
     const missing = providerIds.filter((name) => env[name] === undefined);

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, type Stats, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { siteAssets } from "~/content/load/assets.server";
 import { manifestName, pointerName } from "~/content/load/release.server";
 import type { Env } from "./env.server";
 
 /*
- * The fingerprint of what is to be shown. That of a content folder changes with any of its files; that of releases
- * whenever one is activated, and when the one that is to be shown arrives.
+ * The fingerprint of what is to be shown. That of a content folder changes with any of its files, and with what is known of
+ * videos; that of releases whenever one is activated, and when the one that is to be shown arrives.
  * Symbolic links are followed, because mounted volumes swap their targets. The fingerprint of what cannot be read is its
  * error.
  */
@@ -15,13 +16,15 @@ type Folders = Pick<Env, "CONTENT_DIR" | "RELEASES_DIR">;
 
 /** The fingerprint at startup, synchronously. */
 export function fingerprintAtStart({ CONTENT_DIR, RELEASES_DIR }: Folders): string {
-  const folder = RELEASES_DIR ?? CONTENT_DIR;
   try {
-    const names =
+    const files =
       RELEASES_DIR === undefined
-        ? filesAmong(readdirSync(folder))
-        : filesOfPointer(readFileSync(join(folder, pointerName), "utf8"));
-    return written(names.map((name) => [name, statSync(join(folder, name), { throwIfNoEntry: false })]));
+        ? [
+            ...jsonAmong(readdirSync(CONTENT_DIR, { withFileTypes: true })),
+            ...jsonAmong(existsSync(videos) ? readdirSync(videos, below) : []),
+          ]
+        : filesOfPointer(RELEASES_DIR, readFileSync(join(RELEASES_DIR, pointerName), "utf8"));
+    return written(files.map((file) => [file, statSync(file, { throwIfNoEntry: false })]));
   } catch (error) {
     return unreadable(error);
   }
@@ -29,15 +32,17 @@ export function fingerprintAtStart({ CONTENT_DIR, RELEASES_DIR }: Folders): stri
 
 /** The fingerprint without blocking on a slow disk. */
 export async function fingerprintOf({ CONTENT_DIR, RELEASES_DIR }: Folders): Promise<string> {
-  const folder = RELEASES_DIR ?? CONTENT_DIR;
   try {
-    const names =
+    const files =
       RELEASES_DIR === undefined
-        ? filesAmong(await readdir(folder))
-        : filesOfPointer(await readFile(join(folder, pointerName), "utf8"));
+        ? [
+            ...jsonAmong(await readdir(CONTENT_DIR, { withFileTypes: true })),
+            ...jsonAmong(await readdir(videos, below).catch(() => [])),
+          ]
+        : filesOfPointer(RELEASES_DIR, await readFile(join(RELEASES_DIR, pointerName), "utf8"));
     return written(
       await Promise.all(
-        names.map(async (name): Promise<File> => [name, await stat(join(folder, name)).catch(unlessMissing)]),
+        files.map(async (file): Promise<File> => [file, await stat(file).catch(unlessMissing)]),
       ),
     );
   } catch (error) {
@@ -47,14 +52,21 @@ export async function fingerprintOf({ CONTENT_DIR, RELEASES_DIR }: Folders): Pro
 
 type File = [name: string, stats: Stats | undefined];
 
-function filesAmong(names: string[]): string[] {
-  return names.filter((name) => name.endsWith(".json")).sort();
+/** All below is listed, as content that is to be shown may name any video. */
+const videos = join(siteAssets.folder, "videos");
+const below = { recursive: true, withFileTypes: true } as const;
+
+function jsonAmong(entries: Dirent[]): string[] {
+  return entries
+    .filter(({ name }) => name.endsWith(".json"))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
 }
 
 /** The pointer and the manifest of the release that it names. */
-function filesOfPointer(text: string): string[] {
+function filesOfPointer(releases: string, text: string): string[] {
   const [shown = ""] = text.split("\n");
-  return [pointerName, join(shown, manifestName)];
+  return [join(releases, pointerName), join(releases, shown, manifestName)];
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,6 +1,10 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { videosOf } from "~/content/demos";
 import {
   type Assets,
   adoptHashes,
+  assetFile,
   assetUrl,
   type ContentHashes,
   invalidateFiles,
@@ -8,6 +12,7 @@ import {
   namedAssets,
   showAssets,
   siteAssets,
+  withAssets,
 } from "~/content/load/assets.server";
 import { lengthFaults, mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
@@ -17,15 +22,16 @@ import { ReleaseError, releaseFaults, shownRelease } from "~/content/load/releas
 import type { Content } from "~/content/schema/content";
 import type { Facts } from "~/content/schema/facts";
 import type { Condition, LegalPage } from "~/content/schema/legal";
+import { factsPath } from "~/content/schema/media";
 import { filledThroughout } from "~/content/schema/naming";
 import type { Env } from "./env.server";
 
 /** What is shown: the folder of the content, its files, and the release that they are of, if they are of one. */
-export type Shown = { content: string; assets: Assets; release?: string; made?: Date };
+export type ShownFolders = { content: string; assets: Assets; release?: string; made?: Date };
 
 /** Content that may be published. */
 export type NextContent = {
-  shown: Shown;
+  shown: ShownFolders;
   content: Content;
   icons: Icons;
   contentHashes: ContentHashes;
@@ -39,7 +45,7 @@ export type NextContent = {
  * @param isChecked whether the release is compared with its manifest, which takes a part of a second
  * @throws ContentError
  */
-export function shownBy({ CONTENT_DIR, RELEASES_DIR }: Env, isChecked = false): Shown {
+export function shownBy({ CONTENT_DIR, RELEASES_DIR }: Env, isChecked = false): ShownFolders {
   if (RELEASES_DIR === undefined || inDevelopment) return { content: CONTENT_DIR, assets: siteAssets };
   const refuse = (file: string, reasons: string[]) =>
     new ContentError(reasons.map((reason) => ({ file, path: "$", reason })));
@@ -65,6 +71,21 @@ export function readContent(env: Env, folder = env.CONTENT_DIR): Content {
   for (const product of Object.values(content.products))
     product.legal = legalPagesFor(env, filledThroughout(product.legal, facts));
   return content;
+}
+
+/** The content that is shown by other settings than a server's, as it is written. */
+export function contentOf({ content, assets }: ShownFolders): Content {
+  return withAssets(assets, () => loadContent(content));
+}
+
+/** The time of the latest change of what content was read from, in milliseconds since 1970. */
+export function latestChange({ shown, content }: { shown: ShownFolders; content: Content }): number {
+  const texts = readdirSync(shown.content)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => join(shown.content, name));
+  const facts = videosOf(Object.values(content.products)).map((video) => assetFile(factsPath(video)));
+  const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Math.max(...[...texts, ...facts].map(timeOf));
 }
 
 /** Hashes each file that content names, in turns between requests: hashing all at once takes a part of a second. */

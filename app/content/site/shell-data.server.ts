@@ -6,6 +6,7 @@ import type { AllMessages, Messages } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/site";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { contactsFor, ownContactOf } from "./contacts.server";
+import { mediaUrl } from "./media-url.server";
 import { writeShellScript } from "./shell-script";
 import { oncePerSite, site } from "./site.server";
 
@@ -13,7 +14,8 @@ import { oncePerSite, site } from "./site.server";
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
-  const { product, sections, messages, forms, legal } = content.products[value];
+  const { product, sections, messages: allMessages, forms, legal } = content.products[value];
+  const messages = ofEveryPage(allMessages);
   /** An icon's id in the sprite, or null if it could not be loaded. */
   const icon = (path: string) => (icons.has(path) ? iconId(path) : null);
   const sectionLinks = sections.map(({ sectionName, icon: path, tabs }) => ({
@@ -29,6 +31,15 @@ export function shellData(value: ProductValue = defaultArea) {
     ),
     icon: icon(path),
   }));
+  /** Set where pages are made to be files: the server that takes their forms, and what pages say of it. */
+  const asFiles =
+    env.FILES_SERVER === undefined
+      ? undefined
+      : {
+          server: env.FILES_SERVER === "none" ? undefined : env.FILES_SERVER,
+          words: allMessages.asFiles,
+          titles: { search: allMessages.search.label, share: allMessages.share.title },
+        };
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
   return {
@@ -40,7 +51,7 @@ export function shellData(value: ProductValue = defaultArea) {
     logo: { id: icon(brand.logo), viewBox: viewBoxOf(icons.get(brand.logo)), hasName: brand.logoHasName },
     favicon: assetUrl(brand.favicon),
     themeColor: brand.colors.bar,
-    shareImage: assetUrl(brand.shareImage),
+    shareImage: mediaUrl(brand.shareImage),
     /** Whether other sites may embed demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
     /** Whether pages report how their films are played. */
@@ -49,7 +60,7 @@ export function shellData(value: ProductValue = defaultArea) {
     contacts: contactsFor(product),
     ownContact: ownContactOf(product),
     copyrightYear,
-    messages: ofEveryPage(messages),
+    messages,
     forms,
     provider: env.FORMS_PORTAL_ID
       ? {
@@ -72,15 +83,18 @@ export function shellData(value: ProductValue = defaultArea) {
       demoUrl: demoUrls[option.value],
     })),
     home: { to: sectionLinks[0]?.resolvedPath ?? pathTo(value) },
-    searchPath: searchPath(value),
-    sharePath: sharePath(value),
+    /** Undefined where nothing can be searched. */
+    searchPath: env.FILES_SERVER === "none" ? undefined : (asFiles?.server ?? "") + searchPath(value),
+    sharePath: (asFiles?.server ?? "") + sharePath(value),
+    asFiles,
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
   };
 }
 
 /** Drops the words that only one page needs, or none. */
-function ofEveryPage({ share: _share, copy: _copy, mail: _mail, ...messages }: AllMessages): Messages {
+function ofEveryPage(all: AllMessages): Messages {
+  const { share: _share, copy: _copy, mail: _mail, asFiles: _asFiles, ...messages } = all;
   return messages;
 }
 

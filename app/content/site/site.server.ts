@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { adoptHashes, invalidateFiles, showAssets, withAssets } from "~/content/load/assets.server";
 import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
@@ -12,10 +10,10 @@ import { reportError } from "~/platform/log/report.server";
 import { type Env, EnvError, type ListenError, listenFault, readEnv } from "./env.server";
 import { fingerprintAtStart } from "./fingerprint.server";
 import { readInWorker } from "./read-in-worker.server";
-import { hashInTurns, readContent, type Shown, shownBy } from "./reading.server";
+import { hashInTurns, latestChange, readContent, type ShownFolders, shownBy } from "./reading.server";
 
 /** Everything the server has loaded: settings, content, icons, and where they were. */
-export type LoadedSite = { env: Env; content: Content; icons: Icons; shown: Shown };
+export type LoadedSite = { env: Env; content: Content; icons: Icons; shown: ShownFolders };
 
 /** How long after the start all files are hashed, in milliseconds. */
 const hashedAfter = 500;
@@ -50,7 +48,7 @@ export function site(): LoadedSite {
   const pinned = ofAnswer.getStore();
   if (pinned) return pinned;
   if (!inDevelopment) loaded ??= load();
-  else if (!loaded || changedSince(loaded.env.CONTENT_DIR, loadedAt)) loaded = loadInDevelopment();
+  else if (!loaded || latestChange(loaded) > loadedAt) loaded = loadInDevelopment();
   return loaded;
 }
 
@@ -123,10 +121,6 @@ function warnOfLeftOut({ leftOut }: Content): void {
 /** Calls a listener whenever content has been published. */
 export function onPublished(listener: Listener): void {
   listeners.push(listener);
-}
-
-function changedSince(folder: string, time: number): boolean {
-  return readdirSync(folder).some((file) => statSync(join(folder, file)).mtimeMs > time);
 }
 
 /**

@@ -4,7 +4,7 @@ export function searchQueryIn(query: string): string | undefined {
 }
 
 /** The longest search query, in characters. */
-export const longestQuery = 200;
+export const longestSearch = 200;
 
 /**
  * Normalises a search query to one line of limited length, so that equivalent queries share a page. Underscores are
@@ -15,5 +15,5 @@ export function normalisedQuery(typed: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}\s_\uFFFD]+/gu, " ")
     .trim();
-  return [...line].slice(0, longestQuery).join("").trim();
+  return [...line].slice(0, longestSearch).join("").trim();
 }

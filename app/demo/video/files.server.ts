@@ -6,6 +6,7 @@ import type { PictureType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
+import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
 
 /** A video in one quality, with the files that exist. */
@@ -16,7 +17,7 @@ export type VideoQuality = {
   url: string;
   /** The same file on this server, because browsers ignore `download` on other origins. */
   download: string;
-  /** Readable size of that file; undefined if media.json lacks it. */
+  /** Readable size of that file; undefined if nothing is known of it. */
   size: string | undefined;
 };
 
@@ -29,16 +30,7 @@ export type Poster = SourceSets & { url: string; square?: SourceSets };
 /** A line of the transcript or a chapter: the second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
 
-/**
- * The URL of a video or poster: on this server, or below `ASSETS_BASE_URL`.
- *
- * @returns undefined if the file cannot be read
- */
-export function mediaUrl(path: string): string | undefined {
-  return assetUrl(path, site().env.ASSETS_BASE_URL);
-}
-
-/** The facts about a tab's video in media.json. */
+/** The facts about a tab's video; undefined if there are none. */
 export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
@@ -64,9 +56,9 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
     ...postersOf(tab, recording),
-    // Unknown for a video that media.json lacks.
+    // Unknown for a video without facts.
     audible: !recording || recording.sound !== undefined,
-    // Captions always come from this server: another origin would need CORS.
+    // From this server: a track has no second file for networks that block another host, and would need CORS there.
     captions: captions?.url,
     /** In the other language. */
     subtitles: subtitles?.url,
@@ -172,6 +164,19 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
   const picture = pictureThere(scene === undefined ? previews.whole : previews.scenes[scene]);
+  return picture && { url: picture.url };
+}
+
+/**
+ * The preview that was drawn for a tour that begins with a tab's video; undefined if it shows a former title.
+ *
+ * @param tour its title, and its stops in normal form
+ */
+export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
+  const { tours = [] } = recordingOf(tab)?.previews ?? {};
+  const picture = pictureThere(
+    tours.find(({ title, stops }) => title === tour.title && stops === tour.stops),
+  );
   return picture && { url: picture.url };
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
@@ -26,6 +27,8 @@ parentPort.postMessage(answer);
  * @throws when the file cannot be read now
  */
 export async function faultOf(path: string): Promise<string | undefined> {
+  // SQLite deletes the log beside an empty file that it opens, and then a new database would take its place.
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) return "it is empty";
   const sqlite = createRequire(import.meta.url).resolve("better-sqlite3");
   const worker = new Worker(program, { eval: true, workerData: { sqlite, path } });
   worker.unref();

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { FormKind } from "~/content/schema/form-kind";
 import type { Language } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
-import { backUp, type Copied, restore } from "./backup.server";
+import { backUp, type Copied, drill, type Origin, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
 import {
   type EngineEvents,
@@ -356,6 +356,10 @@ export class LeadStore {
 
   async restore(path: string): Promise<Copied> {
     return restore(path, this.#database);
+  }
+
+  async drill(path: string, since: number): Promise<Origin> {
+    return drill(path, this.#database, since);
   }
 
   async unknownMigrations(): Promise<string[]> {

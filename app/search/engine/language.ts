@@ -1,6 +1,5 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as norwegian } from "@orama/stemmers/norwegian";
-import { LRUCache } from "lru-cache";
 import { folded } from "./words";
 
 /** A language that is searched in. */
@@ -33,20 +32,10 @@ export function isStopWord(form: string, language: SearchLanguage): boolean {
 /** Words whose stem is that of others, with which they have nothing to do: *customs* is no *customer*. */
 const ownStems = { en: new Set(["customs"]), nb: new Set<string>() };
 
-/** The stems of the words that were asked for last. */
-const stems = {
-  en: new LRUCache<string, string>({ max: 10_000 }),
-  nb: new LRUCache<string, string>({ max: 10_000 }),
-};
-
 /** What a folded word has in common with its other forms; numbers and codes stay as they are. */
 export function stemOf(form: string, language: SearchLanguage): string {
   if (/\d/.test(form) || ownStems[language].has(form)) return form;
-  const known = stems[language].get(form);
-  if (known !== undefined) return known;
-  const stem = stemmers[language](form);
-  stems[language].set(form, stem);
-  return stem;
+  return stemmers[language](form);
 }
 
 /**

@@ -18,9 +18,8 @@ export function marked(
   let written = 0;
   let number = 0;
   for (const run of runs) {
-    const first = number;
-    number += run.length;
-    const found = run.filter((_, at) => isFound(first + at));
+    const found: Word[] = [];
+    for (const word of run) if (isFound(number++)) found.push(word);
     // Of a run the parts that were found, or else the whole.
     const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
     for (const { start, end } of shown) {

@@ -59,10 +59,12 @@ export function search<Tab extends Searchable>(
   const effort: Effort = { examined: 0 };
   const asked = termsOf(index, query, effort);
   const { ranked, missing } = rankBest(index, asked, effort);
+  const found = index.vocabularies.map(
+    (_, v) => new Set(asked.terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])])),
+  );
   const mark = (passage: Passage) => {
-    const v = vocabularyOf(index, passage);
-    const isFound = (word: number) => asked.terms.some(({ words }) => words[v]?.has(word));
-    return marked(passage.text, passage.runs, (number) => isFound(passage.words[number] ?? -1));
+    const own = found[vocabularyOf(index, passage)];
+    return marked(passage.text, passage.runs, (number) => own?.has(passage.words[number] ?? -1) ?? false);
   };
   return {
     tabs: ranked.flatMap((number) => index.tabs[number] ?? []),

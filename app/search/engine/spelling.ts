@@ -11,7 +11,7 @@ export function toleratedEdits(form: string): number {
 
 /** The pairs of neighbouring letters in a word, each once. */
 export function bigramsOf(form: string): string[] {
-  return [
-    ...new Set(Array.from({ length: Math.max(form.length - 1, 0) }, (_, at) => form.slice(at, at + 2))),
-  ];
+  const pairs = new Set<string>();
+  for (let at = 2; at <= form.length; at++) pairs.add(form.slice(at - 2, at));
+  return [...pairs];
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { keptFields } from "~/content/url/query";
-import { longestQuery } from "~/content/url/typed";
+import { longestSearch } from "~/content/url/typed";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
@@ -51,7 +51,7 @@ export function SearchForm({ path, typed, messages: { search }, name, form, fiel
 
 /** Attributes of the field, plain or enhanced. */
 export const typing = {
-  maxLength: longestQuery,
+  maxLength: longestSearch,
   autoComplete: "off",
   autoCapitalize: "off",
   enterKeyHint: "search",

@@ -7,10 +7,10 @@ import { listedTabs, pathTo } from "~/content/url/addresses";
 import { thumbnailOf } from "~/demo/video/files.server";
 import type { Searchable } from "~/search/engine/search-index";
 
-/** A tab with its searchable texts, its page's path, its small poster and its video's length. */
+/** A tab by its id, with its searchable texts, its page's path, its small poster and its video's length. */
 export type SearchableTab = Searchable & {
   path: string;
-  content: Tab;
+  id: string | undefined;
   thumbnail: ReturnType<typeof thumbnailOf>;
   durationSeconds: number | undefined;
 };
@@ -24,7 +24,7 @@ export function searchableTabs(
     listedTabs(section.tabs).map((tab) => ({
       ...textsOf(section, tab, media, product.lang),
       path: pathTo(product.value, section.sectionName, tab.tab),
-      content: tab,
+      id: tab.id,
       thumbnail: thumbnailOf(tab),
       durationSeconds: media[tab.video ?? ""]?.durationSeconds,
     })),

@@ -7,7 +7,7 @@ export type Cacheable = {
   status: number;
   /** Whether the URL has the content hash of the current file (`?v=`). */
   isVersioned: boolean;
-  /** `s-maxage` of pages, in seconds. */
+  /** How old a page from a shared cache may be, in seconds. */
   pagesShared: number;
 };
 
@@ -15,11 +15,11 @@ const forever = "public, max-age=31536000, immutable";
 /** For a file that may be replaced under the same URL. */
 const shortly = "public, max-age=300";
 /**
- * For a page, or its data. Browsers revalidate each time, and get a 304. Shared caches revalidate after `shared`
- * seconds, so new content shows within twice that time without a purge. They also stand in for a server that is down.
+ * For a page, or its data. Browsers revalidate each time, and get a 304. Shared caches revalidate after half of `shared`
+ * seconds, and until all of them are over may answer meanwhile. They also stand in for a server that is down.
  */
 const page = (maxAge: number, shared: number) =>
-  `public, max-age=${maxAge}, s-maxage=${shared}, stale-while-revalidate=${shared}, stale-if-error=86400`;
+  `public, max-age=${maxAge}, s-maxage=${Math.ceil(shared / 2)}, stale-while-revalidate=${Math.floor(shared / 2)}, stale-if-error=86400`;
 /** Prefetched data is still fresh when the visitor navigates, in seconds. */
 const freshData = 10;
 /** For redirects and missing pages: long enough to reduce load, short enough for a fix to show soon. */

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/load/assets.server";
+import { release } from "~/content/site/release.server";
+import { kindOf, pagePath } from "~/content/url/address-table";
 import { buildHeader } from "~/content/url/build-header";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "~/server/health/stopping.server";
@@ -12,12 +14,19 @@ type Options = Pick<Cacheable, "pagesShared"> & {
   target: string;
   /** The site's public origin. */
   siteUrl: string;
+  /** Whether a shared cache is told what to forget. */
+  isTagged: boolean;
 };
+
+/** The tag of all answers that show a release, by which caches forget them. */
+export function releaseKey(id: string): string {
+  return `release-${id}`;
+}
 
 /** Sets the headers that all responses share. Call it when all other headers are set. */
 export function setCommonHeaders(
   response: ServerResponse,
-  { method, target, siteUrl, pagesShared }: Options,
+  { method, target, siteUrl, pagesShared, isTagged }: Options,
 ): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
@@ -28,6 +37,8 @@ export function setCommonHeaders(
     const { statusCode: status } = response;
     response.setHeader("Cache-Control", cacheControlOf({ method, path, status, isVersioned, pagesShared }));
   }
+  if (isTagged && response.getHeader("Cache-Control") !== "no-store" && kindOf(path).answeredBy !== "file")
+    response.setHeader("Surrogate-Key", `${releaseKey(release().id)} ${pagePath(path)}`);
   if (path.endsWith(".data")) response.setHeader(buildHeader, buildVersion());
   if (isStopping()) response.setHeader("Connection", "close");
 }

@@ -18,6 +18,7 @@ import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
+import asFilesStyles from "~/shell/styles/as-files.css?inline";
 import shellStyles from "~/shell/styles/index.css?inline";
 import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
@@ -50,15 +51,16 @@ export async function renderDocument(
   const parts = await renderParts({ ...context, staticHandlerContext }, url, [
     shellScripts()[shell.product].path,
   ]);
-  const scripts = complete ? deferredScripts(parts.scripts) : "";
+  const scripts = complete && !shell.asFiles ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   // In one element, because the policy has a hash for each.
   const styles = [
     colorTokens(content.site.brand.colors),
     shellStyles,
     ...ownSheets(address, staticHandlerContext),
+    shell.asFiles ? asFilesStyles : "",
   ].join("");
-  const leadRoom = address.tab && address.path ? leadRoomScript : "";
+  const leadRoom = address.tab && address.path && !shell.asFiles ? leadRoomScript : "";
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -95,7 +97,7 @@ function ownSheets(
   const isProse =
     path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || statusCode >= 400;
   return [
-    ...(isProse ? [proseStyles] : []),
+    ...(isProse || site().env.FILES_SERVER ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
@@ -121,17 +123,19 @@ function inlineScripts(markup: string): string[] {
   return [...markup.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-function siteHead({ favicon, themeColor, cloudName, product }: ShellData): string {
+function siteHead({ favicon, themeColor, cloudName, product, asFiles }: ShellData): string {
   return renderToStaticMarkup(
     <>
       {favicon && <link rel="icon" type="image/svg+xml" href={favicon} />}
       <meta name="theme-color" content={themeColor} />
-      <link
-        rel="search"
-        type="application/opensearchdescription+xml"
-        title={cloudName}
-        href={pathTo(product, "opensearch.xml")}
-      />
+      {!asFiles && (
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={cloudName}
+          href={pathTo(product, "opensearch.xml")}
+        />
+      )}
     </>,
   );
 }

@@ -15,8 +15,8 @@ export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: Required<GzipPart>;
-  /** Everything from the first slot on. */
-  readonly #rest: readonly (string | Slot)[];
+  /** Everything from the first slot on: bytes, as a piece of a string would keep all of that in memory. */
+  readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
     readonly status: number,
@@ -26,7 +26,7 @@ export class ResponseTemplate {
   ) {
     this.hash = hashOf(body);
     this.#beginning = keptPart(Buffer.from(beginning));
-    this.#rest = rest;
+    this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
   /**
@@ -60,28 +60,35 @@ export class ResponseTemplate {
   }
 
   #filled(pieces: readonly string[]): Bytes {
-    return Buffer.from(written(this.#rest, pieces));
+    const filled = new Map<Slot, Bytes>();
+    const fill = (slot: Slot) => {
+      const text = filled.get(slot) ?? Buffer.from(slot(pieces));
+      filled.set(slot, text);
+      return text;
+    };
+    return Buffer.concat(this.#rest.map((part) => (typeof part === "function" ? fill(part) : part)));
   }
 }
 
 /** A part of a rendered page, with placeholders, as it is for a request. */
 export function fillPlaceholders(text: string, pieces: readonly string[]): string {
   const { beginning, rest } = takenApart(text);
-  return beginning + written(rest, pieces);
-}
-
-function written(parts: readonly (string | Slot)[], pieces: readonly string[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
+  return beginning + rest.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
 }
 
 type Parts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): Parts {
   const found = [...body.matchAll(places)].filter(([whole]) => placeholder.test(whole));
+  // Most links have the same query: one slot, which is filled once.
+  const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, name = "", value = "", query = ""] = match;
     const text = body.slice(match.index + whole.length, found[index + 1]?.index);
-    return [name === "" ? querySlot(query) : fieldsSlot(value === "" ? name : value), text];
+    const slot =
+      slots.get(whole) ?? (name === "" ? querySlot(query) : fieldsSlot(value === "" ? name : value));
+    slots.set(whole, slot);
+    return [slot, text];
   });
   return { beginning: body.slice(0, found[0]?.index), rest };
 }

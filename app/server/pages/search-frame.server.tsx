@@ -39,8 +39,8 @@ const routeId = "routes/$area_.search";
 /** The fewest bytes of a text between slots that is kept compressed. */
 const fewestKept = 8 * 1024;
 
-/** How far back compression refers, in bytes: results resemble each other, hardly what is before them. */
-const reach = 4 * 1024;
+/** Results resemble each other, hardly what is before them. At level 7 a page would have 3 % less, and take half again as long. */
+const effort = { level: 3, reach: 4 * 1024 };
 
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
@@ -100,12 +100,15 @@ export async function replyFromFrame(
   pages.keepRepeated({ canonical, passthrough }, () => cacheable(answer, write()));
   pageRequests.inc({ result: "miss" });
   return replyWith(
-    sentOnce(answer, write, () => gzipped(parts, reach)),
+    sentOnce(answer, write, () => gzipped(parts, effort)),
     wanted,
   );
 }
 
 type Filled = Answer & { hash: string; parts: GzipPart[] };
+
+/** A text between slots, compressed if it is long. */
+type FramePart = string | Required<GzipPart>;
 
 /** The frame of a product's search pages. */
 class SearchFrame {
@@ -120,7 +123,7 @@ class SearchFrame {
   /** The policy's source expression for that script. */
   readonly #scriptHash: string;
   /** The texts for visitors without a query that travels, as most are. */
-  readonly #plain: GzipPart[];
+  readonly #plain: FramePart[];
 
   private constructor(body: string, { status, headers }: Answer, slots: Slots) {
     this.#status = status;
@@ -136,8 +139,8 @@ class SearchFrame {
     const scripts = [...body.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     this.#script = scripts.find((text) => text.includes(slots.data))?.split(slots.data) ?? [];
     this.#scriptHash = sourceOf(this.#script.join(slots.data));
-    this.#plain = this.#filled([]).map((part) =>
-      part.text.length < fewestKept ? part : keptPart(part.text),
+    this.#plain = this.#filled([]).map((text) =>
+      text.length < fewestKept ? text : keptPart(Buffer.from(text)),
     );
   }
 
@@ -150,13 +153,13 @@ class SearchFrame {
     const slots = slotsOf(address, dataLiteral.exec(body)?.[1]);
     const frame = new SearchFrame(body, answer, slots);
     const found = new Set(frame.#slots);
-    const isLeft = ({ text }: GzipPart) => text.includes(marker) || placeholder.test(text.toString());
+    const isLeft = (text: string) => text.includes(marker) || placeholder.test(text);
     const isWhole =
       // Thanks are in the place of the form that has the query.
       Object.keys(slots).every((name) => name === "query" || found.has(name as keyof Slots)) &&
       frame.#script.length === 2 &&
       policyOf(answer).includes(frame.#scriptHash) &&
-      !frame.#plain.some(isLeft);
+      !frame.#filled([]).some(isLeft);
     if (!isWhole) throw new Error("the frame of search pages has other slots than expected");
     return frame;
   }
@@ -167,11 +170,18 @@ class SearchFrame {
     const slots = slotsOf(address);
     const isPlain = passthrough.every((piece) => piece === "");
     const fixed = isPlain ? this.#plain : this.#filled(passthrough);
-    const parts = fixed.flatMap((part, index): GzipPart[] => {
+    const parts: GzipPart[] = [];
+    let text = "";
+    fixed.forEach((part, index) => {
+      if (typeof part === "string") text += part;
+      else {
+        parts.push({ text: Buffer.from(text) }, part);
+        text = "";
+      }
       const name = this.#slots[index];
-      if (name === undefined) return [part];
-      return [part, { text: Buffer.from(slots[name]) }];
+      if (name !== undefined) text += slots[name];
     });
+    parts.push({ text: Buffer.from(text) });
     const scriptHash = sourceOf(this.#script.join(slots.data));
     const policy = policyOf({ headers: this.#headers }).replace(this.#scriptHash, scriptHash);
     return {
@@ -183,8 +193,8 @@ class SearchFrame {
     };
   }
 
-  #filled(passthrough: readonly string[]): GzipPart[] {
-    return this.#texts.map((text) => ({ text: Buffer.from(fillPlaceholders(text, passthrough)) }));
+  #filled(passthrough: readonly string[]): string[] {
+    return this.#texts.map((text) => fillPlaceholders(text, passthrough));
   }
 }
 

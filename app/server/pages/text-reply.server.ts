@@ -1,5 +1,6 @@
 import type { LoaderFunction } from "@remix-run/node";
 import { oncePerSite } from "~/content/site/site.server";
+import { jsonIn } from "~/platform/request/json-response.server";
 import { type Archive, archiveIn } from "~/platform/zip/zip-response.server";
 import { type Bytes, type Preconditions, type Reply, replyWith, sentOnce } from "./cached-response.server";
 
@@ -33,5 +34,6 @@ async function answerOf(load: LoaderFunction): Promise<Response> {
 
 async function withBody(answer: Response): Promise<{ status: number; headers: Headers; body: Bytes }> {
   const { status, headers } = answer;
-  return { status, headers, body: answer.body ? Buffer.from(await answer.arrayBuffer()) : Buffer.alloc(0) };
+  const body = jsonIn(answer) ?? Buffer.from(await answer.arrayBuffer());
+  return { status, headers, body };
 }

@@ -59,12 +59,15 @@ export function TourPage({ data }: { data: TourData }) {
 
 /** Printed on the cover: links back to the tour, and the contact. */
 function PrintedWays({ qrCode }: { qrCode: string }) {
-  const { contact, messages } = useShellData();
+  const { contact, messages, asFiles } = useShellData();
   const person = useContact();
   const named = useNamedContact();
   return (
     <div className="tour-ways">
-      <img src={named ? `${qrCode}&share-rep=${named.id}` : qrCode} alt="" width="120" height="120" />
+      {/* A server draws it. */}
+      {!asFiles && (
+        <img src={named ? `${qrCode}&share-rep=${named.id}` : qrCode} alt="" width="120" height="120" />
+      )}
       <p>
         <strong>{messages.contactUs}</strong>
         <br />

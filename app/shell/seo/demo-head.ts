@@ -32,7 +32,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
     // Picture views are near their size limit, so they go without.
-    ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path)] : []),
+    ...(video && shell.isEmbeddable && !shell.asFiles ? [embedding(shell.siteUrl, page.path)] : []),
   ];
 }
 
@@ -53,8 +53,9 @@ function embedding(siteUrl: string, path: string): MetaDescriptor {
   return { tagName: "link", rel: "alternate", type: "application/json+oembed", href };
 }
 
-/** The linked moment's picture, or else the tab's. */
-function imageOf({ video, preview = video?.preview, moment }: TabPage): HeadImage | undefined {
+/** The tour's picture, the linked moment's, or else the tab's. */
+function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): HeadImage | undefined {
+  if (tour?.image) return { ...tour.image, alt: tour.title ?? "" };
   if (moment?.image) return { ...moment.image, alt: moment.text };
   return preview;
 }

@@ -1,8 +1,8 @@
-import { assetUrl } from "~/content/load/assets.server";
 import { element } from "~/content/load/xml";
 import type { ProductContent } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
 import { languages } from "~/content/schema/site";
+import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
 import { pagesOf } from "~/content/url/address-table";
 import { videoOf } from "~/demo/video/files.server";
@@ -50,7 +50,7 @@ function url(path: string, details = ""): string {
 function videoEntry({ messages, product }: ProductContent, tab: Tab): string {
   const video = videoOf(tab, messages, product.lang);
   const file = publishedFile(video);
-  const thumbnail = video?.preview?.url ?? assetUrl(site().content.site.brand.shareImage);
+  const thumbnail = video?.preview?.url ?? mediaUrl(site().content.site.brand.shareImage);
   if (!video || !file || !thumbnail) return "";
   const { durationSeconds, uploadDate } = video;
   return [

@@ -55,6 +55,8 @@ const words = {
   nb: { places: "Palleplasser", kg: "Bruttovekt", short: "pl" },
 };
 const [card, gap, heading, margin] = [64, 10, 36, 18];
+/** Cards beside each other where the pool stands above the lanes. */
+const poolColumns = 2;
 const track = { top: 44, height: 58 };
 const travel = 800;
 
@@ -80,38 +82,51 @@ function useMoves({ id: name, blocks }: Board) {
 
 type Move = ReturnType<typeof useMoves>[number];
 
+/** Where the pool's cards and the lanes are: beside each other, or on a narrow screen below. */
+type Plan = { slot: (index: number) => Box; lane: (at: number) => Box; height: number };
+
+function planOf(
+  { blocks, poolWidth, laneHeight }: Board,
+  lanes: number,
+  width: number,
+  narrow: boolean,
+): Plan {
+  const inPool = (before: number) => blocks.slice(0, before).filter((each) => each.lane === "pool").length;
+  const columns = narrow ? poolColumns : 1;
+  const pool = narrow ? (width - gap) / columns : poolWidth;
+  const poolHeight = heading + Math.ceil(inPool(blocks.length) / columns) * (card + gap) - gap;
+  const [left, top] = narrow ? [0, poolHeight + margin] : [poolWidth + margin, 0];
+  const lanesHeight = lanes * (laneHeight + gap) - gap;
+  return {
+    slot: (index) => ({
+      left: (inPool(index) % columns) * (pool + gap),
+      top: heading + Math.floor(inPool(index) / columns) * (card + gap),
+      width: pool,
+      height: card,
+    }),
+    lane: (at) => ({ left, top: top + at * (laneHeight + gap), width: width - left, height: laneHeight }),
+    height: narrow ? top + lanesHeight : Math.max(poolHeight, lanesHeight),
+  };
+}
+
 function Draw({ part }: { part: Board }) {
-  const { shows } = useStage();
+  const { shows, narrow } = useStage();
   const [frame, width] = useWidth();
   const moves = useMoves(part);
   const lanes = part.lanes.filter(shows);
-  const height = Math.max(
-    lanes.length * (part.laneHeight + gap) - gap,
-    heading + part.blocks.filter((each) => each.lane === "pool").length * (card + gap) - gap,
-  );
+  const plan = planOf(part, lanes.length, width, narrow);
   return (
-    <div className="board" ref={frame} style={{ height }}>
+    <div className="board" ref={frame} style={{ height: plan.height }}>
       {width > 0 && (
         <>
           <h3>{part.pool}</h3>
           {part.blocks.map((each, index) =>
             each.lane === "pool" && shows(each) ? (
-              <i key={each.id} className="board-slot" style={slotOf(part, index)} />
+              <i key={each.id} className="board-slot" style={plan.slot(index)} />
             ) : null,
           )}
           {lanes.map((each, index) => (
-            <DrawLane
-              key={each.id}
-              board={part}
-              lane={each}
-              moves={moves}
-              box={{
-                left: part.poolWidth + margin,
-                top: index * (part.laneHeight + gap),
-                width: width - part.poolWidth - margin,
-                height: part.laneHeight,
-              }}
-            />
+            <DrawLane key={each.id} board={part} lane={each} moves={moves} box={plan.lane(index)} />
           ))}
           {moves.map((move, index) =>
             shows(move.block) ? (
@@ -119,8 +134,8 @@ function Draw({ part }: { part: Board }) {
                 key={move.block.id}
                 board={part}
                 move={move}
-                from={boxOf(part, lanes, moves, index, move.from, width)}
-                to={boxOf(part, lanes, moves, index, move.to, width)}
+                from={boxOf(plan, lanes, moves, index, move.from)}
+                to={boxOf(plan, lanes, moves, index, move.to)}
               />
             ) : null,
           )}
@@ -130,18 +145,14 @@ function Draw({ part }: { part: Board }) {
   );
 }
 
-function slotOf({ poolWidth, blocks }: Board, index: number): Box {
-  const above = blocks.slice(0, index).filter((each) => each.lane === "pool").length;
-  return { left: 0, top: heading + above * (card + gap), width: poolWidth, height: card };
-}
-
 /** The box of a block in the pool, or in a lane behind those that came before it. */
-function boxOf(board: Board, lanes: Lane[], moves: Move[], index: number, place: string, width: number): Box {
+function boxOf(plan: Plan, lanes: Lane[], moves: Move[], index: number, place: string): Box {
   const at = lanes.findIndex((each) => each.id === place);
   const own = moves[index] as Move;
   const space = lanes[at];
-  if (!space) return slotOf(board, index);
-  const inner = width - board.poolWidth - margin - 2 * margin;
+  if (!space) return plan.slot(index);
+  const lane = plan.lane(at);
+  const inner = lane.width - 2 * margin;
   const before = moves.filter(
     (each, other) =>
       each !== own &&
@@ -150,8 +161,8 @@ function boxOf(board: Board, lanes: Lane[], moves: Move[], index: number, place:
   );
   const taken = before.reduce((sum, { block: { places } }) => sum + places, 0);
   return {
-    left: board.poolWidth + 2 * margin + (inner * taken) / space.places,
-    top: at * (board.laneHeight + gap) + track.top + 4,
+    left: lane.left + margin + (inner * taken) / space.places,
+    top: lane.top + track.top + 4,
     width: (inner * own.block.places) / space.places,
     height: track.height - 8,
   };

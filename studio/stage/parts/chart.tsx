@@ -54,12 +54,17 @@ function ceiling(most: number): number {
 }
 
 function Plot({ part }: { part: Chart }) {
-  const { format: show, progress, target, lang } = useStage();
-  const { kind, series, categories, height } = part;
+  const { format: show, progress, target, lang, narrow } = useStage();
+  const { kind, series, categories, labels } = part;
+  const valued = series.length === 1 || labels;
+  // Without values on them, bars need less room.
+  const height = narrow && kind === "bar" && !valued ? part.height * 0.8 : part.height;
   const grown = progress(part.when, 900, 150);
   const stacked = kind === "stacked";
   const totals = categories.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const top = ceiling(Math.max(...(stacked ? totals : series.flatMap(({ values }) => values))));
+  // The first bar's value would stand beside the axis's, and be read as one number.
+  const isBeside = narrow && kind === "bar" && valued && (series[0]?.values[0] ?? 0) > 0.84 * top;
   const compact = new Intl.NumberFormat(lang, { notation: top >= 10_000 ? "compact" : "standard" });
   if (kind === "line")
     return (
@@ -105,7 +110,7 @@ function Plot({ part }: { part: Chart }) {
   return (
     <>
       <div className="bars" style={{ height }}>
-        <span className="axis">{compact.format(top)}</span>
+        {!isBeside && <span className="axis">{compact.format(top)}</span>}
         {categories.map((category, at) => (
           <div key={category} className="bar-group" {...target(`${part.id ?? "chart"}.${at}`)}>
             <div className={stacked ? "bar-stack" : "bar-set"}>
@@ -117,9 +122,7 @@ function Plot({ part }: { part: Chart }) {
                     background: colours[index % colours.length],
                   }}
                 >
-                  {(series.length === 1 || part.labels) && (
-                    <b style={{ opacity: grown }}>{show(values[at], part.format)}</b>
-                  )}
+                  {valued && <b style={{ opacity: grown }}>{show(values[at], part.format)}</b>}
                 </i>
               ))}
             </div>

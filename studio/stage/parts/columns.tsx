@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { useStage } from "../context";
 import { base, type Part } from "./base";
 import { Parts } from "./part";
 
@@ -12,12 +13,15 @@ const schemaOf = (part: z.ZodType<Part>) =>
   });
 
 function Draw({ part }: { part: z.infer<ReturnType<typeof schemaOf>> }) {
+  const { narrow } = useStage();
   return (
     <div
       className="columns"
       style={{
         alignItems: part.align,
-        gridTemplateColumns: part.columns.map(({ width }) => `minmax(0, ${width}fr)`).join(" "),
+        gridTemplateColumns: narrow
+          ? "minmax(0, 1fr)"
+          : part.columns.map(({ width }) => `minmax(0, ${width}fr)`).join(" "),
       }}
     >
       {part.columns.map((column, index) => (

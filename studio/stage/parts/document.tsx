@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { useStage } from "../context";
 import { base, flags, format, id, tone, value } from "./base";
-import { column, row } from "./table";
+import { placed, placesInFoot, tracks } from "./lines";
+import { column, hasSum, row, spansOf } from "./table";
 
 const cell = z.strictObject({
   id,
@@ -57,10 +58,17 @@ const schema = z.strictObject({
     .optional(),
 });
 
+/** How many cells stand beside each other in the square cut. */
+const narrowGrid = 2;
+
 type Document = z.infer<typeof schema>;
 
 function Draw({ part }: { part: Document }) {
-  const { shows, text } = useStage();
+  const { shows, text, narrow } = useStage();
+  const grid = narrow ? Math.min(narrowGrid, part.grid) : part.grid;
+  const spanOf = (span: number) => (narrow ? Math.ceil((span * grid) / part.grid) : span);
+  const cells = part.cells.filter(shows).map((each) => ({ ...each, span: spanOf(each.span) }));
+  if (narrow && part.look === "form") fillLast(cells, grid);
   return (
     <div className="paper" data-look={part.look}>
       <header>
@@ -76,8 +84,8 @@ function Draw({ part }: { part: Document }) {
         )}
       </header>
       {part.cells.length > 0 && (
-        <div className="paper-cells" style={{ gridTemplateColumns: `repeat(${part.grid}, minmax(0, 1fr))` }}>
-          {part.cells.filter(shows).map((each) => (
+        <div className="paper-cells" style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}>
+          {cells.map((each) => (
             <Cell key={each.id} cell={each} />
           ))}
         </div>
@@ -103,6 +111,18 @@ function Draw({ part }: { part: Document }) {
       {part.stamp && <Stamp stamp={part.stamp} name={part.id} />}
     </div>
   );
+}
+
+/** Lets the last of some cells fill its line of the grid, so that the frame around them is closed. */
+function fillLast(cells: { span: number }[], grid: number): void {
+  const [last, place] = [
+    cells.at(-1),
+    placed(
+      cells.map(({ span }) => span),
+      grid,
+    ).at(-1),
+  ];
+  if (last && place) last.span = grid - place.start;
 }
 
 /** Highlights for a moment what has just been filled in. */
@@ -131,13 +151,20 @@ function Cell({ cell: { id: name, label, span, ...each } }: { cell: Document["ce
 }
 
 function Lines({ part }: { part: Document }) {
-  const { shows, target, amounts, format: show, arrival } = useStage();
-  const widths = { gridTemplateColumns: part.columns.map(({ width = 1 }) => `${width}fr`).join(" ") };
+  const { shows, target, amounts, final, format: show, arrival, narrow } = useStage();
+  const spans = narrow ? spansOf(part, final, show) : undefined;
+  const widths = {
+    gridTemplateColumns: spans
+      ? `repeat(${tracks}, minmax(0, 1fr))`
+      : part.columns.map(({ width = 1 }) => `${width}fr`).join(" "),
+  };
+  const place = (index: number) => spans && { gridColumn: `span ${spans[index]}` };
+  const places = spans && placesInFoot(spans, part.columns.map(hasSum));
   return (
     <div className="paper-lines" {...target(`${part.id}.lines`)}>
       <div className="paper-line" data-head style={widths}>
-        {part.columns.map(({ key, label, format: looks }) => (
-          <span key={key} data-number={looks !== undefined || undefined}>
+        {part.columns.map(({ key, label, format: looks }, index) => (
+          <span key={key} style={place(index)} data-number={looks !== undefined || undefined}>
             {label}
           </span>
         ))}
@@ -154,9 +181,10 @@ function Lines({ part }: { part: Document }) {
             }}
             {...target(`${part.id}.${each.id}`)}
           >
-            {part.columns.map(({ key, as, format: looks }) => (
+            {part.columns.map(({ key, as, format: looks }, index) => (
               <span
                 key={key}
+                style={place(index)}
                 data-as={as}
                 data-number={looks !== undefined || undefined}
                 {...target(`${part.id}.${each.id}.${key}`)}
@@ -169,11 +197,13 @@ function Lines({ part }: { part: Document }) {
       })}
       {part.columns.some(({ sum }) => sum) && (
         <div className="paper-line" data-foot style={widths} {...target(`${part.id}.foot`)}>
-          {part.columns.map(({ key, sum, format: looks }) => (
-            <span key={key} data-number={looks !== undefined || undefined}>
-              {sum && show(amounts.number(`${part.id}.${key}`), looks)}
-            </span>
-          ))}
+          {part.columns.map(({ key, sum, format: looks }, index) =>
+            places && !places[index] ? null : (
+              <span key={key} style={places?.[index]} data-number={looks !== undefined || undefined}>
+                {sum && show(amounts.number(`${part.id}.${key}`), looks)}
+              </span>
+            ),
+          )}
         </div>
       )}
     </div>

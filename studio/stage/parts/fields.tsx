@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { useStage } from "../context";
 import { base, flags, format, id, value } from "./base";
+import { widthOf } from "./lines";
 
 const field = z.strictObject({
   id,
@@ -26,14 +27,25 @@ const schema = z.strictObject({
 
 type Field = z.infer<typeof field>;
 
+/** The width of words for which a list is narrow enough to be one of three beside each other, in pixels. */
+const shortWords = 112;
+
+/** How many fields stand beside each other in the square cut. */
+function narrowColumns({ columns, fields }: z.infer<typeof schema>): number {
+  const isShort = ({ kind, label, options = [] }: Field) =>
+    kind === "select" && [label, ...options].every((words) => widthOf(words, "text") <= shortWords);
+  return columns === 3 && fields.every(isShort) ? 3 : Math.min(2, columns);
+}
+
 function Draw({ part }: { part: z.infer<typeof schema> }) {
-  const { shows } = useStage();
+  const { shows, narrow } = useStage();
+  const columns = narrow ? narrowColumns(part) : part.columns;
   return (
     <div className="card fields">
       {part.title && <h3>{part.title}</h3>}
-      <div className="field-grid" style={{ gridTemplateColumns: `repeat(${part.columns}, minmax(0, 1fr))` }}>
+      <div className="field-grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {part.fields.filter(shows).map((each) => (
-          <DrawField key={each.id} field={each} />
+          <DrawField key={each.id} field={{ ...each, span: Math.min(each.span, columns) }} />
         ))}
       </div>
     </div>

@@ -51,6 +51,10 @@ type Flow = z.infer<typeof schema>;
 type Lane = z.infer<typeof lane>;
 
 const radius = 42;
+
+/** How many nodes can stand beside each other on a narrow screen. */
+const narrowColumns = 3;
+
 const travel = 1000;
 /** Heights in pixels: above the circles, below them, and between lanes. */
 const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
@@ -58,7 +62,8 @@ const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
 type Place = { x: number; y: number; lane: number };
 
 /** The middle of each node's circle: x as a share of the width, y in pixels. */
-function layOut({ lanes, links }: Flow) {
+function layOut({ lanes, links }: Flow, narrow: boolean) {
+  if (narrow) return inRows(lanes, links.length > 0 ? room.gap : 0);
   const count = Math.max(...lanes.flatMap(({ nodes }) => nodes.map((each, at) => each.column ?? at + 1)));
   const places = new Map<string, Place>();
   let top = 0;
@@ -74,8 +79,33 @@ function layOut({ lanes, links }: Flow) {
   return { places, count, height: top - room.gap };
 }
 
+/** In rows, as a narrow screen has room for them; what other lanes have stands below its column of the first one. */
+function inRows([first, ...others]: Lane[], gap: number) {
+  const places = new Map<string, Place>();
+  const nodes = first?.nodes ?? [];
+  const count = Math.min(narrowColumns, Math.ceil(nodes.length / 2));
+  let [top, lane] = [first?.label ? room.label : 0, 0];
+  const place = (row: { id: string; column: number }[], before: number) => {
+    for (const { id: name, column } of row)
+      places.set(name, { x: (column - before - 0.5) / count, y: top + room.token + radius, lane });
+    if (row.length === 0) return;
+    top += room.token + 2 * radius + room.text + gap;
+    lane++;
+  };
+  const columnsOf = ({ nodes }: Lane) =>
+    nodes.map(({ id: name, column }, at) => ({ id: name, column: column ?? at + 1 }));
+  for (let before = 0; before < nodes.length; before += count)
+    for (const each of first ? [first, ...others] : [])
+      place(
+        columnsOf(each).filter(({ column }) => column > before && column <= before + count),
+        before,
+      );
+  return { places, count, height: top - gap };
+}
+
 function Draw({ part }: { part: Flow }) {
-  const { places, count, height } = layOut(part);
+  const { narrow } = useStage();
+  const { places, count, height } = layOut(part, narrow);
   return (
     <div className="card flow">
       {part.title && <h3>{part.title}</h3>}
@@ -117,17 +147,18 @@ function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places
   const next = Math.min(nodes.length - 1, Math.max(0, Math.ceil(along)));
   const last = Math.max(0, next - 1);
   const x = placeOf(last).x + (placeOf(next).x - placeOf(last).x) * (along - last);
-  const { y } = placeOf(0);
+  const y = placeOf(last).y + (placeOf(next).y - placeOf(last).y) * (along - last);
   return (
     <>
       {label && (
-        <span className="flow-label" style={{ top: y - radius - room.label - room.token + 2 }}>
+        <span className="flow-label" style={{ top: placeOf(0).y - radius - room.label - room.token + 2 }}>
           {label}
         </span>
       )}
       {(chain ? nodes.slice(1) : []).map((one, at) => {
         const filled = Math.min(1, Math.max(0, along - at));
         const [start, end] = [placeOf(at), placeOf(at + 1)];
+        if (start.y !== end.y) return null;
         return (
           <i
             key={one.id}
@@ -136,7 +167,7 @@ function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places
             style={{
               left: `calc(${start.x * 100}% + ${radius + 8}px)`,
               width: `calc(${(end.x - start.x) * 100}% - ${2 * radius + 18}px)`,
-              top: y - 3,
+              top: start.y - 3,
             }}
           >
             <i style={{ width: `${filled * 100}%` }} />
@@ -153,7 +184,7 @@ function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places
             key={one.id}
             className="flow-node"
             data-state={active > 0 ? "active" : done ? "done" : undefined}
-            style={{ left: `${place.x * 100}%`, top: y - radius }}
+            style={{ left: `${place.x * 100}%`, top: place.y - radius }}
           >
             <span className="flow-circle" {...target(one.id)}>
               {active > 0 && active < 1 && (

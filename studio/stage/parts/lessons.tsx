@@ -27,8 +27,12 @@ const schema = z.strictObject({
 
 type Lessons = z.infer<typeof schema>;
 
+/** How many courses stand beside each other in the square cut. */
+const narrowColumns = 2;
+
 function Draw({ part }: { part: Lessons }) {
-  const { shows, value, target } = useStage();
+  const { shows, value, target, narrow } = useStage();
+  const columns = narrow ? Math.min(narrowColumns, part.columns) : part.columns;
   const list = part.lessons.filter(shows).map((each) => ({
     ...each,
     name: `${part.id}.${each.id}`,
@@ -57,7 +61,7 @@ function Draw({ part }: { part: Lessons }) {
       </div>
     );
   return (
-    <div className="lessons" style={{ gridTemplateColumns: `repeat(${part.columns}, minmax(0, 1fr))` }}>
+    <div className="lessons" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {list.map(({ id: key, name, title, note, icon, share }) => (
         <div key={key} className="card lesson" {...target(name)}>
           <span className="lesson-icon">

@@ -52,7 +52,7 @@ function Draw({ part }: { part: Match }) {
 }
 
 function DrawLine({ match: part, line: each, index }: { match: Match; line: Line; index: number }) {
-  const { value, format: show, progress, flag, target } = useStage();
+  const { value, format: show, progress, flag, target, narrow } = useStage();
   const name = `${part.id}.${each.id}`;
   const amounts = {
     ordered: Number(value(`${name}.ordered`, each.ordered)),
@@ -80,7 +80,7 @@ function DrawLine({ match: part, line: each, index }: { match: Match; line: Line
             data-bad={wrong || undefined}
             {...target(`${name}.${side}`)}
           >
-            <span className="label">{each.label}</span>
+            <span className="label">{narrow ? unbroken(each.label) : each.label}</span>
             <p>
               <b data-bad={(wrong && over !== 0) || undefined}>{show(amounts[side], part.quantity)}</b>
               {side !== "received" && (
@@ -100,6 +100,11 @@ function DrawLine({ match: part, line: each, index }: { match: Match; line: Line
       />
     </div>
   );
+}
+
+/** Words whose sizes, like 500–800 g, stay on one line. */
+function unbroken(words: string): string {
+  return words.replace(/(\d)–(\d+) /g, "$1\u2060–\u2060$2\u00a0");
 }
 
 /** The line between two papers, with a tick if they agree, or the difference. */

@@ -38,15 +38,16 @@ type Pallets = z.infer<typeof schema>;
 const across = 3;
 const box = { width: 22, height: 9, gap: 2 };
 
+/** How many pallets stand beside each other in the square cut. */
+const narrowColumns = 2;
+
 function Draw({ part }: { part: Pallets }) {
-  const { shows } = useStage();
+  const { shows, narrow } = useStage();
+  const columns = narrow ? Math.min(narrowColumns, part.columns) : part.columns;
   return (
     <div className="pallets">
       {part.title && <h3>{part.title}</h3>}
-      <div
-        className="pallets-grid"
-        style={{ gridTemplateColumns: `repeat(${part.columns}, minmax(0, 1fr))` }}
-      >
+      <div className="pallets-grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {part.pallets.filter(shows).map((each) => (
           <Card key={each.id} name={`${part.id}.${each.id}`} pallet={each} tones={part.tones} />
         ))}

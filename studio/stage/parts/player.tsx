@@ -34,7 +34,8 @@ const ease = (share: number) => (share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * sha
 const [arrived, clicked] = [0.45, 0.6];
 
 function Draw({ part }: { part: Player }) {
-  const { state, target } = useStage();
+  const { state, target, narrow } = useStage();
+  const [height, scale] = narrow ? [part.height + 58, part.scale * 1.03] : [part.height, part.scale];
   const since = state.flags.get(part.play);
   const share = since === undefined ? 0 : Math.min(1, Math.max(0, (state.now - since) / part.time));
   const scene = Math.min(part.scenes.length - 1, Math.floor(share * part.scenes.length));
@@ -44,10 +45,10 @@ function Draw({ part }: { part: Player }) {
   const [picture, spots] = useSpots(part.scenes.map(({ at }) => at));
   return (
     <div className="card player" {...target(part.id)}>
-      <div ref={picture} className="player-picture" style={{ height: part.height }}>
+      <div ref={picture} className="player-picture" style={{ height }}>
         <div
           className="player-screen"
-          style={{ width: `${100 / part.scale}%`, transform: `scale(${part.scale})` }}
+          style={{ width: `${100 / scale}%`, transform: `scale(${scale})` }}
           data-still={since === undefined || undefined}
         >
           <p className="player-title">{part.title}</p>

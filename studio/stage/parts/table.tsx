@@ -1,6 +1,10 @@
+import type { CSSProperties } from "react";
 import { z } from "zod";
+import type { Amounts } from "../amounts";
 import { useStage } from "../context";
+import type { Value } from "../state";
 import { base, flags, format, id, tone, value } from "./base";
+import { placesInFoot, spansInLines, tracks, widthOf } from "./lines";
 
 export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
@@ -37,16 +41,48 @@ const schema = z.strictObject({
 type Column = z.infer<typeof column>;
 type Table = z.infer<typeof schema>;
 
+/** Whether a value is shown as it is, and not worked out first. */
+const isShown = (value: Value | undefined) => typeof value !== "string" || !value.startsWith("=");
+
+/** Whether a column's sum stands in the foot. */
+export const hasSum = ({ sum }: Pick<Column, "sum">) => sum === true;
+
+/** How many tracks each column takes in the square cut, where a row has as many lines as it needs. */
+export function spansOf(
+  part: Pick<Table, "id" | "columns" | "rows">,
+  final: Amounts,
+  show: (value?: Value, format?: string) => string,
+): number[] {
+  return spansInLines(
+    part.columns.map(({ key, label, as, format: looks, sum }) => {
+      const cells = part.rows
+        .flatMap((each) => [each.cells[key], final.cell(part, each, key)])
+        .filter(isShown);
+      const sums = sum ? [final.number(`${part.id}.${key}`)] : [];
+      return Math.max(
+        widthOf(label, "head"),
+        ...cells.map((each) => widthOf(show(each, looks), as)),
+        ...sums.map((each) => widthOf(show(each, looks), "strong")),
+      );
+    }),
+  );
+}
+
 function Draw({ part }: { part: Table }) {
-  const { shows, target, amounts, format: show, arrival } = useStage();
+  const { shows, target, amounts, final, format: show, arrival, narrow } = useStage();
   const rows = part.rows.filter(shows);
-  const widths = part.columns.map(({ width = 1 }) => `${width}fr`).join(" ");
+  const spans = narrow ? spansOf(part, final, show) : undefined;
+  const widths = spans
+    ? `repeat(${tracks}, minmax(0, 1fr))`
+    : part.columns.map(({ width = 1 }) => `${width}fr`).join(" ");
+  const place = (index: number) => spans && { gridColumn: `span ${spans[index]}` };
+  const places = spans && placesInFoot(spans, part.columns.map(hasSum), widthOf(part.foot ?? "", "strong"));
   return (
     <div className="card table">
       {part.title && <h3>{part.title}</h3>}
       <div className="row head" style={{ gridTemplateColumns: widths }}>
-        {part.columns.map((each) => (
-          <span key={each.key} data-number={each.format !== undefined || undefined}>
+        {part.columns.map((each, index) => (
+          <span key={each.key} style={place(index)} data-number={each.format !== undefined || undefined}>
             {each.label}
           </span>
         ))}
@@ -65,10 +101,11 @@ function Draw({ part }: { part: Table }) {
             }}
             {...target(name)}
           >
-            {part.columns.map((cell) => (
+            {part.columns.map((cell, index) => (
               <Cell
                 key={cell.key}
                 column={cell}
+                place={place(index)}
                 name={`${name}.${cell.key}`}
                 value={amounts.cell(part, each, cell.key)}
               />
@@ -78,11 +115,13 @@ function Draw({ part }: { part: Table }) {
       })}
       {part.columns.some(({ sum }) => sum) && (
         <div className="row foot" style={{ gridTemplateColumns: widths }} {...target(`${part.id}.foot`)}>
-          {part.columns.map(({ key, sum, format: looks }, index) => (
-            <span key={key} data-number={looks !== undefined || undefined}>
-              {sum ? show(amounts.number(`${part.id}.${key}`), looks) : index === 0 ? part.foot : ""}
-            </span>
-          ))}
+          {part.columns.map(({ key, sum, format: looks }, index) =>
+            places && !places[index] ? null : (
+              <span key={key} style={places?.[index]} data-number={looks !== undefined || undefined}>
+                {sum ? show(amounts.number(`${part.id}.${key}`), looks) : index === 0 ? part.foot : ""}
+              </span>
+            ),
+          )}
         </div>
       )}
     </div>
@@ -91,10 +130,12 @@ function Draw({ part }: { part: Table }) {
 
 function Cell({
   column: { as, format: looks, tones },
+  place,
   name,
   value: content,
 }: {
   column: Column;
+  place: CSSProperties | undefined;
   name: string;
   value: string | number | undefined;
 }) {
@@ -102,12 +143,13 @@ function Cell({
   const shown = show(content, looks);
   if (as === "check")
     return (
-      <span {...target(name)}>
+      <span style={place} {...target(name)}>
         <i className="tick" data-aim data-on={shown === "yes" || undefined} />
       </span>
     );
   return (
     <span
+      style={place}
       data-number={looks !== undefined || undefined}
       data-as={as}
       data-focus={state.focus === name || undefined}

@@ -57,10 +57,12 @@ type Stop = z.infer<typeof stop>;
 type Span = z.infer<typeof span>;
 
 function Draw({ part }: { part: Timeline }) {
+  const { narrow } = useStage();
+  const isRow = part.layout === "row" && !narrow;
   return (
     <div className="card timeline">
       {part.title && <h3>{part.title}</h3>}
-      {part.stops.length > 0 && (part.layout === "row" ? <Way part={part} /> : <Log part={part} />)}
+      {part.stops.length > 0 && (isRow ? <Way part={part} /> : <Log part={part} />)}
       {part.hours && <Hours name={part.id} hours={part.hours} />}
     </div>
   );
@@ -130,7 +132,7 @@ function About({ timeline: name, stop: each }: { timeline: string; stop: Stop })
 }
 
 function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
-  const { value: now, shows, text, flag, target, arrival } = useStage();
+  const { value: now, shows, text, flag, target, arrival, narrow } = useStage();
   const list = stops.filter(shows);
   const come = Number(now(`${name}.at`, at));
   return (
@@ -140,6 +142,8 @@ function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
         const [note, chip] = [text(`${key}.note`, each.note), text(`${key}.chip`, each.chip)];
         const tone = each.late && flag(each.late) ? each.lateTone : each.chipTone;
         const shown = arrival(each);
+        const time = text(`${key}.time`, each.time ?? each.planned);
+        const past = narrow && time !== each.planned && each.planned;
         return (
           <div
             key={each.id}
@@ -149,7 +153,10 @@ function Log({ part: { id: name, stops, at } }: { part: Timeline }) {
             style={shown < 1 ? { opacity: shown, transform: `translateY(${(1 - shown) * 16}px)` } : undefined}
             {...target(key)}
           >
-            <span className="timeline-clock">{text(`${key}.time`, each.time ?? each.planned)}</span>
+            <span className="timeline-clock">
+              {past && <s>{past}</s>}
+              {time}
+            </span>
             <Node icon={each.icon} reached={come >= index - 0.001} />
             <span className="timeline-said">
               <b>{each.name}</b>
@@ -198,7 +205,7 @@ function Hours({
   name: string;
   hours: NonNullable<Timeline["hours"]>;
 }) {
-  const { lang, shows, target, arrival } = useStage();
+  const { lang, shows, target, arrival, narrow } = useStage();
   const word = words[lang];
   const [hour = 0, minute = 0] = from.split(":").map(Number);
   const total = spans.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -214,10 +221,11 @@ function Hours({
     past += each.minutes;
     return { ...each, start, index };
   });
-  // A time needs about a twentieth of the width.
+  // A time needs about a twentieth of the width, or a tenth of a narrow one.
+  const apart = total / (narrow ? 9 : 18);
   const clocks: number[] = [];
   for (const { start } of placed)
-    if (start - (clocks.at(-1) ?? -total) > total / 18 && total - start > total / 18) clocks.push(start);
+    if (start - (clocks.at(-1) ?? -total) > apart && total - start > apart) clocks.push(start);
   clocks.push(total);
   return (
     <div className="timeline-hours" {...target(`${name}.hours`)}>
@@ -234,7 +242,9 @@ function Hours({
               }}
               {...target(`${name}.span${each.index}`)}
             >
-              {each.label && <b style={{ opacity: come }}>{each.label}</b>}
+              {each.label && !(narrow && each.minutes < total / 6) && (
+                <b style={{ opacity: come }}>{each.label}</b>
+              )}
             </i>
           );
         })}

@@ -82,6 +82,15 @@ const colours = [
 ] as const;
 
 const [cab, bar, wall] = [74, 34, 5];
+/** How long a place can be where some units stand beside each other, in pixels. */
+function cellOf(units: Unit[], width: number): number {
+  const lengths = units.reduce((sum, each) => sum + pairsOf(each), 0);
+  const fixed =
+    units.reduce((sum, { kind }) => sum + (kind === "lorry" ? cab : 0) + wall * 2, 0) +
+    bar * (units.length - 1);
+  return (width - fixed) / lengths;
+}
+
 /** A pallet of 0.8 by 1.2 metres stands across. */
 const shape = 1.28;
 
@@ -89,15 +98,14 @@ const pairsOf = ({ zones }: Unit) => zones.reduce((sum, { pairs }) => sum + pair
 
 function Draw({ part }: { part: Trailer }) {
   const [frame, width] = useWidth();
-  const lengths = part.units.reduce((sum, each) => sum + pairsOf(each), 0);
-  const fixed =
-    part.units.reduce((sum, { kind }) => sum + (kind === "lorry" ? cab : 0) + wall * 2, 0) +
-    bar * (part.units.length - 1);
-  const cell = Math.min(54, (width - fixed) / lengths);
+  const { narrow } = useStage();
+  // Narrow screens have one below the other.
+  const rows = narrow ? part.units.map((each) => [each]) : [part.units];
+  const cell = Math.min(54, ...rows.map((units) => cellOf(units, width)));
   return (
     <div className="card trailer">
       {part.title && <h3>{part.title}</h3>}
-      <div ref={frame} className="trailer-units" style={{ gap: bar }}>
+      <div ref={frame} className="trailer-units" style={{ gap: narrow ? 14 : bar }}>
         {width > 0 &&
           part.units.map((each) => <DrawUnit key={each.id} part={part} unit={each} cell={cell} />)}
       </div>

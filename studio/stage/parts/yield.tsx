@@ -36,7 +36,12 @@ const schema = z
 type Yield = z.infer<typeof schema>;
 
 const colours = { main: "#0a6e8a", by: "#6fb3cc", loss: "#d9774f", open: "#a9b8c4" };
-const [width, left, centre, right, thick] = [1112, 250, 470, 690, 16];
+/** The bars' thickness and places, and how high the least stream's name is, in pixels. */
+const thick = 16;
+const places = {
+  wide: { width: 1112, left: 250, centre: 470, right: 690, least: 34 },
+  narrow: { width: 540, left: 150, centre: 226, right: 302, least: 58 },
+};
 
 /** Each stream's room, at least as high as its name. */
 function rooms(kilos: number[], scale: number, least: number): number[] {
@@ -66,8 +71,10 @@ function middles(kilos: number[], scale: number, least: number, height: number):
 }
 
 function Draw({ part }: { part: Yield }) {
-  const { value, format, progress, target, text } = useStage();
-  const { inputs, outputs, height } = part;
+  const { value, format, progress, target, text, narrow } = useStage();
+  const { inputs, outputs } = part;
+  const { width, left, centre, right, least } = narrow ? places.narrow : places.wide;
+  const height = Math.max(part.height, outputs.length * least);
   const put = inputs.map((each) => Number(value(each.id, each.value)));
   const total = put.reduce((sum, each) => sum + each, 0);
   const known = outputs.map((each) => (each.value === undefined ? 0 : Number(value(each.id, each.value))));
@@ -75,7 +82,7 @@ function Draw({ part }: { part: Yield }) {
   const got = known.map((each, index) => (outputs[index]?.value === undefined ? rest : each));
   const sides = [
     { kilos: put, least: 88 },
-    { kilos: got, least: 34 },
+    { kilos: got, least },
   ];
   const scale = scaleFor(sides, height);
   const [ins = [], outs = []] = sides.map(({ kilos, least }) => middles(kilos, scale, least, height));
@@ -83,12 +90,12 @@ function Draw({ part }: { part: Yield }) {
   const middle = (height - total * scale) / 2;
   const [inBands, outBands] = [bands(put, ins), bands(got, outs)];
 
-  function bands(kilos: number[], places: number[]) {
+  function bands(kilos: number[], middles: number[]) {
     let inner = middle;
     return kilos.map((each, index) => {
       const band = {
         inner,
-        outer: (places[index] ?? 0) - (each * scale) / 2,
+        outer: (middles[index] ?? 0) - (each * scale) / 2,
         high: Math.max(1.5, each * scale),
       };
       inner += each * scale;

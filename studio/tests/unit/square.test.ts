@@ -7,7 +7,7 @@ const box = (x: number, width = 120): Box => ({ x, y: 300, width, height: 40 });
 
 /** A step of four seconds that changes something after one. */
 const sight = (start: number, subjects: Box[], changed: Box[] = [], more: Partial<Sight> = {}): Sight => ({
-  ...{ start, end: start + 4000, room, presses: true, subjects },
+  ...{ start, end: start + 4000, room, presses: true, subjects, smallest: 17, words: [] },
   changes: { at: start + 1000, boxes: changed },
   ...more,
 });
@@ -44,6 +44,14 @@ describe("the square cut", () => {
       [[0, 704]],
     ],
     [
+      "shows two places at once in a larger view, where their words stay readable",
+      [sight(0, [box(500)], [box(980)], { smallest: 19 }), sight(4000, [box(1100)])],
+      [
+        [0, 464],
+        [4000, 704],
+      ],
+    ],
+    [
       "shows most of what is too wide",
       [sight(0, [box(100, 40), box(500), box(800), box(1100, 40)])],
       [[0, 486]],
@@ -58,6 +66,61 @@ describe("the square cut", () => {
     ],
   ])("%s", (_name, sights, expected) => {
     expect(lefts(sights)).toEqual(expected);
+  });
+
+  describe("in a room as narrow as a view", () => {
+    const long: Box = { x: 78, y: 58, width: 600, height: 1600 };
+    const row = (y: number, height = 60): Box => ({ x: 90, y, width: 576, height });
+    const inRoom = (start: number, subjects: Box[], changed: Box[] = [], more: Partial<Sight> = {}) =>
+      sight(start, subjects, changed, { room: long, ...more });
+    const tops = (sights: Sight[]) => viewsOf(sights).map(({ from, box: { y } }) => [from, y]);
+
+    test.each<[string, Sight[], number[][]]>([
+      [
+        "moves down",
+        [inRoom(0, [row(100)]), inRoom(4000, [row(1000)])],
+        [
+          [0, 58],
+          [4000, 730],
+        ],
+      ],
+      ["rests while all is shown", [inRoom(0, [row(100)]), inRoom(4000, [row(500)])], [[0, 58]]],
+      ["begins at the room's beginning if it is near", [inRoom(0, [row(350)])], [[0, 58]]],
+      ["ends at the room's end", [inRoom(0, [row(1590)])], [[0, 1058]]],
+      [
+        "leaves room for what changes, and then shows it",
+        [inRoom(0, [row(700)], [row(1400)])],
+        [
+          [0, 686],
+          [1000, 1058],
+        ],
+      ],
+      [
+        "shows as much of the change as it can where there is no time to move",
+        [inRoom(0, [row(100)]), inRoom(4000, [row(600)], [row(640), row(1300)], { end: 6000 })],
+        [
+          [0, 58],
+          [4000, 586],
+        ],
+      ],
+      [
+        "cuts no words if it can help it",
+        [inRoom(0, [row(1000)], [], { words: [{ x: 100, y: 720, width: 90, height: 24 }] })],
+        [[0, 718]],
+      ],
+    ])("%s", (_name, sights, expected) => {
+      expect(tops(sights)).toEqual(expected);
+    });
+  });
+
+  test.each([
+    [17, 600],
+    [18, 636],
+    [19, 672],
+    [24, 692],
+  ])("is as large for words of %s pixels as leaves them 11 on a phone, at most %s", (smallest, edge) => {
+    const [view] = viewsOf([sight(0, [box(100), box(1100)], [], { smallest })]);
+    expect(view?.box).toMatchObject({ y: 58 + (576 - edge) / 2, width: edge, height: edge });
   });
 
   test("never shows more than the room, without bars and captions", () => {

@@ -1,27 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { mediaSchema } from "~/content/schema/media";
-import { contentFolder } from "../../fixture/site";
+import { changeFacts, copySite } from "../../fixture/site";
 import { expect, isPlaying, test, videoOn } from "../fixtures";
 import { type StartedSite, startSite } from "../started-site";
 import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** A site whose content says that a film has sound; the fixture's are silent. */
+/** A site that knows of a film with sound; the fixture's are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), "quayside-")), "content");
-  cpSync(contentFolder, folder, { recursive: true });
-  const file = join(folder, "media.json");
-  const media = mediaSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const recording = media.videos["/videos/seafood/purchase/create-purchase.mp4"];
-  if (!recording) throw new Error("the film is not there");
-  recording.sound = { loudness: -16 };
-  writeFileSync(file, JSON.stringify(media));
-  site = await startSite({ CONTENT_DIR: folder });
+  const folder = copySite();
+  changeFacts(join(folder, "public/assets"), "/videos/seafood/purchase/create-purchase.mp4", (recording) => {
+    recording.sound = { loudness: -16 };
+  });
+  site = await startSite({}, folder);
 });
 test.afterAll(() => site.stop());
 

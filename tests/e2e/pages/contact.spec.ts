@@ -32,9 +32,9 @@ test("a message is sent and acknowledged in the page", async ({ page }) => {
   expect(new URL(page.url()).search).toBe("?utm_source=a%20b");
 });
 
-test("faults are shown by each field; the input stays, and the first fault has the focus", async ({
-  page,
-}) => {
+test("faults are shown by each field; the input stays, and the first fault has the focus", {
+  tag: "@files",
+}, async ({ page }) => {
   await page.goto(path);
   await unfoldContactForm(page);
   await contactForm(page).getByLabel("Work e-mail").fill("kari.example.com");

@@ -18,7 +18,7 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`every demo of ${product.value} can be reached by clicking`, async ({ page }) => {
+  test(`every demo of ${product.value} can be reached by clicking`, { tag: "@files" }, async ({ page }) => {
     await page.goto(`/${product.value}`);
     for (const section of sections) {
       await sectionLink(page, section.sectionName, messages).click();
@@ -129,7 +129,7 @@ for (const { messages, path } of [
   { messages: seafood, path: "/Seafood/PRODUCTION/Packing%20Station" },
   { messages: logistics, path: "/Logistics/ANALYSE" },
 ]) {
-  test(`"${messages.contact}" leads to the contact section`, async ({ page }) => {
+  test(`"${messages.contact}" leads to the contact section`, { tag: "@files" }, async ({ page }) => {
     await page.goto(path);
     const contact = page.getByRole("region", { name: messages.contact });
     await page.getByRole("banner").getByRole("link", { name: messages.contact }).click();
@@ -141,7 +141,7 @@ for (const { messages, path } of [
   });
 }
 
-test("the video plays when its play button is pressed", async ({ page }) => {
+test("the video plays when its play button is pressed", { tag: "@files" }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
   const video = page.getByLabel("Video: ");
   await video.focus();
@@ -152,7 +152,7 @@ test("the video plays when its play button is pressed", async ({ page }) => {
   expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(1280);
 });
 
-test("missing fields of a tab leave no gap", async ({ page }) => {
+test("missing fields of a tab leave no gap", { tag: "@files" }, async ({ page }) => {
   for (const { product, sections } of Object.values(products)) {
     for (const section of sections) {
       const partial = listedTabs(section.tabs).find((tab) => !tab.paragraph || !tab.subText || !tab.subTitle);

@@ -17,7 +17,7 @@ function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
 
-test("a demo is clicked through to its end, and back to the video", { tag: "@layout" }, async ({
+test("a demo is clicked through to its end, and back to the video", { tag: ["@layout", "@files"] }, async ({
   page,
   mode,
 }) => {
@@ -46,7 +46,7 @@ test("a demo is clicked through to its end, and back to the video", { tag: "@lay
   await expect(videoOn(page)).toBeVisible();
 });
 
-test("a scene leads to its second of the film", async ({ page }) => {
+test("a scene leads to its second of the film", { tag: "@files" }, async ({ page }) => {
   const number = scenes.findIndex(({ atSeconds }) => atSeconds >= 1) + 1;
   await page.goto(`${path}?view=pictures#scene-${number}`);
   await sceneOn(page, number)

@@ -2,7 +2,7 @@ import { expect, isUncovered, seafood, tabBar, tabThrough, test } from "../fixtu
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-test("landmarks have names, headings an order", async ({ page }) => {
+test("landmarks have names, headings an order", { tag: "@files" }, async ({ page }) => {
   await page.goto(path);
   for (const name of [seafood.sections, seafood.tabs, "Previous and next demo", "Legal"]) {
     await expect(page.getByRole("navigation", { name })).toBeVisible();
@@ -16,7 +16,7 @@ test("landmarks have names, headings an order", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toContainText("© 2019 Prøvehavn AS");
 });
 
-test("the first Tab stop is the skip link", async ({ page }) => {
+test("the first Tab stop is the skip link", { tag: "@files" }, async ({ page }) => {
   await page.goto(path);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the demo" });
@@ -27,7 +27,17 @@ test("the first Tab stop is the skip link", async ({ page }) => {
   await expect(page.getByLabel("Video: Create Purchase")).toBeFocused();
 });
 
-test("header and tabs stay in sight, at the offsets of rule 5.5", { tag: "@layout" }, async ({
+test("colours fade, but not for those who asked for less motion", async ({ page }) => {
+  await page.goto(path);
+  const section = page
+    .getByRole("navigation", { name: seafood.sections })
+    .getByRole("link", { name: "SALES" });
+  await expect(section).toHaveCSS("transition-duration", /[1-9]/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(section).toHaveCSS("transition-duration", /^[0.s]+$/);
+});
+
+test("header and tabs stay in sight, at the offsets of rule 5.5", { tag: ["@layout", "@files"] }, async ({
   page,
   screenKind,
 }) => {
@@ -85,7 +95,7 @@ for (const [motion, isSmooth] of [
   });
 }
 
-test("each legal page is a real page", async ({ page }) => {
+test("each legal page is a real page", { tag: "@files" }, async ({ page }) => {
   for (const [start, names] of [
     ["/Seafood", ["Privacy policy", "Framework agreement", "Transparency Act"]],
     ["/Logistics", ["Personvernerklæring", "Rammeavtale", "Åpenhetsloven"]],
@@ -99,7 +109,11 @@ test("each legal page is a real page", async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", { tag: "@layout" }, async ({ page, viewport, screenKind }) => {
+test("nothing is wider than the screen", { tag: ["@layout", "@files"] }, async ({
+  page,
+  viewport,
+  screenKind,
+}) => {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const address of [path, "/Logistics/KUNDEHISTORIER", "/Logistics/legal/personvern"]) {
@@ -114,7 +128,7 @@ test("nothing is wider than the screen", { tag: "@layout" }, async ({ page, view
   }
 });
 
-test("no other host is contacted", async ({ page, baseURL }) => {
+test("no other host is contacted", { tag: "@files" }, async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(path);

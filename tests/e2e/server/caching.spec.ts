@@ -4,8 +4,8 @@ import { expect, test } from "playwright/test";
 import { ask } from "../raw-request";
 
 const page = "/Seafood/SALES/Invoicing";
-const pages = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
-const data = "public, max-age=10, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+const pages = "public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400";
+const data = "public, max-age=10, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400";
 const forever = "public, max-age=31536000, immutable";
 const shortly = "public, max-age=300";
 const briefly = "public, max-age=60";

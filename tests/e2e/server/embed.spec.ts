@@ -54,7 +54,7 @@ test("a view is what was asked for: a second, less data, the pictures", async ()
 
 test("it is kept, asked for again by its tag, and the same whatever travels", async () => {
   const whole = await ask(site.url, workflow);
-  expect(whole.headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=60/);
+  expect(whole.headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=30/);
   const again = await ask(site.url, `${workflow}?utm_source=mail&x='"><b>`, {
     headers: { "If-None-Match": String(whole.headers.etag) },
   });

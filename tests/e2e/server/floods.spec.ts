@@ -5,14 +5,14 @@ import { type StartedSite, startSite } from "../started-site";
 
 test.describe.configure({ timeout: 120_000 });
 
-test.describe("forms that nobody should answer all at once", { tag: "@thorough" }, () => {
+test.describe("requests that nobody should answer all at once", { tag: "@thorough" }, () => {
   let site: StartedSite;
   test.beforeEach(async () => {
     site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
   });
   test.afterEach(() => site.stop());
 
-  test("wait their turn, or are asked to come again; none ends the process", async () => {
+  test("as forms wait their turn, or are asked to come again; none ends the process", async () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => sendFaultyForm(site.url)));
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([400, 503]);
@@ -20,19 +20,27 @@ test.describe("forms that nobody should answer all at once", { tag: "@thorough" 
     expect(peakMemory(site)).toBeLessThan(450 * 1024 * 1024);
   });
 
-  test("and pages that are kept wait for none of them", async () => {
-    await ask(site.url, page);
-    let answered = 0;
-    const flood = Array.from({ length: 300 }, () =>
-      sendFaultyForm(site.url).then(() => {
-        answered += 1;
-      }),
-    );
-    await ask(site.url, page);
-    // With a FIFO queue it would be last.
-    expect(answered).toBeLessThan(200);
-    await Promise.all(flood);
-  });
+  const floods: [string, (url: string, number: number) => Promise<unknown>][] = [
+    ["forms", (url) => sendFaultyForm(url)],
+    ["pages with queries of their own", (url, number) => ask(url, `${page}?utm_campaign=${number}`)],
+  ];
+  for (const [name, send] of floods) {
+    test(`and pages that are kept do not wait for ${name}`, async () => {
+      // It is kept from the second time on.
+      await ask(site.url, page);
+      await ask(site.url, page);
+      let answered = 0;
+      const flood = Array.from({ length: 300 }, (_, number) =>
+        send(site.url, number).then(() => {
+          answered += 1;
+        }),
+      );
+      await ask(site.url, page);
+      // With a FIFO queue it would be last.
+      expect(answered).toBeLessThan(200);
+      await Promise.all(flood);
+    });
+  }
 });
 
 test("readers who take nothing do not fill the memory", { tag: "@thorough" }, async () => {

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
-import { captions, content, contentFolder, tabs } from "../../fixture/site";
+import { factsPath } from "~/content/schema/media";
+import { captions, content, copySite, tabs } from "../../fixture/site";
 import { shownPoster } from "../fixtures";
 import { playToEnd } from "../playback";
 import { ask } from "../raw-request";
@@ -40,7 +40,7 @@ test.describe("every file of every recording is delivered", () => {
     });
   }
 
-  test("a whole file is what the manifest says; several ranges at once are answered by all of it", async ({
+  test("a whole file is as is known of it; several ranges at once are answered by all of it", async ({
     request,
   }) => {
     const { path, bytes } = recordings[0]?.renditions.h264 ?? { path: "", bytes: 0 };
@@ -56,6 +56,14 @@ test.describe("every file of every recording is delivered", () => {
       });
       expect(response.headers()["content-encoding"]).toBeUndefined();
       expect((await response.body()).length).toBe(bytes);
+    }
+  });
+
+  test("what is known of it is no file of the site", async ({ baseURL }) => {
+    const path = `/assets${factsPath(recordings[0]?.renditions.h264.path ?? "")}`;
+    for (const query of ["", "?v=3qkT0b2vXw"]) {
+      const { status, headers } = await ask(baseURL, path + query);
+      expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
     }
   });
 
@@ -173,13 +181,12 @@ test.describe("where files are missing", () => {
   const name = "/videos/seafood/purchase/workflow";
   let folder: string;
   test.beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "content-"));
-    cpSync(contentFolder, folder, { recursive: true });
+    folder = copySite();
   });
   test.afterEach(() => rmSync(folder, { recursive: true }));
 
   function lose(...endings: string[]): void {
-    const file = join(folder, "media.json");
+    const file = join(folder, "public", "assets", `${name}.json`);
     const lost = endings.reduce(
       (text, ending) => text.replaceAll(`"path": "${name}${ending}"`, `"path": "/videos/none${ending}"`),
       readFileSync(file, "utf8"),
@@ -189,7 +196,7 @@ test.describe("where files are missing", () => {
 
   test("the page leaves a rendition out, and the start logs it", async ({ page }) => {
     lose(".av1.mp4", ...["480", "800", "1280"].flatMap((width) => [`.${width}.avif`, `.${width}.webp`]));
-    const { output, url, stop } = await startSite({ CONTENT_DIR: folder });
+    const { output, url, stop } = await startSite({}, folder);
     expect(output).toContain("renditions.av1.path: /videos/none.av1.mp4 is missing from public/assets");
     await page.goto(`${url}${path}?redirect`);
     const video = page.getByLabel("Video: ");
@@ -200,7 +207,7 @@ test.describe("where files are missing", () => {
 
   test("without any the page has the poster, an error, a retry link and the transcript", async ({ page }) => {
     lose(".av1.mp4", ".mp4", ".360p.mp4");
-    const { url, stop } = await startSite({ CONTENT_DIR: folder });
+    const { url, stop } = await startSite({}, folder);
     await page.goto(`${url}${path}?redirect`);
     const main = page.getByRole("main");
     await expect(main.getByRole("alert")).toContainText("The video cannot be played right now.");

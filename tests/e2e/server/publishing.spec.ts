@@ -12,9 +12,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "playwright/test";
 import { sha256Of } from "~/content/load/release.server";
+import type { Recording } from "~/content/schema/media";
 import { activate, goBack, makeRelease } from "../../../tools/release/releases";
-import { contentFolder, fixtureFolder } from "../../fixture/site";
+import { changeFacts, contentFolder, copySite, fixtureFolder } from "../../fixture/site";
 import { freePort } from "../../free-port";
+import { Receiver } from "../../integration/leads/webhook-receiver";
 import { ask } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
 
@@ -83,7 +85,11 @@ test("a film, a text and a tour of a release change over together, and back; ope
   mkdirSync(releases);
   const first = makeRelease({ content: folder, assets }, releases);
   activate(first, releases);
-  await start(0, { RELEASES_DIR: releases });
+  const receiver = await new Receiver().start();
+  const PUBLISH_HOOK_SECRET = `whsec_${"A".repeat(32)}`;
+  await start(0, { RELEASES_DIR: releases, PUBLISH_HOOK_URL: receiver.url(), PUBLISH_HOOK_SECRET });
+  const tags = async () => (await ask(site.url, page)).headers["surrogate-key"];
+  expect(await tags()).toBe(`release-${first} ${page}`);
   const shown = async () => {
     const { body } = await ask(site.url, page);
     const [source = ""] = /\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4/.exec(body) ?? [];
@@ -97,14 +103,16 @@ test("a film, a text and a tour of a release change over together, and back; ope
   const other = Buffer.concat([was, Buffer.from("another film")]);
   mkdirSync(join(folder, "assets", film, ".."), { recursive: true });
   writeFileSync(join(folder, "assets", film), other);
-  const media = JSON.parse(readFileSync(join(folder, "media.json"), "utf8"));
-  Object.assign(media.videos[film].renditions.h264, { bytes: other.length, sha256: sha256Of(other) });
-  writeFileSync(join(folder, "media.json"), JSON.stringify(media));
+  const describe = ({ renditions }: Recording) =>
+    Object.assign(renditions.h264, { bytes: other.length, sha256: sha256Of(other) });
+  changeFacts(assets, film, describe, join(folder, "assets"));
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   change("seafood.json", "For buyers, a minute", "For zebras, a minute");
-  activate(makeRelease({ content: folder, assets }, releases), releases);
+  const second = makeRelease({ content: folder, assets }, releases);
+  activate(second, releases);
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Zebra approvals");
+  expect(await tags()).toBe(`release-${second} ${page}`);
   const after = await shown();
   expect(after).toMatchObject({ title: "Zebra approvals", tour: false });
   expect(after.source).not.toBe(before.source);
@@ -121,6 +129,9 @@ test("a film, a text and a tour of a release change over together, and back; ope
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Purchase Workflow");
   expect(await shown()).toEqual(before);
+  const forgotten = () => receiver.received.map(({ headers }) => headers["surrogate-key"]).join(" ");
+  await expect.poll(forgotten).toBe(`release-${first} release-${second}`);
+  await receiver.close();
 
   writeFileSync(join(releases, "shown"), "0123456789ab\n");
   process.kill(site.pid, "SIGHUP");
@@ -153,6 +164,28 @@ test("a faulty folder changes nothing, is said with its reasons, and leaves the 
   change("seafood.json", '"title": ""', '"title": "Zebra approvals"');
   await expect.poll(title).toBe("Zebra approvals");
   expect(await figure("quayside_content_refused")).toBe(0);
+});
+
+test("what is known of a film is shown once it has changed, and not with faults", async () => {
+  const own = copySite();
+  const assets = join(own, "public", "assets");
+  site = await startSite({ CONTENT_POLL_SECONDS: "1" }, own);
+  const film = "/videos/seafood/purchase/workflow.mp4";
+  const chapter = async () => /Zebras|Broken/.exec((await ask(site.url, page)).body)?.[0];
+  const renameTo = (title: string) =>
+    changeFacts(assets, film, ({ chapters: [first] = [] }) => Object.assign(first ?? {}, { title }));
+  expect(await chapter()).toBeUndefined();
+  renameTo("Zebras");
+  await expect.poll(chapter).toBe("Zebras");
+  changeFacts(assets, film, ({ chapters: [first] = [], renditions }) => {
+    Object.assign(first ?? {}, { title: "Broken" });
+    Object.assign(renditions.av1, { codecs: "" });
+  });
+  await expect
+    .poll(() => site.written())
+    .toContain("/videos/seafood/purchase/workflow.json: $.renditions.av1.codecs: must be codec strings");
+  expect(await chapter()).toBe("Zebras");
+  rmSync(own, { recursive: true });
 });
 
 test("content whose files are not there is not shown without them", { tag: "@thorough" }, async () => {

@@ -226,6 +226,18 @@ test("a link to a moment previews as the scene at that second", async ({ page })
   expect(await meta("description")).toBe(description);
 });
 
+test("a link to one of the product's own tours previews as its stops, any other as the first one", async ({
+  request,
+}) => {
+  const [tour] = content.products.Seafood.tours;
+  const imageOf = async (stops: string[]) => {
+    const html = await (await request.get(`/Seafood?tour=${stops.join(",")}`)).text();
+    return /property="og:image" content="([^"]*)"/.exec(html)?.[1];
+  };
+  expect(await imageOf(tour?.stops ?? [])).toMatch(/\/tour-1\.preview\.jpg\?v=/);
+  expect(await imageOf(tour?.stops.slice(0, 2) ?? [])).not.toContain("tour-1");
+});
+
 test("media and icons that a page names are served, stamped by their content", async ({ page, request }) => {
   await page.goto(tabs[0]?.path ?? "");
   const addresses = await page.evaluate(() => [

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { anotherBuild } from "../../another-build";
 import { fixtureFolder, tabs } from "../../fixture/site";
 import { expect, test } from "../fixtures";
 import { ask } from "../raw-request";
@@ -27,13 +27,7 @@ test.describe("two versions at once", { tag: "@thorough" }, () => {
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     root = mkdtempSync(join(tmpdir(), "versions-"));
-    const [second, builds] = [join(root, "second"), join(root, "builds")];
-    for (const name of ["app", "tools", "package.json", "tsconfig.json", "vite.config.ts"])
-      cpSync(name, join(second, name), { recursive: true });
-    symlinkSync(resolve("node_modules"), join(second, "node_modules"));
-    for (const name of ["content", "public"]) symlinkSync(join(fixtureFolder, name), join(second, name));
-    appendFileSync(join(second, "app", "root.tsx"), '\nObject.assign(globalThis, { version: "second" });\n');
-    execFileSync("node_modules/.bin/remix", ["vite:build"], { cwd: second, stdio: "pipe" });
+    const [second, builds] = [anotherBuild(root), join(root, "builds")];
     sites = await Promise.all(
       [fixtureFolder, second].map((folder) => startSite({ BUILDS_DIR: builds }, folder)),
     );

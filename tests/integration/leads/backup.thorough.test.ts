@@ -1,18 +1,7 @@
-import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { parse } from "yaml";
 import { openDatabase } from "~/leads/store/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
@@ -26,10 +15,6 @@ afterAll(async () => {
   await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
-
-type Job = {
-  spec: { jobTemplate: { spec: { template: { spec: { containers: [{ command: string[] }] } } } } };
-};
 
 let files = 0;
 let file: string;
@@ -160,26 +145,6 @@ describe.skipIf(!built)("a backup", () => {
     expect(await operate(url, "backup", file)).toMatchObject({ code: 0 });
     expect(readdirSync(folder).filter((name) => name.startsWith(basename(file)))).toEqual([basename(file)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await store.close();
-  });
-
-  test("is made by the cluster's job, which deletes old ones", async () => {
-    const url = await newFile();
-    const store = new LeadStore(url);
-    await store.add(newLead("kari@example.com"));
-    const backups = mkdtempSync(join(folder, "backups-"));
-    const old = join(backups, "leads-20260101T021700Z.db");
-    writeFileSync(old, "");
-    const longAgo = Date.now() / 1000 - 40 * 24 * 60 * 60;
-    utimesSync(old, longAgo, longAgo);
-    const job = parse(readFileSync("deploy/kubernetes/backup.yaml", "utf8")) as Job;
-    const [program = "", ...args] = job.spec.jobTemplate.spec.template.spec.containers[0].command;
-    execFileSync(
-      program,
-      args.map((arg) => arg.replaceAll("/backups", backups)),
-      { env: { ...process.env, LEADS_DATABASE_URL: url } },
-    );
-    expect(readdirSync(backups)).toEqual([expect.stringMatching(/^leads-\d{8}T\d{6}Z\.db$/)]);
     await store.close();
   });
 

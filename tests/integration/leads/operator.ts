@@ -10,19 +10,25 @@ export function operate(url: string, ...args: string[]): Promise<Call> {
 
 /** The same through another program, like `SmallDisk.within`. */
 export function operateWithin(within: readonly string[], url: string, ...args: string[]): Promise<Call> {
-  return called([...within, process.execPath, "build/tools/leads.js", ...args], { LEADS_DATABASE_URL: url });
+  return calledWith([...within, process.execPath, "build/tools/leads.js", ...args], {
+    LEADS_DATABASE_URL: url,
+  });
 }
 
 /** Runs one of the operators' built command lines, with some settings. */
 export function operateTool(
-  tool: "leads" | "insights" | "release",
+  tool: "leads" | "insights" | "release" | "export",
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<Call> {
-  return called([process.execPath, `build/tools/${tool}.js`, ...args], settings);
+  return calledWith([process.execPath, `build/tools/${tool}.js`, ...args], settings);
 }
 
-function called([program = "", ...args]: string[], settings: Record<string, string>): Promise<Call> {
+/** Runs a command line, with some settings. */
+export function calledWith(
+  [program = "", ...args]: string[],
+  settings: Record<string, string>,
+): Promise<Call> {
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
     execFile(program, args, { env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { findPostgres } from "../../../tools/programs.mjs";
+import { endProcess } from "../../end-process";
 import { freePort } from "../../free-port";
 
 const startTimeoutMs = 20_000;
@@ -73,20 +74,25 @@ export class Postgres {
 
   /** Stops the server, which breaks all connections. */
   async pause(): Promise<void> {
-    const server = this.#server;
+    await endProcess(this.#server, "SIGINT");
     this.#server = undefined;
-    if (!server || server.exitCode !== null) return;
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGINT");
-    await ended;
+  }
+
+  /** Kills the server as the system would, with all connections. */
+  async kill(): Promise<void> {
+    // Its other processes end when it is gone.
+    await endProcess(this.#server, "SIGKILL");
+    this.#server = undefined;
   }
 
   /** Keeps all connections open without answering them. Returns how to undo that. */
   async freeze(): Promise<() => void> {
-    const found = await this.#query("select pid from pg_stat_activity where backend_type = 'client backend'");
-    const pids = [this.#server?.pid ?? 0, ...found.map(({ pid }) => Number(pid))];
+    const found = await this.#query(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    const pids = [this.#server?.pid, ...found.map(({ pid }) => Number(pid))];
     const signal = (name: "SIGSTOP" | "SIGCONT") => {
-      for (const pid of pids) if (pid > 0 && isAlive(pid)) process.kill(pid, name);
+      for (const pid of pids) if (pid) signalIfAlive(pid, name);
     };
     signal("SIGSTOP");
     return () => signal("SIGCONT");
@@ -129,12 +135,12 @@ export class Postgres {
   }
 }
 
-/** Whether a process exists: the connection that asked for the others has ended since. */
-function isAlive(pid: number): boolean {
+/** Sends a signal to a process, unless it has ended: a connection's process does when its client has gone. */
+function signalIfAlive(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 

@@ -30,7 +30,7 @@ function newStore() {
   made += 1;
   const path = join(folder, String(made), "leads.db");
   const told: string[] = [];
-  const store = new LeadStore(`sqlite:${path}`, undefined, 2_000, {
+  const store = new LeadStore(`sqlite:${path}`, undefined, 20_000, {
     replaced: () => told.push("replaced"),
     checked: (fault) => told.push(fault === undefined ? "whole" : "damaged"),
   });

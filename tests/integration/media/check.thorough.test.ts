@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Media, Recording } from "~/content/schema/media";
+import type { Recording } from "~/content/schema/media";
 import { addRecording } from "../../../tools/media/add";
 import { checkMedia } from "../../../tools/media/check";
 import { readExamined } from "../../../tools/media/examined";
@@ -40,24 +40,17 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     }
   });
 
-  /** Changes the video's entry in the manifest. */
-  function say(change: (recording: Recording) => void): void {
-    workspace.edit("media.json", (text) => {
-      const media = JSON.parse(text) as Media;
-      const recording = media.videos[`${stem}.mp4`];
-      if (recording) change(recording);
-      return JSON.stringify(media);
-    });
-  }
+  const facts = `${stem}.json`;
+  const say = (change: (recording: Recording) => void) => workspace.say(`${stem}.mp4`, change);
 
-  /** Replaces a file and its entry in the manifest. */
+  /** Replaces a file and what is known of it. */
   function replace(ending: string, content: Buffer | string): void {
     writeFileSync(workspace.asset(stem + ending), content);
     const sha256 = createHash("sha256").update(content).digest("hex");
     const bytes = Buffer.byteLength(content);
     say((recording) => {
-      const facts = filesOf(recording).find(({ path }) => path === stem + ending);
-      Object.assign(facts ?? {}, { bytes, sha256 });
+      const file = filesOf(recording).find(({ path }) => path === stem + ending);
+      Object.assign(file ?? {}, { bytes, sha256 });
     });
   }
 
@@ -85,7 +78,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         content[1000] = (content[1000] ?? 0) ^ 1;
         writeFileSync(file, content);
       },
-      [`${stem}.jpg: was changed: its SHA-256 is not the manifest's`],
+      [`${stem}.jpg: was changed: its SHA-256 is another`],
     ],
     [
       "files that are missing",
@@ -102,15 +95,20 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ["/videos/old.mp4: nothing names this file", `${stem}.png: nothing names this file`],
     ],
     [
-      "a tab whose video the manifest does not know, and a video that no tab names",
+      "a tab with a video of which nothing is known, and all files of one that no tab names",
       () => workspace.edit("seafood.json", (text) => text.replace("workflow.mp4", "other.mp4")),
       [
-        "seafood.json: $.entries[0].sections[1].tabs[2].video: media.json knows nothing of /videos/seafood/purchase/other.mp4",
-        `media.json: no tab names ${stem}.mp4`,
-      ],
+        expect.stringMatching(
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: nothing is known of it: \/videos\/seafood\/purchase\/other\.json is missing from /,
+        ),
+        ...[".1280.avif", ".1280.webp", ".360p.mp4", ".480.avif", ".480.webp", ".800.avif", ".800.webp"],
+        ...[".av1.mp4", ".jpg", ".json", ".mp4", ".preview.jpg", ".vtt", "/scene-1.1280.avif"],
+        ...["/scene-1.1280.webp", "/scene-1.640.avif", "/scene-1.phone.avif", "/scene-1.phone.webp"],
+        "/scene-1.preview.jpg",
+      ].map((each) => (typeof each === "string" ? `${stem}${each}: nothing names this file` : each)),
     ],
     [
-      "what the manifest says wrongly",
+      "what is said wrongly",
       () =>
         say(({ renditions, posters }) => {
           renditions.h264.codecs = "avc1.640020,mp4a.40.2";
@@ -131,7 +129,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         say(({ posters }) => posters.avif.shift());
         rmSync(workspace.asset(`${stem}.480.avif`));
       },
-      [`media.json: ${stem}.mp4 lacks posters: npm run media -- posters makes them`],
+      [`${facts}: lacks posters: npm run media -- posters makes them`],
     ],
     [
       "a scene's picture that is missing, and one of another size",
@@ -164,13 +162,15 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         });
         for (const ending of [".preview.jpg", "/scene-1.preview.jpg"]) rmSync(workspace.asset(stem + ending));
       },
-      [`media.json: ${stem}.mp4 lacks previews: npm run media -- previews draws them anew`],
+      [`${facts}: lacks previews: npm run media -- previews draws them anew`],
     ],
     [
       "previews of another brand",
       () =>
         workspace.edit("site.json", (text) => text.replace("{brand} Seafood Cloud", "Nyhavn Seafood Cloud")),
-      [`media.json: ${stem}.mp4 has previews with another brand: npm run media -- previews draws them anew`],
+      [
+        `${facts}: has previews of another brand, length or layout: npm run media -- previews draws them anew`,
+      ],
     ],
     [
       "a scene past the end, and one that is not after it",
@@ -229,17 +229,17 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       ],
     ],
     [
-      "sound that the manifest knows nothing of",
+      "sound of which nothing is known",
       () =>
         say((recording) => {
           delete recording.sound;
         }),
       ["mp4", "av1.mp4", "360p.mp4"].map(
-        (ending) => `${stem}.${ending}: has a sound track, but media.json knows of no sound`,
+        (ending) => `${stem}.${ending}: has a sound track, but nothing is known of sound`,
       ),
     ],
     [
-      "sound that the manifest knows of and that is not there",
+      "sound that is known of and not there",
       () => {
         const file = workspace.asset(`${stem}.mp4`);
         replace(".mp4", made("mute.mp4", "-i", file, "-an", "-c", "copy", ...index));
@@ -247,10 +247,10 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           renditions.h264.codecs = "avc1.64001f";
         });
       },
-      [`${stem}.mp4: has no sound track, but media.json knows of sound`],
+      [`${stem}.mp4: has no sound track, but sound is known of`],
     ],
     [
-      "sound at another loudness than the others or the manifest",
+      "sound at another loudness than the others or as is known",
       () => {
         const softer = ["-af", "volume=-9dB", "-c:v", "copy", "-c:a", "aac"];
         const file = workspace.asset(`${stem}.360p.mp4`);
@@ -280,7 +280,9 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [
         expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
         expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 64000000$/),
-        expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 64000000$/),
+        expect.stringMatching(
+          /^site\.json: all files of videos together have \d+ bytes: more than 64000000$/,
+        ),
       ],
     ],
     [
@@ -289,12 +291,12 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         workspace.edit("site.json", (text) =>
           JSON.stringify({ ...JSON.parse(text), media: { limitMegabytes: 0.1 } }),
         ),
-      [expect.stringMatching(/^media\.json: all files together have \d+ bytes: more than 100000$/)],
+      [expect.stringMatching(/^site\.json: all files of videos together have \d+ bytes: more than 100000$/)],
     ],
     [
       "an add that was killed at its last step",
-      () => writeFileSync(join(workspace.content, "media.json.lock"), ""),
-      ["media.json.lock: an add is at its last step, or was killed there"],
+      () => writeFileSync(join(workspace.content, "content.lock"), ""),
+      ["content.lock: an add is at its last step, or was killed there"],
     ],
   ];
 
@@ -310,7 +312,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
     expect(await check()).toEqual([]);
     truncateSync(workspace.asset(`${stem}.jpg`), 10);
     expect(await check()).toMatchObject([{ reason: expect.stringMatching(/^has 10 bytes, not/) }]);
-    // A replaced file with a matching manifest counts as not checked.
+    // A replaced file with matching facts counts as not checked.
     replace(".jpg", "no picture");
     expect(await check()).toMatchObject([
       { file: `${stem}.jpg`, reason: "cannot be read: it is no picture" },

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Media, mediaSchema } from "~/content/schema/media";
+import type { Recording, Recordings } from "~/content/schema/media";
 import { checkMedia } from "../../../tools/media/check";
+import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";
-import { contentFolder } from "../../fixture/site";
+import { changeFacts, contentFolder } from "../../fixture/site";
 
 /** Whether ffmpeg is there: without it the tests are skipped, but not on a build machine. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
@@ -26,7 +27,6 @@ export class Workspace {
   constructor() {
     cpSync(contentFolder, this.content, { recursive: true });
     mkdirSync(join(this.assets, "videos"), { recursive: true });
-    writeFileSync(join(this.content, "media.json"), '{ "videos": {} }\n');
     for (const file of ["seafood.json", "logistics.json"]) {
       this.edit(file, (text) => text.replace(/"(video|image)": ".*"/g, '"$1": ""'));
     }
@@ -41,8 +41,14 @@ export class Workspace {
     return readFileSync(join(this.content, file), "utf8");
   }
 
-  media(): Media["videos"] {
-    return mediaSchema.parse(JSON.parse(this.text("media.json"))).videos;
+  /** What is known of the videos that tabs name. */
+  media(): Recordings {
+    return readContent({ contentFolder: this.content, assetsFolder: this.assets }).media;
+  }
+
+  /** Changes what is known of a video. */
+  say(video: string, change: (recording: Recording) => void): void {
+    changeFacts(this.assets, video, change);
   }
 
   asset(path: string): string {

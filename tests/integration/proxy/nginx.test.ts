@@ -1,18 +1,17 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { securityHeaders } from "~/server/headers/security-headers.server";
 import { findProgram } from "../../../tools/programs.mjs";
 import { freePort } from "../../free-port";
+import { nginx, startNginx } from "../../nginx";
 import { built, formOf, Server } from "../server";
 
-const nginx = findProgram("nginx");
 const openssl = findProgram("openssl");
 const page = "/Seafood/SALES/Invoicing";
 const host = "demo.example.com";
@@ -24,7 +23,7 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
     LEADS_DATABASE_URL: `sqlite:${join(folder, "leads.db")}`,
   });
   let port: number;
-  let proxy: ReturnType<typeof spawn>;
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
 
   beforeAll(async () => {
     const files = ["-keyout", join(folder, "key"), "-out", join(folder, "certificate")];
@@ -32,17 +31,15 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
     execFileSync("openssl", ["req", ...options, ...files], { stdio: "ignore" });
     await server.start();
     port = await freePort();
-    writeFileSync(join(folder, "nginx.conf"), configuration(folder, port, await freePort(), server.origin));
-    proxy = spawn(String(nginx), ["-c", join(folder, "nginx.conf"), "-e", join(folder, "errors")], {
-      stdio: "inherit",
-    });
-    await vi.waitFor(() => ask("/"), { timeout: 60_000 });
+    const plain = await freePort();
+    proxy = await startNginx(
+      folder,
+      `http://127.0.0.1:${plain}`,
+      configuration(folder, port, plain, server.origin),
+    );
   });
   afterAll(async () => {
-    if (proxy) {
-      proxy.kill("SIGTERM");
-      await once(proxy, "exit");
-    }
+    await proxy?.stop();
     await server.kill();
     rmSync(folder, { recursive: true });
   });
@@ -110,7 +107,7 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
   });
 });
 
-/** The sample with this machine's ports and files, as a whole configuration that needs no rights. */
+/** The sample with this machine's ports and files. */
 function configuration(folder: string, port: number, plainPort: number, origin: string): string {
   const replacements = [
     ["listen 80;", `listen 127.0.0.1:${plainPort};`],
@@ -124,14 +121,5 @@ function configuration(folder: string, port: number, plainPort: number, origin: 
     expect(sample).toContain(from);
     sample = sample.replace(from, to);
   }
-  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const folders = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join("\n");
-  return `daemon off; worker_processes 1; pid ${join(folder, "pid")};
-events {}
-http {
-access_log off;
-${folders}
-${sample}
-}
-`;
+  return sample;
 }

@@ -1,0 +1,11 @@
+import { assetUrl } from "~/content/load/assets.server";
+import { site } from "./site.server";
+
+/**
+ * The URL of a film or picture: on this server, or below `ASSETS_BASE_URL`.
+ *
+ * @returns undefined if the file cannot be read
+ */
+export function mediaUrl(path: string): string | undefined {
+  return assetUrl(path, site().env.ASSETS_BASE_URL);
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Copies all leads, encrypts the copy, and puts it where backups are kept, for 30 days: docs/leads.md, "Backup and restore".
+#
+#   LEADS_DATABASE_URL  what is copied
+#   BACKUP_RECIPIENT    a public key of age (age1…); who has its identity can read the backups
+#   BACKUP_TARGET       a folder, or any target of rclone, whose RCLONE_CONFIG_… are set too; /backups unless told
+#   TMPDIR              where the copy is before it is encrypted: in memory (/dev/shm) unless told
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+: "${BACKUP_RECIPIENT:?is unset: a public key of age, like age1…}"
+target=${BACKUP_TARGET:-/backups}
+# Without a file: what rclone needs to know is in the environment.
+export RCLONE_CONFIG=${RCLONE_CONFIG-/dev/null}
+name=leads-$(date -u +%Y%m%dT%H%M%SZ).db.age
+work=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
+trap 'rm -rf "$work"' EXIT
+
+node build/tools/leads.js backup "$work/leads.db"
+age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$work/$name" "$work/leads.db"
+rm "$work/leads.db"
+# Under another name until it is whole, so that no drill takes a part of it.
+rclone copyto "$work/$name" "$target/$name.partial"
+rclone moveto "$target/$name.partial" "$target/$name"
+rclone delete --include 'leads-*' --min-age 30d "$target"

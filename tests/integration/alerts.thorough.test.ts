@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { findProgram } from "../../tools/programs.mjs";
+
+const promtool = findProgram("promtool");
+if (!promtool)
+  process.stderr.write("promtool is not installed: node tools/ensure-programs.mjs promtool does that\n");
+
+const folder = mkdtempSync(join(tmpdir(), "quayside-alerts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const drilled = "quayside_backup_drill_succeeded_timestamp_seconds";
+const job = "kube_cronjob_status_last_successful_time";
+const version = "quayside_version_info";
+
+/**
+ * Series in promtool's notation, a value each hour (`5x9` is 5 and nine times more of it, `_` none), and by hour whether an
+ * alert fires.
+ */
+const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
+  [
+    ["nobody has ever tried a backup", "QuaysideBackupNotTried", { up: "1x300" }, { 0: false, 2: true }],
+    [
+      "the last drill was eight days ago",
+      "QuaysideBackupNotTried",
+      { [`${drilled}{instance="one"}`]: "3600x300", [`${job}{cronjob="other"}`]: "0+3600x300" },
+      { 2: false, 192: false, 195: true },
+    ],
+    [
+      "what told of the last drill is away",
+      "QuaysideBackupNotTried",
+      { [`${drilled}{instance="one"}`]: "3600x5 _x300", [`${drilled}{instance="old"}`]: "0x300" },
+      { 2: false, 190: false, 200: true },
+    ],
+    [
+      "the cluster's job has last succeeded eight days ago",
+      "QuaysideBackupNotTried",
+      { [`${job}{cronjob="quayside-drill"}`]: "3600x300" },
+      { 2: false, 192: false, 195: true },
+    ],
+    [
+      "a server has had another release for an hour",
+      "QuaysideServersDiffer",
+      {
+        [`${version}{instance="one", release="a"}`]: "1x9",
+        [`${version}{instance="two", release="a"}`]: "1x1 _x8",
+        [`${version}{instance="two", release="b"}`]: "_x1 1x8",
+      },
+      { 1: false, 4: true },
+    ],
+    [
+      "a lead waits for a target that is set, and for none that is not",
+      "QuaysideLeadsWaiting",
+      {
+        'quayside_leads_oldest_pending_age_seconds{target="provider"}': "0x2 4000x9",
+        'quayside_leads_forwarding{target="provider"}': "1x11",
+        'quayside_leads_oldest_pending_age_seconds{target="mail"}': "9000x11",
+        'quayside_leads_forwarding{target="mail"}': "0x11",
+      },
+      { 2: false, 5: true },
+    ],
+  ];
+
+describe.skipIf(!promtool)("an alert fires where", () => {
+  test.each(cases)("%s", (_, alert, series, fires) => {
+    const file = join(folder, "tests.yaml");
+    writeFileSync(
+      file,
+      stringify({
+        rule_files: [resolve("deploy/prometheus/alerts.yaml")],
+        evaluation_interval: "1h",
+        tests: [
+          {
+            interval: "1h",
+            input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+            promql_expr_test: Object.entries(fires).map(([hours, isFiring]) => ({
+              expr: `count(ALERTS{alertname="${alert}", alertstate="firing"})`,
+              eval_time: `${hours}h`,
+              exp_samples: isFiring ? [{ value: 1 }] : [],
+            })),
+          },
+        ],
+      }),
+    );
+    // It says what differs on its standard output.
+    expect(execFileSync(String(promtool), ["test", "rules", file], { encoding: "utf8" })).toContain(
+      "SUCCESS",
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { isCrossOrigin, rememberRequest } from "~/platform/request/node-request.server";
+
+const site = "https://demo.example.com";
+const files = "https://files.example.com";
+
+test.each([
+  [{ origin: site, "sec-fetch-site": "same-origin" }, false],
+  [{ origin: files, "sec-fetch-site": "cross-site" }, false],
+  [{ origin: files }, false],
+  [{ origin: "https://evil.example", "sec-fetch-site": "cross-site" }, true],
+  [{ origin: "https://evil.example" }, true],
+  [{ origin: `${files}.evil.example` }, true],
+  [{ origin: "null", "sec-fetch-site": "cross-site" }, true],
+  [{ origin: "null" }, false],
+])("with %o another site's form: %s", (headers, isAnothers) => {
+  rememberRequest(
+    { headers: { host: "demo.example.com", ...headers } } as unknown as IncomingMessage,
+    "id",
+    0,
+  );
+  expect(isCrossOrigin(new Request(site, { headers }), site, [files])).toBe(isAnothers);
+});

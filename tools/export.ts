@@ -1,0 +1,146 @@
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { withAssets } from "~/content/load/assets.server";
+import { mediaFaults } from "~/content/load/check.server";
+import { formatFault } from "~/content/load/load.server";
+import { readEnv } from "~/content/site/env.server";
+import { contentOf, shownBy } from "~/content/site/reading.server";
+import { CallError, interruption, print, readArguments, runTool } from "./command-line";
+import { headersFile, nginxFile } from "./export/configuration";
+import { exportSite } from "./export/export-site";
+import { nowhere } from "./export/page";
+import { filesBelow } from "./files-below";
+import { freePort, originAt, startSite } from "./preview/servers";
+
+const help = `Writes the whole site as files, which any web server or bucket serves.
+
+npm run export -- --out FOLDER [--base URL] [--leads URL]
+
+  --out    a folder that is not there yet, is empty, or holds an earlier export, which is replaced
+  --base   the origin that the files will have, like https://demo.example.com. Without it link previews, the sitemap and
+           what search engines read are left out, as they need whole addresses
+  --leads  the origin of a running server of this site, which takes the forms and searches, and makes links. Its
+           LEADS_ORIGINS has to name the origin of the files. Without it pages say how to get in touch
+  --help   this text
+
+Takes CONTENT_DIR or RELEASES_DIR, EMBED_ANCESTORS, LEADS_RETENTION_DAYS, SEAFOOD_DEMO_URL and LOGISTICS_DEMO_URL. Fails
+where a link leads nowhere, or a page would ask elsewhere for a file; then nothing is changed.
+Exit codes: 0 done; 1 faults; 2 wrong call.
+`;
+
+const options = {
+  out: { type: "string" },
+  base: { type: "string" },
+  leads: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Settings that pages depend on. */
+const settings = [
+  "CONTENT_DIR",
+  "RELEASES_DIR",
+  "EMBED_ANCESTORS",
+  "LEADS_RETENTION_DAYS",
+  "SEAFOOD_DEMO_URL",
+  "LOGISTICS_DEMO_URL",
+] as const;
+
+/** Says that a folder holds an export. */
+const markName = "_export.json";
+
+await runTool("export", async (args) => {
+  const { values, positionals } = readArguments(args, options);
+  if (values.help) return print(help);
+  if (positionals[0] !== undefined) throw new CallError(`does not take ${JSON.stringify(positionals[0])}`);
+  const folder = folderOf(values.out);
+  const [base, server] = [originOf("base", values.base), originOf("leads", values.leads)];
+  const ended = interruption();
+  const part = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
+  try {
+    const done = await exportInto(join(part, "new"), { base, server }, ended);
+    if (statSync(folder, { throwIfNoEntry: false })) renameSync(folder, join(part, "old"));
+    renameSync(join(part, "new"), folder);
+    print(`${done} in ${folder}\n`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC") throw new Error(`no space is left for ${folder}: nothing is changed`);
+    throw error;
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+});
+
+/**
+ * Writes the export, with the configuration of servers and its mark.
+ *
+ * @returns what it has
+ */
+async function exportInto(
+  folder: string,
+  { base, server }: { base: string | undefined; server: string | undefined },
+  ended: AbortSignal,
+): Promise<string> {
+  const given = Object.fromEntries(settings.map((name) => [name, process.env[name]]));
+  const env = readEnv(given);
+  const shown = shownBy(env);
+  const content = contentOf(shown);
+  // Pages would leave them out.
+  const lacking = withAssets(shown.assets, () => mediaFaults(content));
+  if (lacking.length > 0) throw new Error(lacking.map(formatFault).join("; "));
+  const data = mkdtempSync(join(tmpdir(), "quayside-export-"));
+  const port = await freePort();
+  const site = await startSite(".", port, {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    SITE_URL: base ?? nowhere,
+    FILES_SERVER: server ?? "none",
+    LEADS_DATABASE_URL: `sqlite:${join(data, "leads.db")}`,
+    CONTENT_POLL_SECONDS: "0",
+    INSIGHTS: "off",
+  });
+  try {
+    const origin = originAt(port);
+    const [, release = ""] = /^release: (\S+)/m.exec(await (await fetch(`${origin}/readyz`)).text()) ?? [];
+    const isEmbeddable = env.EMBED_ANCESTORS !== undefined;
+    const exported = await exportSite(folder, { origin, content, base, server, isEmbeddable, ended });
+    const areas = Object.keys(content.products);
+    const isRelease = env.RELEASES_DIR !== undefined;
+    const about = { ...exported, base, areas, isRelease, files: filesBelow(folder) };
+    const added = {
+      _headers: headersFile(about),
+      "_nginx.conf": nginxFile(about),
+      [markName]: `${JSON.stringify({ release, base, leads: server, pages: exported.pages }, null, 1)}\n`,
+    };
+    for (const [name, text] of Object.entries(added)) writeFileSync(join(folder, name), text);
+    chmodSync(folder, 0o755);
+    const bytes = Object.values(added).reduce((sum, text) => sum + Buffer.byteLength(text), exported.bytes);
+    const files = about.files.length + Object.keys(added).length;
+    return `release ${release}: ${exported.pages} pages, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  } finally {
+    await site.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** @throws CallError if an export must not take its place */
+function folderOf(out: string | undefined): string {
+  if (!out) throw new CallError("needs a folder: npm run export -- --out FOLDER");
+  const folder = resolve(out);
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats && !stats.isDirectory()) throw new CallError(`${out} is no folder`);
+  const there = stats ? readdirSync(folder) : [];
+  if (there.length > 0 && !there.includes(markName))
+    throw new CallError(`${out} is not empty, and holds no export`);
+  if (!statSync(dirname(folder), { throwIfNoEntry: false })?.isDirectory())
+    throw new CallError(`there is no folder ${dirname(folder)}`);
+  return folder;
+}
+
+/** @throws CallError */
+function originOf(name: string, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || /[?#]/.test(given))
+    throw new CallError(`--${name} takes an origin, like https://demo.example.com`);
+  return url.origin;
+}
