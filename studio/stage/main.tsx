@@ -300,7 +300,8 @@ const stage: StageWindow = {
       const seen = views.length > 0 ? viewAt(views, moment) : { x: 0, y: 0, ...stageSize };
       if (!isWithin(boxOf(toast), seen)) wrong.add("a toast is not in the picture");
       if (rests(moment))
-        for (const heading of coveredByToast(headings)) wrong.add(`a toast covers "${heading}"`);
+        for (const heading of coveredBy(toastShown(), shownIn(headings)))
+          wrong.add(`a toast covers "${heading}"`);
     };
     for (let moment = from; moment < now; moment += filmed) draw(moment);
     draw(now);
@@ -361,21 +362,27 @@ const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + i
 
 /** Where a toast covers the fewest words and routes while it stands, and is in its view. */
 function freePlace(at: number): ToastPlace {
-  // Views may move meanwhile.
-  const moments: number[] = [];
-  for (let after = toastFade; after < toastLength - toastFade; after += filmed) moments.push(at + after);
+  // Views may move meanwhile; what a toast may cover is the same wherever it stands.
+  const moments: { moment: number; content: Words[]; heads: Words[]; routes: DOMPoint[] }[] = [];
+  for (let after = toastFade; after < toastLength - toastFade; after += filmed) {
+    render(story.stateAt(at + after));
+    const [content, heads] = [shownIn(".content"), rests(at + after) ? shownIn(headings) : []];
+    moments.push({ moment: at + after, content, heads, routes: routesShown() });
+  }
   let best: { place: ToastPlace; covered: number } | undefined;
   for (const place of toastTried) {
     toastPlaces.set(at, place);
     let covered = 0;
-    for (const moment of moments) {
+    for (const { moment, content, heads, routes } of moments) {
       render(story.stateAt(moment));
-      const foot = document.querySelector(".toast")?.getBoundingClientRect().bottom ?? 0;
+      const toast = toastShown();
       const [room, view] = [boxOf(document.querySelector(".room") as HTMLElement), viewAt(views, moment)];
-      if (foot > Math.min(room.y + room.height, view.y + view.height) - 10)
+      if (toast && toast.bottom > Math.min(room.y + room.height, view.y + view.height) - 10)
         covered = Number.POSITIVE_INFINITY;
-      covered += coveredByToast(".content", clearance).join("").length + routesUnderToast();
-      if (rests(moment)) covered += coveredByToast(headings).length * headingsWeight;
+      covered += coveredBy(toast, content, clearance).join("").length;
+      covered += routes.filter((point) => isUnder(toast, point)).length;
+      covered += coveredBy(toast, heads).length * headingsWeight;
+      if (best && covered >= best.covered) break;
     }
     if (!best || covered < best.covered) best = { place, covered };
     if (covered === 0) break;
@@ -401,17 +408,24 @@ function toastTimes(): number[] {
   return [...times];
 }
 
+function toastShown(): DOMRect | undefined {
+  return document.querySelector(".toast")?.getBoundingClientRect();
+}
+
+/** The words in some elements on the screen. */
+function shownIn(elements: string): Words[] {
+  return [...document.querySelectorAll(`.room :is(${elements})`)].flatMap(wordsIn);
+}
+
 /**
- * The words in some elements that a toast covers.
+ * The words that a toast covers.
  *
  * @param room how far words have to be above and below it, in pixels
  */
-function coveredByToast(elements: string, room = 0): string[] {
-  const toast = document.querySelector(".toast");
+function coveredBy(toast: DOMRect | undefined, words: Words[], room = 0): string[] {
   if (!toast) return [];
-  const { left, right, top, bottom } = toast.getBoundingClientRect();
-  return [...document.querySelectorAll(`.room :is(${elements})`)]
-    .flatMap(wordsIn)
+  const { left, right, top, bottom } = toast;
+  return words
     .filter(
       ({ box: { x, y, width, height } }) =>
         x < right && x + width > left && y < bottom + room && y + height > top - room,
@@ -425,24 +439,22 @@ const routePoints = 20;
 /** How far those points have to be from a toast, in pixels: places and vehicles on them are larger. */
 const routeRoom = 24;
 
-/** How many points of a map's routes a toast covers. */
-function routesUnderToast(): number {
-  const toast = document.querySelector(".toast")?.getBoundingClientRect();
-  if (!toast) return 0;
+/** Points of a map's routes on the screen. */
+function routesShown(): DOMPoint[] {
   return [...document.querySelectorAll<SVGPathElement>(".map-route")].flatMap((route) => {
     const onScreen = route.getScreenCTM() ?? undefined;
     const count = Math.floor(route.getTotalLength() / routePoints);
-    const points = Array.from({ length: count + 1 }, (_, index) =>
+    return Array.from({ length: count + 1 }, (_, index) =>
       route.getPointAtLength(index * routePoints).matrixTransform(onScreen),
     );
-    return points.filter(
-      ({ x, y }) =>
-        x > toast.left - routeRoom &&
-        x < toast.right + routeRoom &&
-        y > toast.top - routeRoom &&
-        y < toast.bottom + routeRoom,
-    );
-  }).length;
+  });
+}
+
+/** Whether a toast covers a point, or comes too near to it. */
+function isUnder(toast: DOMRect | undefined, { x, y }: DOMPoint): boolean {
+  if (!toast) return false;
+  const [isBeside, isAbove] = [x > toast.left - routeRoom, y > toast.top - routeRoom];
+  return isBeside && isAbove && x < toast.right + routeRoom && y < toast.bottom + routeRoom;
 }
 
 Object.assign(window, { stage });
