@@ -7,10 +7,10 @@ import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/site";
 import { browserOptions } from "../tools/browser.mjs";
 import { addRecording } from "../tools/media/add";
-import { readCues } from "../tools/media/captions";
+import { readCues, translationsFor } from "../tools/media/captions";
 import { replaceScenes } from "../tools/media/scenes";
 import { replaceSquare } from "../tools/media/square";
-import { findRecording, readContent } from "../tools/media/tabs";
+import { findRecording, findTab, readContent } from "../tools/media/tabs";
 import { bundleStage } from "./bundle";
 import { assetsFolder, contentFolder, studioFolder } from "./folders";
 import { studioJsonSchemas } from "./json-schema";
@@ -149,13 +149,15 @@ async function check(): Promise<void> {
 }
 
 async function render(): Promise<void> {
-  await onStage(async ({ file, board }, stage) => {
+  await onStage(async ({ file, board }, stage, content) => {
     const faults = await stage.faults(board);
     if (faults.length > 0)
       throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
       const steps = timeline(board);
+      const captions = captionsOf(steps);
+      const former = content.media[findTab(content, board.tab).tab.video ?? ""] ?? {};
       const recordSquare = async () => {
         await stage.cutSquare();
         const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
@@ -164,7 +166,8 @@ async function render(): Promise<void> {
       const { video, recording } = await addRecording({
         recording: await record(stage, board, scratch, (share) => progress(`${file}: filming`, share)),
         tab: board.tab,
-        captions: captionsOf(steps),
+        captions,
+        subtitles: translationsFor(captions, former, { assetsFolder }),
         chapters: chaptersOf(steps),
         scenes: await drawScenes(stage, board, scratch),
         posterSeconds: posterTime(steps) / 1000,

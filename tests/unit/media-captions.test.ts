@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatWebVtt } from "~/content/load/webvtt";
 import { factsPath } from "~/content/schema/media";
-import { completeCaptions, replaceCaptions } from "../../tools/media/captions";
+import { completeCaptions, replaceCaptions, translationsFor } from "../../tools/media/captions";
 import { untranslated } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
@@ -96,6 +96,27 @@ describe("a video gets other captions", () => {
     expect(recording()?.subtitles?.nb?.path).toBe(video.replace("mp4", "nb.vtt"));
     await completeCaptions(folders());
     expect(made).toEqual([video]);
+  });
+});
+
+describe("a film that is made anew", () => {
+  beforeEach(() => replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders()));
+
+  test("keeps its translation, at the new times", () => {
+    const later = own.map(({ start, end, text }) => ({ start: start + 1, end: end + 1, text }));
+    expect(translationsFor(later, recording() ?? {}, folders())).toEqual({
+      nb: [
+        { start: 1.5, end: 3, text: "Åpne det." },
+        { start: 3, end: 5, text: "Godkjenn og lukk." },
+      ],
+    });
+  });
+
+  test.each([
+    ["other words", own.map((cue) => ({ ...cue, text: "Close it." }))],
+    ["another number of cues", own.slice(1)],
+  ])("does not with %s", (_, cues) => {
+    expect(translationsFor(cues, recording() ?? {}, folders())).toEqual({});
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedCues } from "~/content/load/captions.server";
 import { type Cue, formatWebVtt } from "~/content/load/webvtt";
+import type { Recording } from "~/content/schema/media";
 import { type Language, languages } from "~/content/schema/site";
 import { endings, stemOf, subtitlesEnding } from "./files";
 import { durationTolerance } from "./limits";
@@ -97,6 +98,26 @@ export async function completeCaptions(folders: NewParts): Promise<void> {
       }
     }
   }
+}
+
+/**
+ * The translations of a video's captions, at the times of new ones; none where these say something else than before.
+ */
+export function translationsFor(
+  cues: Cue[],
+  { captions, subtitles = {} }: Partial<Pick<Recording, "captions" | "subtitles">>,
+  { assetsFolder }: Pick<Folders, "assetsFolder">,
+): Subtitles {
+  const cuesIn = ({ path }: { path: string }) => readCues(join(assetsFolder, path));
+  const former = captions ? cuesIn(captions) : [];
+  if (former.length !== cues.length || former.some(({ text }, cue) => text !== cues[cue]?.text)) return {};
+  const moved = (cue: Cue, number: number) => {
+    const { start, end } = cues[number] ?? cue;
+    return { ...cue, start, end };
+  };
+  return Object.fromEntries(
+    Object.entries(subtitles).map(([language, file]) => [language, cuesIn(file).map(moved)]),
+  );
 }
 
 async function renew(video: string, captions: Captions, folders: NewParts): Promise<void> {
