@@ -10,6 +10,11 @@ cd "$(dirname "$0")/.."
 
 : "${BACKUP_RECIPIENT:?is unset: a public key of age, like age1…}"
 target=${BACKUP_TARGET:-/backups}
+# A disk that is not mounted would be the machine's own.
+[[ $target != /* || -d $target ]] || {
+  echo "back-up: there is no folder $target" >&2
+  exit 1
+}
 # Without a file: what rclone needs to know is in the environment.
 export RCLONE_CONFIG=${RCLONE_CONFIG-/dev/null}
 name=leads-$(date -u +%Y%m%dT%H%M%SZ).db.age
@@ -22,4 +27,5 @@ rm "$work/leads.db"
 # Under another name until it is whole, so that no drill takes a part of it.
 rclone copyto "$work/$name" "$target/$name.partial"
 rclone moveto "$target/$name.partial" "$target/$name"
-rclone delete --include 'leads-*' --min-age 30d "$target"
+# Its own alone: not what somebody has put beside them, or below.
+rclone delete --include '/leads-[0-9]*T[0-9]*Z.db.age{,.partial}' --min-age 30d "$target"

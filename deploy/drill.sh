@@ -17,7 +17,7 @@ export RCLONE_CONFIG=${RCLONE_CONFIG-/dev/null}
 work=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
 trap 'rm -rf "$work"' EXIT
 
-newest=$(rclone lsf --files-only --include 'leads-*.db.age' "$target" | sort | tail -n 1)
+newest=$(rclone lsf --files-only --include '/leads-[0-9]*T[0-9]*Z.db.age' "$target" | sort | tail -n 1)
 [ -n "$newest" ] || {
   echo "drill: there is no backup" >&2
   exit 1

@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { withAssets } from "~/content/load/assets.server";
@@ -56,11 +65,13 @@ await runTool("export", async (args) => {
   const folder = folderOf(values.out);
   const [base, server] = [originOf("base", values.base), originOf("leads", values.leads)];
   const ended = interruption();
+  const former = statSync(folder, { throwIfNoEntry: false });
+  if (former && former.dev !== statSync(dirname(folder)).dev)
+    throw new CallError(`${folder} is a volume, and cannot be replaced: name a folder in it`);
   const part = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
   try {
     const done = await exportInto(join(part, "new"), { base, server }, ended);
-    if (statSync(folder, { throwIfNoEntry: false })) renameSync(folder, join(part, "old"));
-    renameSync(join(part, "new"), folder);
+    replaceFolder(folder, part);
     print(`${done} in ${folder}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -70,6 +81,18 @@ await runTool("export", async (args) => {
     rmSync(part, { recursive: true, force: true });
   }
 });
+
+/** Puts `new` of a folder in another one's place, which moves to `old`, or back where that fails. */
+function replaceFolder(folder: string, part: string): void {
+  const [made, old] = [join(part, "new"), join(part, "old")];
+  if (existsSync(folder)) renameSync(folder, old);
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, folder);
+    throw error;
+  }
+}
 
 /**
  * Writes the export, with the configuration of servers and its mark.

@@ -7,7 +7,7 @@ import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
 import { checkMedia, untranslated } from "./media/check";
 import { writeExamined } from "./media/examined";
-import { filesOf, totalBytes } from "./media/manifest";
+import { filesOf, totalBytes } from "./media/facts";
 import { completePosters, replacePosters } from "./media/posters";
 import { completePreviews } from "./media/previews";
 import { clearLine, megabytes, renditionLabels, showProgress } from "./media/progress";

@@ -42,8 +42,8 @@ function tellShown(): void {
 }
 
 async function lookOnce(publishing: Publishing, isComplete: boolean, hook?: PublishHook): Promise<void> {
-  const before = release().id;
   try {
+    const before = release().id;
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
       tellShown();

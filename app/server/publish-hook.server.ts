@@ -11,6 +11,9 @@ const lateAnswers = 500;
 /** Timeout of a message, in milliseconds. */
 const longestMessage = 10_000;
 
+/** The longest pause before another attempt, in milliseconds: until then caches show old pages. */
+const longestPause = 60_000;
+
 type Options = {
   url: string;
   secrets: readonly string[];
@@ -28,7 +31,7 @@ export class PublishHook {
   #before = new Set<string>();
   #isTelling = false;
 
-  constructor({ delay = (attempts) => retryDelay(attempts, Math.random()), ...options }: Options) {
+  constructor({ delay = pauseBefore, ...options }: Options) {
     this.#options = { ...options, delay };
   }
 
@@ -81,4 +84,8 @@ export class PublishHook {
       return (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
     }
   }
+}
+
+function pauseBefore(attempts: number): number {
+  return Math.min(longestPause, retryDelay(attempts, Math.random()));
 }

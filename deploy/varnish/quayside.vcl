@@ -5,8 +5,8 @@
 #   varnishd -a 127.0.0.1:6081 -a hook=10.0.0.5:6083 -f /etc/varnish/quayside.vcl \
 #     -s pages=malloc,128m -s films=malloc,256m
 #
-# Put in here the servers and who may call the hook, in both pages how to get in touch. The servers keep their
-# TRUSTED_PROXIES, and get PUBLISH_HOOK_URL=http://10.0.0.5:6083/ with a PUBLISH_HOOK_SECRET.
+# Put in here the servers, who may call the hook, and half of PAGE_SHARED_SECONDS where it is not 60; in both pages how to
+# get in touch. The servers keep their TRUSTED_PROXIES, and get PUBLISH_HOOK_URL=http://10.0.0.5:6083/ with a PUBLISH_HOOK_SECRET.
 vcl 4.1;
 
 import directors;
@@ -57,12 +57,14 @@ sub vcl_recv {
 	}
 
 	# The servers need not know whether this or the proxy has asked them.
-	set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
+	if (req.restarts == 0) {
+		set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
+	}
 	set req.backend_hint = pages.backend();
 	if (req.method == "POST") {
 		# A network's forms go to one server, which counts them: an IPv4 address, or an IPv6 /64.
 		set req.backend_hint = forms.backend(
-			regsub(req.http.X-Forwarded-For, "^([0-9.]+|([0-9a-f]*:){4}).*", "\1"));
+			regsub(regsub(req.http.X-Forwarded-For, ".*, ", ""), "^(([0-9a-f]*:){4}).*", "\1"));
 		if (!std.healthy(req.backend_hint)) {
 			return (synth(503, "Refused"));
 		}

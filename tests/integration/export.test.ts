@@ -50,9 +50,12 @@ describe.skipIf(!built)("the site as files", () => {
     [[], "needs a folder"],
   ])("a wrong call changes nothing: %j", async (args, line) => {
     writeFileSync(join(root, "kept"), "");
+    const listed = () => readdirSync(root, { recursive: true }).sort();
+    const before = listed();
     const { code, out, err } = await exported(...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(/^export: [^\n]*\n$/);
     expect(err).toContain(line);
+    expect(listed()).toEqual(before);
   });
 });

@@ -83,6 +83,15 @@ describe("compose.yaml", () => {
     });
   });
 
+  test("hands on every setting but those for developers, and those that its volumes decide", () => {
+    const others = [
+      ...["CONTENT_DIR", "CONTENT_POLL_SECONDS", "RELEASES_DIR", "BUILDS_DIR", "PORT", "FILES_SERVER"],
+      ...["FORMS_TIMEOUT_MS", "LEADS_FORWARD_INTERVAL_MS", "LEADS_FORWARD_SPACING_MS"],
+    ];
+    const given = Object.keys(services.app.environment);
+    expect(settingNames.filter((name) => !given.includes(name)).sort()).toEqual(others.sort());
+  });
+
   test.each(Object.entries(services))("%s may do no more than it has to", (_, service) => {
     expect(service).toMatchObject({
       read_only: true,

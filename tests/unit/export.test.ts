@@ -68,6 +68,12 @@ describe("the exported page that a link leads to", () => {
     expect([addressOf(page), placeOf(address)]).toEqual([address, place]);
   });
 
+  test("a tour may have as many letters as the name of a folder", () => {
+    const tour = (letters: number) => `${workflow}?tour=workflow,${"a".repeat(letters - "workflow,".length)}`;
+    expect(exportedPage(tour(245), workflow, demos)).toBe(tour(245));
+    expect(exportedPage(tour(246), workflow, demos)).toBe(workflow);
+  });
+
   test.each(["/..", "/a/%2e%2e/b", "/a/..%2f..%2fb", "/a%00"])("%s is no place for a file", (address) => {
     expect(() => placeOf(address)).toThrow("is no address of a file");
   });

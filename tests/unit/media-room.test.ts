@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import type { Recording } from "~/content/schema/media";
-import { totalBytes } from "../../tools/media/manifest";
+import { totalBytes } from "../../tools/media/facts";
 import { MediaError } from "../../tools/media/media-error";
 import { estimatedBytes, type Plan, requireRoom, roomFor, roomWarning } from "../../tools/media/room";
 import { content } from "../fixture/site";

@@ -290,6 +290,18 @@ describe("is refused, and what was shown stays:", () => {
     rmSync(join(releases, "shown"), { force: true });
   });
 
+  test("a pointer that names none is replaced by activating one", () => {
+    const pointer = join(releases, "shown");
+    writeFileSync(pointer, "garbage\n");
+    activate(second, releases);
+    expect(readPointer(releases)).toEqual({ shown: second, before: undefined });
+    rmSync(pointer);
+  });
+
+  test("of a folder that is not there", () => {
+    expect(() => shownBy(readEnv({ RELEASES_DIR: join(releases, "no") }))).toThrow("there is no folder");
+  });
+
   test("one that is not there", () => {
     expect(() => activate("0123456789ab", releases)).toThrow("has no release 0123456789ab");
     expect(() => activate(`../releases/${second}`, releases)).toThrow("has no release");

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "~/platform/log/log.server";
 import { SharedBuilds } from "~/server/files/shared-builds.server";
 
 let folder: string;
@@ -51,6 +52,15 @@ test("a build that is started again stays", () => {
 test("a build that starts by a clock that is behind stays", () => {
   for (const version of ["1111aaaa", "2222bbbb", "3333cccc"]) started(version, -60);
   expect(String(started("4444dddd", 0).find("entry-4444dddd.js"))).toBe("4444dddd");
+});
+
+test("a folder that cannot be had is told of, and nothing is shared", () => {
+  const told = vi.spyOn(log, "error").mockReturnValue();
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const builds = new SharedBuilds(join(file, "builds"), "1111aaaa");
+  expect(told).toHaveBeenCalledOnce();
+  expect(builds.find("entry-1111aaaa.js")).toBeUndefined();
 });
 
 test("what else is in the folder is neither deleted nor served", () => {

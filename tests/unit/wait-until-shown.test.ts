@@ -24,6 +24,8 @@ function waited(answers: Answer[], release?: string): Promise<void> {
   vi.stubGlobal("fetch", async () => {
     const { after, refused, release, published = -100 } = answers.shift() as Answer;
     vi.setSystemTime(since + after * 1000);
+    if (release === absent)
+      throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
     return new Response(
       [
         `quayside_content_refused ${refused}`,
@@ -38,6 +40,9 @@ function waited(answers: Answer[], release?: string): Promise<void> {
 
 const [before, after] = ["518f012c1b9f", "0123456789ab"];
 
+/** Of a server that cannot be reached. */
+const absent = "";
+
 describe("a release", () => {
   test("is shown where a server names it, whatever was published meanwhile or refused before", async () => {
     const answers: Answer[] = [
@@ -48,6 +53,14 @@ describe("a release", () => {
     ];
     await waited(answers, after);
     expect(answers).toHaveLength(1);
+  });
+
+  test("is waited for while a server starts again, and no longer", async () => {
+    const starting: Answer[] = [1, 9, 14].map((after) => ({ after, refused: 0, release: absent }));
+    await waited([...starting, { after: 16, refused: 0, release: after }], after);
+    await expect(waited([...starting, { after: 31, refused: 0, release: absent }], after)).rejects.toThrow(
+      `${url}: the server cannot be asked whether it shows it: ECONNREFUSED`,
+    );
   });
 
   test("that is shown already is not waited for", async () => {

@@ -9,8 +9,11 @@ import { joined } from "~/content/url/query";
  */
 export const foldered = ["tour", "captions", "view", "quality", "t"] as const;
 
+/** The longest value: names of folders have at most 255 bytes. */
+export const longestValue = 245;
+
 /** A value that is safe as the name of a folder, also in the server's configuration. */
-export const safeValue = /^[\w@,-]{1,200}$/;
+export const safeValue = new RegExp(`^[\\w@,-]{1,${longestValue}}$`);
 
 /** The demos of the site, by the path of their pages. */
 export type DemosByPath = ReadonlyMap<string, Pick<Demo, "lang"> & { id: string }>;

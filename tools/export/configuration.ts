@@ -1,6 +1,6 @@
 import { lookup } from "mime-types";
 import { securityHeaders } from "~/server/headers/security-headers.server";
-import { foldered } from "./addresses";
+import { foldered, safeValue } from "./addresses";
 import type { Exported } from "./export-site";
 
 type Options = Pick<Exported, "moved" | "policies"> & {
@@ -87,7 +87,7 @@ function byParameter(name: string): string {
   const set = (folder: string, otherwise: string) => `set $${folder}${name} ${otherwise};`;
   const found = `"/${name}=$arg_${name}"`;
   return `${set("", '""')} ${set("or_", "/_")}
-if ($arg_${name} ~ "^[\\w@,-]+$") { ${set("", found)} ${set("or_", found)} }`;
+if ($arg_${name} ~ "${safeValue.source}") { ${set("", found)} ${set("or_", found)} }`;
 }
 
 /** An address that has its file's hash never changes. */

@@ -6,7 +6,7 @@ import type { Content } from "~/content/schema/content";
 import { pagesOf } from "~/content/url/address-table";
 import { embedPath, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { inParallel } from "../in-parallel";
-import { addressOf, type DemosByPath, exportedPage, placeOf } from "./addresses";
+import { addressOf, type DemosByPath, exportedPage, longestValue, placeOf } from "./addresses";
 import { fileOf, nowhere, type References, referencesOf } from "./page";
 
 export type ExportOptions = {
@@ -84,6 +84,9 @@ class Export {
 
   async run(): Promise<void> {
     const { products } = this.options.content;
+    for (const { title, stops } of Object.values(products).flatMap(({ tours }) => tours))
+      if (stops.join(",").length > longestValue)
+        this.faults.push(`the tour "${title}" has more stops than the name of a folder can have`);
     for (const page of this.#beginnings()) this.#find(page, "the sitemap");
     for (const page of ["/", ...Object.keys(products).map((area) => pathTo(area)), ...this.#sections()])
       await this.#writeLeading(page);
@@ -266,9 +269,14 @@ class Export {
     return path;
   }
 
-  #ask(target: string): Promise<Response> {
+  async #ask(target: string): Promise<Response> {
     const { origin, ended } = this.options;
-    ended.throwIfAborted();
-    return fetch(origin + target, { redirect: "manual", headers: { "Accept-Encoding": "identity" } });
+    const ask = () => {
+      ended.throwIfAborted();
+      return fetch(origin + target, { redirect: "manual", headers: { "Accept-Encoding": "identity" } });
+    };
+    const answer = await ask();
+    // On a busy machine a request may reach the server later than it waits.
+    return answer.status === 408 ? ask() : answer;
   }
 }

@@ -13,6 +13,7 @@ import { inParallel } from "../in-parallel";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
+import { filesOf, fingerprint, picturesOf, previewsOf, totalBytes } from "./facts";
 import {
   durationTolerance,
   keyframeSecondsLimit,
@@ -22,7 +23,6 @@ import {
   renditionNames,
   type Size,
 } from "./limits";
-import { filesOf, fingerprint, picturesOf, previewsOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";

@@ -1,9 +1,9 @@
 import { copyFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Recording } from "~/content/schema/media";
+import { describePosters, widestOf } from "./facts";
 import { endings, posterPictures } from "./files";
 import { fullSize, pictureTypes, posterWidths } from "./limits";
-import { describePosters, widestOf } from "./manifest";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import type { NewParts } from "./publish";

@@ -1,7 +1,7 @@
 import type { Content } from "~/content/schema/content";
 import type { Recording, Recordings } from "~/content/schema/media";
+import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./facts";
 import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
-import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./manifest";
 import { MediaError } from "./media-error";
 import { megabytes } from "./progress";
 

@@ -146,7 +146,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
 /** How far two measurements of the same sound may differ, in LU and dB: versions of ffmpeg do. */
 const measureTolerance = 0.2;
 
-/** @param noted the manifest's loudness of the rendition, in LUFS; false where it has none */
+/** @param noted the loudness of the rendition, as the facts have it, in LUFS; false where it has none */
 export function loudnessFaults({ integrated, truePeak }: Loudness, noted: number | false): string[] {
   const is = `is at ${integrated.toFixed(1)} LUFS`;
   const [quiet, loud] = [soundTarget - soundTolerance, soundTarget + soundTolerance];

@@ -4,7 +4,7 @@ import type { Content } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import type { Recording } from "~/content/schema/media";
-import { picturesOf, previewsOf } from "../media/manifest";
+import { picturesOf, previewsOf } from "../media/facts";
 
 /** A part that differs, with its text in both contents. */
 export type Change = { part: string; before: string; after: string };

@@ -17,7 +17,7 @@ import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
 import { filesBelow, ownAssets } from "../files-below";
 import { damageOf } from "../media/check";
-import { filesOf } from "../media/manifest";
+import { filesOf } from "../media/facts";
 
 export type Source = { content: string; assets: string };
 

@@ -24,6 +24,7 @@ import {
   idOf,
   type Manifest,
   manifestName,
+  type Pointer,
   placeOnDisk,
   pointerName,
   type ReleasedFiles,
@@ -55,6 +56,7 @@ export function makeRelease({ content, assets }: Source, releases: string): stri
   const texts = filesBelow(content).filter((name) => /^[^/\\]+\.json$/.test(name));
   if (!texts.includes("site.json"))
     throw new ReleaseError(`${content} holds no content: it has no site.json`);
+  if (!existsSync(assets)) throw new ReleaseError(`there is no folder ${assets}`);
   const sources = new Map(texts.map((name) => [`content/${name}`, join(content, name)]));
   for (const folder of [assets, join(content, ownAssets)])
     for (const name of filesBelow(folder).filter((path) => !/(?:^|[/\\])\./.test(path)))
@@ -208,10 +210,19 @@ export function activate(id: string, releases: string): void {
   if (!releaseId.test(id) || !existsSync(folder)) throw new ReleaseError(`${releases} has no release ${id}`);
   refuse(faultsOf(folder));
   replacePointer(releases, () => {
-    const file = join(releases, pointerName);
-    const { shown, before } = existsSync(file) ? readPointer(releases) : {};
+    const { shown, before } = formerPointer(releases);
     return [id, shown === id ? before : shown];
   });
+}
+
+/** What was shown; nothing where nothing was, or where that cannot be told any more. */
+function formerPointer(releases: string): Partial<Pointer> {
+  try {
+    return readPointer(releases);
+  } catch (error) {
+    if (error instanceof ReleaseError) return {};
+    throw error;
+  }
 }
 
 /**

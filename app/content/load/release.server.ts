@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { type Assets, nameWithHash } from "./assets.server";
@@ -76,7 +76,8 @@ export function readManifest(folder: string): Manifest {
     );
   const { data, error } = manifestSchema.safeParse(parsed);
   const [issue] = error?.issues ?? [];
-  if (!data) throw new ReleaseError(`${file}: ${issue?.path.join(" ")}: ${reasonOf(issue)}`);
+  if (!data)
+    throw new ReleaseError([file, issue?.path.join(" "), reasonOf(issue)].filter(Boolean).join(": "));
   if (data.id !== idOf(data.files)) throw new ReleaseError(`${file}: the id is not that of the files`);
   return data;
 }
@@ -138,10 +139,17 @@ export function readPointer(releases: string): Pointer {
     lines = readFileSync(file, "utf8").trim().split("\n");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw new ReleaseError(`${file}: ${error}`);
-    throw new ReleaseError(`${releases} shows no release yet: npm run release -- activate ID`);
+    throw new ReleaseError(
+      existsSync(releases)
+        ? `${releases} shows no release yet: npm run release -- activate ID`
+        : `there is no folder ${releases}`,
+    );
   }
   const [shown = "", before] = lines;
-  if (!releaseId.test(shown)) throw new ReleaseError(`${file} names no release: ${JSON.stringify(shown)}`);
+  if (!releaseId.test(shown))
+    throw new ReleaseError(
+      `${file} names no release, but ${JSON.stringify(shown)}: npm run release -- activate ID`,
+    );
   return { shown, before };
 }
 

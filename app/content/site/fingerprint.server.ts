@@ -37,7 +37,7 @@ export async function fingerprintOf({ CONTENT_DIR, RELEASES_DIR }: Folders): Pro
       RELEASES_DIR === undefined
         ? [
             ...jsonAmong(await readdir(CONTENT_DIR, { withFileTypes: true })),
-            ...jsonAmong(await readdir(videos, below).catch(() => [])),
+            ...jsonAmong((await readdir(videos, below).catch(unlessMissing)) ?? []),
           ]
         : filesOfPointer(RELEASES_DIR, await readFile(join(RELEASES_DIR, pointerName), "utf8"));
     return written(

@@ -41,6 +41,8 @@ export class SharedBuilds {
     version: string,
   ) {
     this.#own = join(folder, version);
+    // Without the folder nothing is shared, so here its absence is told.
+    const isExpected = () => false;
     this.#tryTo(() => {
       mkdirSync(this.#own, { recursive: true });
       const now = new Date();
@@ -48,7 +50,7 @@ export class SharedBuilds {
       // By another machine's clock this build may seem the oldest.
       const others = buildsIn(folder).filter((path) => path !== this.#own);
       for (const path of others.slice(buildsKept - 1)) rmSync(path, { recursive: true, force: true });
-    });
+    }, isExpected);
   }
 
   /** Adds a file of this build, which is there whole or not at all. */
@@ -57,8 +59,12 @@ export class SharedBuilds {
     this.#tryTo(() => {
       if (existsSync(path)) return;
       const part = join(this.#own, `.${randomUUID()}.${name}`);
-      writeFileSync(part, content);
-      renameSync(part, path);
+      try {
+        writeFileSync(part, content);
+        renameSync(part, path);
+      } finally {
+        rmSync(part, { force: true });
+      }
       if (!isShell(name)) return;
       const shells = newestFirst(this.#own).filter((each) => isShell(basename(each)));
       for (const old of shells.slice(shellsKept)) rmSync(old, { force: true });
@@ -77,12 +83,12 @@ export class SharedBuilds {
     });
   }
 
-  #tryTo<Result>(act: () => Result): Result | undefined {
+  /** @param isExpected by default what is absent: another server may have deleted an old build meanwhile */
+  #tryTo<Result>(act: () => Result, isExpected = isAbsence): Result | undefined {
     try {
       return act();
     } catch (error) {
-      // Another server may have deleted an old build meanwhile.
-      if (!isAbsence(error)) reportError(error);
+      if (!isExpected(error)) reportError(error);
       return undefined;
     }
   }

@@ -106,12 +106,15 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
       const url = await places[kind]();
       await fill(url, "kari@example.com", "ola@example.com");
       const old = join(backups, "leads-20260101T021700Z.db.age");
-      writeFileSync(old, "");
-      utimesSync(old, 0, 0);
+      const another = join(backups, "leads-by-hand.db.age");
+      for (const path of [old, another]) {
+        writeFileSync(path, "");
+        utimesSync(path, 0, 0);
+      }
       expect(await backUp(url)).toMatchObject({ code: 0 });
       const [file = "", ...others] = readdirSync(backups);
       expect(file).toMatch(/^leads-\d{8}T\d{6}Z\.db\.age$/);
-      expect(others).toEqual([]);
+      expect(others).toEqual(["leads-by-hand.db.age"]);
       const bytes = readFileSync(join(backups, file), "latin1");
       expect(bytes).toMatch(/^age-encryption\.org/);
       expect(bytes).not.toMatch(/SQLite format|example\.com/);

@@ -6,7 +6,7 @@ import type { Recording } from "~/content/schema/media";
 import { addRecording } from "../../../tools/media/add";
 import { checkMedia } from "../../../tools/media/check";
 import { readExamined } from "../../../tools/media/examined";
-import { filesOf } from "../../../tools/media/manifest";
+import { filesOf } from "../../../tools/media/facts";
 import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 
 // Encoding takes seconds, and longer beside other tests.

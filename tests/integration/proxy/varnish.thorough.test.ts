@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findProgram } from "../../../tools/programs.mjs";
 import { activate, makeRelease } from "../../../tools/release/releases";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
+import { freePort } from "../../free-port";
 import { built, formOf, Server } from "../server";
 import { Varnish } from "./varnish";
 
@@ -16,6 +17,7 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
   const releases = join(root, "releases");
   let cache: Varnish;
   let servers: Server[] = [];
+  let metrics: number[] = [];
 
   beforeAll(async () => {
     mkdirSync(releases);
@@ -29,7 +31,8 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
       PUBLISH_HOOK_URL: cache.hook,
       PUBLISH_HOOK_SECRET: `whsec_${"A".repeat(32)}`,
     };
-    servers = [new Server(env), new Server(env)];
+    metrics = [await freePort(), await freePort()];
+    servers = metrics.map((port) => new Server({ ...env, METRICS_PORT: String(port) }));
     await Promise.all(servers.map((server) => server.start()));
     const [first = "", second = ""] = servers.map(({ origin }) => origin);
     await cache.start([first, second, first]);
@@ -58,6 +61,15 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
       body: formOf(number),
       headers: { "X-Forwarded-For": network },
     });
+  /** How many leads each server has stored. */
+  const stored = () =>
+    Promise.all(
+      metrics.map(async (port) => {
+        const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+        const counts = [...text.matchAll(/^quayside_leads_stored_total\S* (\d+)$/gm)];
+        return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+      }),
+    );
   const fromMemory = async (path: string, init?: RequestInit) => {
     const answer = await ask(path, init);
     await answer.body?.cancel();
@@ -72,17 +84,25 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
       expect(answer.headers.has(name)).toBe(false);
   });
 
-  test.each(["192.0.2.7", "2001:db8:1:2:3:4:5:6"])(
-    "takes the forms of a network, %s, and all servers together no more than one",
-    async (network) => {
+  test.each([["192.0.2.7"], ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:7:8:9:a"]])(
+    "takes the forms of a network, of %s, and all servers together no more than one",
+    async (...addresses) => {
       const [, promised] = /may send (\d+) forms/.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
       const statuses: number[] = [];
       for (let number = 0; number < Number(promised) + 1; number++)
-        statuses.push((await send(page, number, network)).status);
+        statuses.push((await send(page, number, addresses[number % addresses.length])).status);
       expect(statuses[0]).toBe(303);
       expect(statuses.indexOf(429)).toBe(Number(promised));
     },
   );
+
+  test("spreads the forms of networks over all servers", async () => {
+    const before = await stored();
+    for (let network = 1; network <= 8; network++)
+      await send(page, 100 + network, `2a0${network}:0:0:1::${network}`);
+    const after = await stored();
+    expect(after.map((count, server) => count > (before[server] ?? 0))).toEqual([true, true]);
+  });
 
   test("keeps a film once, sends parts of it, and does not count made-up queries", async () => {
     const [film = ""] = /\/assets\/[^"#?]*\.mp4/.exec(await (await ask(page)).text()) ?? [];
