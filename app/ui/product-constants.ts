@@ -41,7 +41,7 @@ export const screens = {
   upright: "(width < 700px) and (orientation: portrait)",
   /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": "(width >= 640px)",
-  "small-phone": "(width < 400px)",
+  "small-phone": "(width < 490px)",
   "smaller-phone": "(width < 380px)",
   /** High enough for the lead dialog beside the video. */
   high: "(height >= 700px)",

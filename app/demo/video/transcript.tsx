@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, SyntheticEvent } from "react";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import type { Language } from "~/content/schema/site";
@@ -41,7 +41,7 @@ export function Transcript(props: Props) {
   };
 
   return (
-    <details className="transcript" open={open}>
+    <details className="transcript" open={open} onToggle={open ? undefined : bringUp}>
       <summary className="button quiet">{messages.video.transcript}</summary>
       {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
       {translation && (
@@ -71,6 +71,11 @@ export function Transcript(props: Props) {
       ))}
     </details>
   );
+}
+
+/** It opens below its row, which is at the end of most screens. */
+function bringUp({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (details.open) details.querySelector("summary")?.scrollIntoView({ block: "center" });
 }
 
 type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };

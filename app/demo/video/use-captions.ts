@@ -17,7 +17,7 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
     const followed = new Set<TextTrack>();
     const show = () => {
       const shown = [...followed].find(({ mode }) => mode === "showing");
-      setLine(shown && lineOf(shown));
+      setLine(shown && lineOf(shown, video.currentTime));
     };
     const follow = () => {
       for (const track of tracks) {
@@ -41,8 +41,13 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
 
 type CaptionLine = { text: string; language: string };
 
-function lineOf({ activeCues, language }: TextTrack): CaptionLine | undefined {
-  const cues = [...(activeCues ?? [])].filter((cue): cue is VTTCue => cue instanceof VTTCue);
+/** Between captions that follow each other, in seconds: the one before stays meanwhile. */
+const shortestGap = 0.5;
+
+function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
+  const isJustOver = ({ endTime }: TextTrackCue) => endTime <= second && endTime > second - shortestGap;
+  const shown = activeCues?.length ? [...activeCues] : [...(all ?? [])].filter(isJustOver).slice(-1);
+  const cues = shown.filter((cue): cue is VTTCue => cue instanceof VTTCue);
   const text = cues.map((cue) => cue.getCueAsHTML().textContent).join(" ");
   return text === "" ? undefined : { text, language };
 }

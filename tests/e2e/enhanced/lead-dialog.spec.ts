@@ -30,8 +30,8 @@ function send(page: Page) {
 }
 
 /** How much of the video the dialog covers, in pixels. */
-async function covered(page: Page): Promise<number> {
-  const [video, dialog] = [await videoOn(page).boundingBox(), await leadDialog(page).boundingBox()];
+async function covered(page: Page, what = videoOn(page)): Promise<number> {
+  const [video, dialog] = [await what.boundingBox(), await leadDialog(page).boundingBox()];
   if (!video || !dialog) throw new Error("the video or the dialog is not there");
   const shared = (start: "x" | "y", length: "width" | "height") =>
     Math.min(video[start] + video[length], dialog[start] + dialog[length]) -
@@ -55,6 +55,8 @@ test.describe("on every screen", () => {
     [640, 900, true],
     [720, 450, true],
     [390, 844, true],
+    [390, 664, true],
+    [360, 640, true],
     [320, 568, true],
     [360, 225, true],
   ] as const) {
@@ -65,6 +67,8 @@ test.describe("on every screen", () => {
       await page.setViewportSize({ width, height });
       await open(page);
       expect(await covered(page)).toBe(0);
+      // On the smallest screens it is covered by the screen's end first.
+      if (height > 600) expect(await covered(page, page.getByRole("main").locator(".caption-line"))).toBe(0);
       const box = await leadDialog(page).boundingBox();
       if (width >= 640 && !folds) expect(box?.width).toBe(600);
       await expect(send(page)).toBeVisible({ visible: !folds });

@@ -70,6 +70,7 @@ test("a line of the transcript plays from there, and the line being said is mark
   await open(page);
   await page.getByText("Transcript", { exact: true }).click();
   const lines = page.getByRole("main").locator("details li a");
+  await expect(lines.first()).toBeInViewport();
   const second = async (line: number) =>
     Number(new URL((await lines.nth(line).getAttribute("href")) ?? "", address).searchParams.get("t"));
   await expect(page.locator("a[aria-current=true]").filter({ has: page.locator("b") })).toHaveCount(0);
@@ -101,6 +102,12 @@ test.describe("captions", () => {
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
     expect((await line(page).boundingBox())?.height).toBe(height);
+    // Between two of them the one before stays.
+    const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
+    await seek(page, (end ?? 0) + 0.02);
+    await expect(line(page)).toHaveText(text);
+    await seek(page, 8);
+    await expect(line(page)).toHaveText(said(8));
     const withCaptions = await picture(page);
     await setCaptions(page, "disabled");
     await expect(line(page)).toHaveText(hint);

@@ -120,7 +120,7 @@ test("nothing is wider than the screen", { tag: ["@layout", "@files"] }, async (
     await page.goto(address);
     expect(await overflow(), address).toBe(0);
     if (screenKind !== "phone" || !viewport) continue;
-    for (const width of [360, 320]) {
+    for (const width of [440, 412, 360, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(overflow, `${address} at ${width}px`).toBe(0);
     }
