@@ -52,41 +52,7 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 process.exit();
 
 async function prove(): Promise<void> {
-  say("builds the code once more, and makes the releases");
-  const builds = [fixtureFolder, anotherBuild(root)] as const;
-  const releases = join(root, "releases");
-  const ids = Array.from({ length: releasesShown + 1 }, (_, number) => markedRelease(number, root, releases));
-  activate(ids[0] ?? "", releases);
-
-  say("starts PostgreSQL, three servers, Varnish and nginx");
-  const postgres = await Postgres.start();
-  if (!postgres) throw new Error("there is no PostgreSQL");
-  ends.push(() => postgres.stop());
-  const database = await postgres.createDatabase();
-  const [port, cache] = [await freePort(), await Varnish.prepare()];
-  const env = {
-    SITE_URL: `http://localhost:${port}`,
-    TRUSTED_PROXIES: "1",
-    LEADS_DATABASE_URL: database,
-    RELEASES_DIR: releases,
-    BUILDS_DIR: join(root, "builds"),
-    CONTENT_POLL_SECONDS: "1",
-    PUBLISH_HOOK_URL: cache.hook,
-    PUBLISH_HOOK_SECRET: `whsec_${"A".repeat(32)}`,
-  };
-  const server = () => ClusterServer.prepare(env);
-  const servers = [await server(), await server(), await server()] as const;
-  ends.push(async () => {
-    await Promise.all(servers.map((each) => each.kill()));
-  });
-  // One after the other: the first makes the tables.
-  for (const each of servers) await each.start(builds[0]);
-  const origins = servers.map(({ origin }) => origin) as [string, string, string];
-  ends.push(() => cache.stop());
-  await cache.start(origins);
-  const front = await startFront(port, root, cache.origin, origins);
-  ends.push(() => front.stop());
-
+  const { builds, releases, ids, postgres, database, servers, cache, port } = await startParts();
   const load = new Load(port);
   const { figures } = load;
   let changedOver = { release: 0, at: 0 };
@@ -229,6 +195,45 @@ async function prove(): Promise<void> {
     `\n${shares}; ${figures.resumed} films resumed; ${figures.acknowledged.length} leads acknowledged,`,
   );
   console.log(`${stored.length} stored; forms answered otherwise: ${JSON.stringify([...figures.refused])}`);
+}
+
+/** All parts, which end with the proof. */
+async function startParts() {
+  say("builds the code once more, and makes the releases");
+  const builds = [fixtureFolder, anotherBuild(root)] as const;
+  const releases = join(root, "releases");
+  const ids = Array.from({ length: releasesShown + 1 }, (_, number) => markedRelease(number, root, releases));
+  activate(ids[0] ?? "", releases);
+
+  say("starts PostgreSQL, three servers, Varnish and nginx");
+  const postgres = await Postgres.start();
+  if (!postgres) throw new Error("there is no PostgreSQL");
+  ends.push(() => postgres.stop());
+  const database = await postgres.createDatabase();
+  const [port, cache] = [await freePort(), await Varnish.prepare()];
+  const env = {
+    SITE_URL: `http://localhost:${port}`,
+    TRUSTED_PROXIES: "1",
+    LEADS_DATABASE_URL: database,
+    RELEASES_DIR: releases,
+    BUILDS_DIR: join(root, "builds"),
+    CONTENT_POLL_SECONDS: "1",
+    PUBLISH_HOOK_URL: cache.hook,
+    PUBLISH_HOOK_SECRET: `whsec_${"A".repeat(32)}`,
+  };
+  const server = () => ClusterServer.prepare(env);
+  const servers = [await server(), await server(), await server()] as const;
+  ends.push(async () => {
+    await Promise.all(servers.map((each) => each.kill()));
+  });
+  // One after the other: the first makes the tables.
+  for (const each of servers) await each.start(builds[0]);
+  const origins = servers.map(({ origin }) => origin) as [string, string, string];
+  ends.push(() => cache.stop());
+  await cache.start(origins);
+  const front = await startFront(port, root, cache.origin, origins);
+  ends.push(() => front.stop());
+  return { builds, releases, ids, postgres, database, servers, cache, port };
 }
 
 function report(counts: [what: string, which: string[]][]): void {

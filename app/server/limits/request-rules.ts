@@ -37,8 +37,9 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > longestTarget || query.length > longestQuery) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Files may be found by such a path, though the rules for files do not know it.
-  if (path.startsWith("//")) return { status: 404 };
+  // Express finds files by such a path, past the rules for files.
+  if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
+    return { status: 404 };
   // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
   if (onlyHost !== undefined && hosts.some((host) => host !== onlyHost)) return { status: 421 };
   const kind = kindOf(path);
