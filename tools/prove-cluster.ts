@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { pointerName } from "~/content/load/release.server";
 import { anotherBuild } from "../tests/another-build";
@@ -9,7 +10,7 @@ import { freePort } from "../tests/free-port";
 import { Postgres } from "../tests/integration/leads/postgres";
 import { Varnish } from "../tests/integration/proxy/varnish";
 import { Load, networkOf, quietPage } from "./cluster/load";
-import { ClusterServer, markedRelease, pause, startFront } from "./cluster/parts";
+import { ClusterServer, markedRelease, startFront } from "./cluster/parts";
 import { activate } from "./release/releases";
 
 /*

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { tabs } from "../../tests/fixture/site";
-import { marks, pause } from "./parts";
+import { marks } from "./parts";
 
 /** Requests a second of each kind, besides what pages name. */
 const rates = { page: 15, film: 4, search: 3, form: 3 };

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sha256Of } from "~/content/load/release.server";
 import { type StartedSite, startSite } from "../../tests/e2e/started-site";
 import { contentFolder, fixtureFolder } from "../../tests/fixture/site";
@@ -104,5 +105,3 @@ export function markedRelease(number: number, root: string, releases: string): s
   mkdirSync(releases, { recursive: true });
   return makeRelease({ content, assets }, releases);
 }
-
-export const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds));

@@ -41,6 +41,7 @@ export function Transcript(props: Props) {
   };
 
   return (
+    // One that is open from the start stays where it is.
     <details className="transcript" open={open} onToggle={open ? undefined : bringUp}>
       <summary className="button quiet">{messages.video.transcript}</summary>
       {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}

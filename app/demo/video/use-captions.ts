@@ -41,11 +41,11 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
 
 type CaptionLine = { text: string; language: string };
 
-/** Between captions that follow each other, in seconds: the one before stays meanwhile. */
-const shortestGap = 0.5;
+/** The longest gap between captions that follow each other, in seconds: the one before stays meanwhile. */
+const longestGap = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
-  const isJustOver = ({ endTime }: TextTrackCue) => endTime <= second && endTime > second - shortestGap;
+  const isJustOver = ({ endTime }: TextTrackCue) => endTime <= second && endTime > second - longestGap;
   const shown = activeCues?.length ? [...activeCues] : [...(all ?? [])].filter(isJustOver).slice(-1);
   const cues = shown.filter((cue): cue is VTTCue => cue instanceof VTTCue);
   const text = cues.map((cue) => cue.getCueAsHTML().textContent).join(" ");
