@@ -8,6 +8,7 @@ import { refuseStart } from "~/content/site/site.server";
 import { reachesEnd } from "~/insights/counts/visit";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
+import { Attached } from "~/platform/request/attached";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
 import { explanationOf } from "./explanation.server";
 import { setCommonHeaders } from "./headers/common-headers.server";
@@ -51,7 +52,7 @@ type Express = { use(handler: typeof answerError): void };
 export function installServerHooks(options: Options): void {
   let hooked: Server | undefined;
   /** The latest response of each connection. */
-  const inHand = new WeakMap<Duplex, ServerResponse>();
+  const inHand = new Attached<Duplex, ServerResponse>();
 
   subscribe("tracing:net.server.listen:asyncStart", (event) => {
     const { server, options: listening } = event as ListenStart;
@@ -90,7 +91,7 @@ export function connectionsWithin(limits: string): number | undefined {
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,
-  inHand: WeakMap<Duplex, ServerResponse>,
+  inHand: Attached<Duplex, ServerResponse>,
 ): void {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const maxConnections = connectionsWithin(limits);
@@ -106,7 +107,7 @@ function takeOver(
   server.removeAllListeners("request");
   server.on("request", requestSteps({ ...options, connections: () => connections, remixServe }));
   server.on("clientError", (error, socket) => {
-    if (!socket.writable || inHand.get(socket)?.headersSent) socket.destroy();
+    if (!socket.writable || inHand.of(socket)?.headersSent) socket.destroy();
     else answerMalformed(error, socket, options.env.SITE_URL);
   });
   server.once("listening", () => onListening(server));

@@ -9,6 +9,7 @@ import { submitEarly } from "~/leads/forms/action.server";
 import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
+import { Attached } from "~/platform/request/attached";
 import {
   clientNetwork,
   isOwnScripts,
@@ -68,11 +69,11 @@ export const stepNames = [
   "handOver",
 ] as const;
 
-const latestStep = new WeakMap<IncomingMessage, (typeof stepNames)[number]>();
+const latestStep = new Attached<IncomingMessage, (typeof stepNames)[number]>();
 
 /** The latest step of a request; for an answered request, the one that answered. */
 export function stepOf(request: IncomingMessage): (typeof stepNames)[number] | undefined {
-  return latestStep.get(request);
+  return latestStep.of(request);
 }
 
 /** Answers a request, or calls the next step, synchronously or later. */
@@ -116,11 +117,11 @@ export function requestSteps({
     writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
   const { host } = new URL(env.SITE_URL);
   /** For each request being computed: yields its place in the render queue while it waits for something outside. */
-  const waitsOutside = new WeakMap<IncomingMessage, ReleaseSlotDuring>();
+  const waitsOutside = new Attached<IncomingMessage, ReleaseSlotDuring>();
 
   const remember = (request: IncomingMessage, response: ServerResponse) => {
     const id = String(response.getHeader("X-Request-Id"));
-    rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.get(request));
+    rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.of(request));
   };
 
   const steps: Record<(typeof stepNames)[number], Step> = {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { ProductContent } from "~/content/schema/content";
 import { type Address, resolveAddress } from "~/content/url/resolve";
+import { Attached } from "~/platform/request/attached";
 import { nodeRequest } from "~/platform/request/node-request.server";
 import { contactIds } from "./contacts.server";
 import { demos } from "./demos.server";
@@ -9,7 +10,7 @@ import { notFound } from "./not-found.server";
 import { release } from "./release.server";
 import { type LoadedSite, oncePerSite, site } from "./site.server";
 
-const resolved = new WeakMap<IncomingMessage, { site: LoadedSite; address: Address }>();
+const resolved = new Attached<IncomingMessage, { site: LoadedSite; address: Address }>();
 
 /** Cache size: how many addresses, with up to how many characters each. */
 const mostRemembered = 2_000;
@@ -20,22 +21,23 @@ const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
     ...{ products, media, demos: demos(), contacts: contactIds(), release: release().id },
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
   },
-  addresses: new LRUCache<string, Address>({ max: mostRemembered }),
+  /** Of a target that was asked for once only that: most with a query are asked for no more. */
+  addresses: new LRUCache<string, Address | "once">({ max: mostRemembered }),
 }));
 
 /** Resolves a path and query for the present content. */
 export function addressAt(target: string): Address {
   const { shown, addresses } = knownOfSite();
   const known = addresses.get(target);
-  if (known) return known;
+  if (known && known !== "once") return known;
   const address = resolveAddress(target, shown);
-  if (target.length <= longestRemembered) addresses.set(target, address);
+  if (target.length <= longestRemembered) addresses.set(target, known ? address : "once");
   return address;
 }
 
 /** What a request asks for. It is resolved once, and again when other content has been published meanwhile. */
 export function addressOf(request: IncomingMessage): Address {
-  const known = resolved.get(request);
+  const known = resolved.of(request);
   if (known?.site === site()) return known.address;
   return rewriteTarget(request, known?.address.target ?? request.url ?? "");
 }

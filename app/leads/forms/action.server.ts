@@ -15,6 +15,7 @@ import {
   type Values,
 } from "~/leads/store/submission";
 import { reportError } from "~/platform/log/report.server";
+import { Attached } from "~/platform/request/attached";
 import {
   clientNetwork,
   isCrossOrigin,
@@ -46,7 +47,7 @@ export type SubmissionResult = {
 type Submitted = Awaited<ReturnType<typeof handleForm>>;
 
 /** Forms that were handled before Remix got their requests. */
-const handled = new WeakMap<IncomingMessage, Submitted>();
+const handled = new Attached<IncomingMessage, Submitted>();
 
 /**
  * Handles a form before Remix does, whose action takes several times as long.
@@ -68,7 +69,7 @@ export async function submitEarly(message: IncomingMessage): Promise<Response | 
 /** The action of every page with forms. */
 export async function submitForm(request: Request): Promise<Submitted> {
   const message = nodeRequest();
-  return (message && handled.get(message)) ?? handleForm(request);
+  return (message && handled.of(message)) ?? handleForm(request);
 }
 
 /**

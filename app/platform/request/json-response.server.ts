@@ -1,4 +1,6 @@
-const texts = new WeakMap<Response, Buffer<ArrayBuffer>>();
+import { Attached } from "./attached";
+
+const texts = new Attached<Response, Buffer<ArrayBuffer>>();
 
 /**
  * JSON as a response. The server's steps send its text themselves, as to read it back from a stream takes as long as to
@@ -14,5 +16,5 @@ export function jsonResponse(data: unknown): Response {
 
 /** The text of a response with JSON. */
 export function jsonIn(response: Response): Buffer<ArrayBuffer> | undefined {
-  return texts.get(response);
+  return texts.of(response);
 }

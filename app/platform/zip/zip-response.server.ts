@@ -1,3 +1,4 @@
+import { Attached } from "~/platform/request/attached";
 import type { Piece } from "./zip";
 import { ZipSource } from "./zip-source.server";
 
@@ -14,7 +15,7 @@ export type Archive = {
 /** How much of an archive is read at once, in bytes. */
 const readAtOnce = 64 * 1024;
 
-const archives = new WeakMap<Response, Archive>();
+const archives = new Attached<Response, Archive>();
 
 /** An archive as a response. The server's steps send the archive themselves, also in parts; the body is for development. */
 export function zipResponse(archive: Archive): Response {
@@ -25,7 +26,7 @@ export function zipResponse(archive: Archive): Response {
 
 /** The archive that a response is made of. */
 export function archiveIn(response: Response): Archive | undefined {
-  return archives.get(response);
+  return archives.of(response);
 }
 
 export function zipHeaders({ fileName }: Archive): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { inDevelopment } from "~/content/load/development.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
+import { Attached } from "~/platform/request/attached";
 import { nodeRequest } from "~/platform/request/node-request.server";
 import {
   type Bytes,
@@ -23,7 +24,7 @@ type Finish = (body: string, answer: Answer, wanted: Preconditions) => Promise<R
 export type Answer = { status: number; headers: Record<string, string> };
 
 /** Pages being rendered, and the cache for each. */
-const rendering = new WeakMap<IncomingMessage, { page: CanonicalPage; pages: PageCache; finish?: Finish }>();
+const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache; finish?: Finish }>();
 
 /**
  * Marks a request's response for caching.
@@ -51,7 +52,7 @@ export async function sendRendered(
   if (!request || inDevelopment) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
-  const kept = rendering.get(request);
+  const kept = rendering.of(request);
   if (kept?.finish && shared.has(status)) return responseOf(await kept.finish(body.toString(), own, wanted));
   const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
   if (kept && template) {
