@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SearchLanguage } from "./language";
+import type { MarkedText } from "./marked";
 import { type Synonym, Synonyms } from "./synonyms";
 import { type Similarities, Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
@@ -45,6 +46,8 @@ export type Places = { near: Map<number, number>; worth: number };
 
 /** What a word is found by, in all ways in which the content has it. */
 export type FoundBy = {
+  /** Different for each. */
+  id: number;
   form: string;
   /** For each vocabulary the words that count, by their numbers. */
   words: Similarities[];
@@ -61,6 +64,26 @@ export type FoundBy = {
   examined: number;
 };
 
+/** A sentence of a video that was found. */
+export type Moment = {
+  /** Whole second at which it begins. */
+  second: number;
+  language: SearchLanguage;
+  text: MarkedText;
+};
+
+/** A tab that was found. */
+export type Found<Tab> = {
+  tab: Tab;
+  title: MarkedText;
+  /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
+  passage: MarkedText | undefined;
+  /** The sentence that does best. */
+  best: Moment | undefined;
+  /** The sentences that do, the best ones, in the order of the video. */
+  moments: Moment[];
+};
+
 /** All texts of a product, by their words. */
 export type SearchIndex<Tab extends Searchable> = {
   tabs: readonly Tab[];
@@ -74,10 +97,18 @@ export type SearchIndex<Tab extends Searchable> = {
   synonyms: Synonyms;
   /** What the words that were typed last are found by. */
   known: LRUCache<string, FoundBy[]>;
+  /** What the same words found before; nothing where they have been asked for once. */
+  answers: LRUCache<string, Partial<Answer>>;
 };
+
+/** The tabs that words find, by their numbers, the best ones first; and what is shown of the first ones. */
+export type Answer = { ranked: number[]; found: Found<Searchable>[] };
 
 /** How many words are remembered, and in how many places these stand in all. */
 const mostKnown = { max: 5_000, maxSize: 200_000 };
+
+/** How many queries are remembered, and how many tabs described for them in all, of about 3 KB each. */
+const mostAnswers = { max: 1_000, maxSize: 2_000 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
@@ -107,6 +138,7 @@ export function buildIndex<Tab extends Searchable>(
     vocabularies,
     synonyms: new Synonyms(synonyms, language),
     known: new LRUCache({ ...mostKnown, sizeCalculation }),
+    answers: new LRUCache({ ...mostAnswers, sizeCalculation: ({ found = [] }) => 1 + found.length }),
   };
 }
 

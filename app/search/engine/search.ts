@@ -1,27 +1,7 @@
 import { type MarkedText, marked } from "./marked";
-import type { Passage, Searchable, SearchIndex } from "./search-index";
+import type { Answer, Found, Passage, Searchable, SearchIndex } from "./search-index";
 import { type Term, type Terms, termsOf, weightOf, weights } from "./terms";
 import type { Effort, Vocabulary } from "./vocabulary";
-
-/** A sentence of a video that was found. */
-export type Moment = {
-  /** Whole second at which it begins. */
-  second: number;
-  language: Vocabulary["language"];
-  text: MarkedText;
-};
-
-/** A tab that was found. */
-export type Found<Tab> = {
-  tab: Tab;
-  title: MarkedText;
-  /** The text that says most of what is looked for; undefined where only title, section or sentences do. */
-  passage: MarkedText | undefined;
-  /** The sentence that does best. */
-  best: Moment | undefined;
-  /** The sentences that do, the best ones, in the order of the video. */
-  moments: Moment[];
-};
 
 export type SearchResult<Tab> = {
   /** The tabs that were found, the best ones first. */
@@ -58,20 +38,44 @@ export function search<Tab extends Searchable>(
 ): SearchResult<Tab> {
   const effort: Effort = { examined: 0 };
   const asked = termsOf(index, query, effort);
-  const { ranked, missing } = rankBest(index, asked, effort);
-  const found = index.vocabularies.map(
-    (_, v) => new Set(asked.terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])])),
-  );
-  const mark = (passage: Passage) => {
-    const own = found[vocabularyOf(index, passage)];
-    return marked(passage.text, passage.runs, (number) => own?.has(passage.words[number] ?? -1) ?? false);
-  };
+  const { ranked, found } = answerTo(index, asked, most, effort);
+  const [best] = ranked;
+  const lacking = best === undefined ? [] : asked.terms.filter(({ tabs }) => !tabs.has(best));
   return {
     tabs: ranked.flatMap((number) => index.tabs[number] ?? []),
-    missing,
+    missing: [...new Set(lacking.map(({ typed }) => typed))],
     offersContact: asked.offersContact,
-    found: ranked.slice(0, most).map((number) => describe(index, number, asked.terms, mark)),
+    // Tabs of this very index.
+    found: found.slice(0, most) as Found<Tab>[],
     effort,
+  };
+}
+
+/** The tabs that words find, and at least `most` of them described. Words that find nothing make no other answer. */
+function answerTo(index: SearchIndex<Searchable>, asked: Terms, most: number, effort: Effort): Answer {
+  const key = [asked.begun, ...asked.terms.map(({ id, size }) => size > 0 && id)].join();
+  const before = index.answers.get(key);
+  const { ranked = rankBest(index, asked, effort), found = [] } = before ?? {};
+  const further = ranked.slice(found.length, most);
+  if (before?.ranked && further.length === 0) return { ranked, found };
+  const mark = marker(index, asked.terms);
+  const answer = {
+    ranked,
+    found: [...found, ...further.map((number) => describe(index, number, asked.terms, mark))],
+  };
+  // Most are asked for once.
+  index.answers.set(key, before ? answer : {});
+  return answer;
+}
+
+/** Marks the words that were found in a text. */
+function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passage) => MarkedText {
+  const found = index.vocabularies.map(
+    (_, v) => new Set(terms.flatMap(({ words }) => [...(words[v]?.keys() ?? [])])),
+  );
+  return (passage) => {
+    const own = found[vocabularyOf(index, passage)];
+    return marked(passage.text, passage.runs, (number) => own?.has(passage.words[number] ?? -1) ?? false);
   };
 }
 
@@ -89,29 +93,26 @@ function complete(terms: Term[]): number[] {
 /** What a tab has to have of what the best one has, where none has all. */
 const leastShare = 0.5;
 
-/** The tabs with all terms; where there is none, those with the most telling ones, and what the best of these lacks. */
-function rankBest(index: SearchIndex<Searchable>, { terms, begun }: Terms, effort: Effort) {
+/** The tabs with all terms; where there is none, those with the most telling ones. */
+function rankBest(index: SearchIndex<Searchable>, { terms, begun }: Terms, effort: Effort): number[] {
   const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun, effort) });
   const all = complete(terms).map(scoreOf).sort(byScore);
-  if (all.length > 0 || terms.length < 2) return { ranked: all.map(({ tab }) => tab), missing: [] };
+  if (all.length > 0 || terms.length < 2) return all.map(({ tab }) => tab);
   const telling = new Map<number, number>();
   for (const { tabs, rarity } of terms) {
     for (const tab of tabs.keys()) telling.set(tab, (telling.get(tab) ?? 0) + rarity);
   }
   const most = Math.max(0, ...telling.values());
-  const ranked = [...telling]
+  return [...telling]
     .filter(([, told]) => told >= leastShare * most)
     .map(([tab, told]) => ({ ...scoreOf(tab), told }))
     .sort((a, b) => b.told - a.told || byScore(a, b))
     .map(({ tab }) => tab);
-  const [best] = ranked;
-  const lacking = best === undefined ? [] : terms.filter(({ tabs }) => !tabs.has(best));
-  return { ranked, missing: [...new Set(lacking.map(({ typed }) => typed))] };
 }
 
-type Ranked = { tab: number; score: number };
+type Scored = { tab: number; score: number };
 
-function byScore(a: Ranked, b: Ranked): number {
+function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
@@ -173,14 +174,14 @@ function vocabularyOf({ vocabularies }: SearchIndex<Searchable>, { language }: P
 }
 
 /** A text of a tab with what it is worth. */
-type Scored = { passage: Passage; score: number };
+type Weighed = { passage: Passage; score: number };
 
-function describe<Tab extends Searchable>(
-  index: SearchIndex<Tab>,
+function describe(
+  index: SearchIndex<Searchable>,
   number: number,
   terms: Term[],
   mark: (passage: Passage) => MarkedText,
-): Found<Tab> {
+): Found<Searchable> {
   const [{ language } = { language: "en" as const }] = index.vocabularies;
   const scored = [...scoresOf(number, terms)].flatMap(([place, { sum }]) => {
     const passage = index.passages[place];
@@ -199,7 +200,7 @@ function describe<Tab extends Searchable>(
       text: mark(passage),
     }));
   return {
-    tab: index.tabs[number] as Tab,
+    tab: index.tabs[number] as Searchable,
     title: mark(index.titles[number] as Passage),
     passage: text && mark(text.passage),
     best: best[0],
@@ -208,7 +209,7 @@ function describe<Tab extends Searchable>(
 }
 
 /** The lines among texts, without those that say the same in the other language. */
-function momentsOf(scored: Scored[], language: Vocabulary["language"]) {
+function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
   const lines = scored.flatMap(({ passage }) =>
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
   );

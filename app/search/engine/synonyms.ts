@@ -69,7 +69,7 @@ export class Synonyms {
 
   /** What a word, or a phrase written as one, means. */
   of(form: string): Meaning[] {
-    return this.#byStem.get(stemOf(form, this.language)) ?? [];
+    return (this.#words.mayHave(form) && this.#byStem.get(stemOf(form, this.language))) || [];
   }
 
   /** What the words mean that a word may be the beginning of. */

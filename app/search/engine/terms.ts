@@ -110,12 +110,21 @@ function foundBy(index: Index, sought: Sought): FoundBy[] {
   return found;
 }
 
+let ids = 0;
+
 /** Less certain ways count only where there is no more certain one. */
 function waysOf(index: Index, { form, meant, contact, sure }: Sought): FoundBy[] {
   const effort: Effort = { examined: 0 };
-  const isAny = (words: Similarities[]) => words.some(({ size }) => size > 0);
   const found = (words: Similarities[], asks = false, asTyped = true): FoundBy[] => [
-    { form, words, asTyped, contact: asks, ...postings(index, words, effort), examined: effort.examined },
+    {
+      id: ids++,
+      form,
+      words,
+      asTyped,
+      contact: asks,
+      ...postings(index, words, effort),
+      examined: effort.examined,
+    },
   ];
 
   const certain = wordsFor(index, [[form, sure], ...meant], effort);
@@ -196,8 +205,16 @@ function partsOf({ vocabularies, synonyms }: Index, form: string, effort: Effort
   return best.parts;
 }
 
+function isAny(words: Similarities[]): boolean {
+  return words.some(({ size }) => size > 0);
+}
+
+/** One for all words that nothing has: of them there is no end, and each is remembered. */
+const nowhere = { words: [], tabs: new Map<number, Places>(), size: 0, rarity: 0 };
+
 /** Where the words stand, by tabs, and how much that says. */
 function postings(index: Index, words: Similarities[], effort: Effort) {
+  if (!isAny(words)) return nowhere;
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {
     for (const [number, near] of words[v] ?? []) {

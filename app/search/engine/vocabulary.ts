@@ -16,6 +16,11 @@ const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, wit
  */
 const shortest = { beginning: 2, compound: 3, within: 4, head: 2 };
 
+/** The letters that all forms of a word begin with, if it has so many. */
+const commonBeginning = 3;
+
+const beginningOf = (form: string) => form.slice(0, commonBeginning);
+
 /** Of so many words each one may have been meant. */
 const mostMeant = 3;
 
@@ -25,6 +30,7 @@ export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
   readonly #byPair = new Map<string, number[]>();
+  readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
   /** Words in the order of the alphabet, once all are here. */
   readonly #sorted: number[] = [];
@@ -45,6 +51,7 @@ export class Vocabulary {
   #addWord(form: string): number {
     const number = this.#forms.push(form) - 1;
     this.#numbers.set(form, number);
+    this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
     // What says nothing is meant by no other word: *hvo* by no *hvor*.
     if (isStopWord(form, this.language)) return number;
@@ -98,7 +105,12 @@ export class Vocabulary {
 
   /** Whether the texts have the word, or another form of it. */
   has(form: string): boolean {
-    return this.#byStem.has(stemOf(form, this.language));
+    return this.mayHave(form) && this.#byStem.has(stemOf(form, this.language));
+  }
+
+  /** Whether the texts have a word that begins alike, as other forms of it do: to find a stem takes longer. */
+  mayHave(form: string): boolean {
+    return form.length <= commonBeginning || this.#beginnings.has(beginningOf(form));
   }
 
   /** Words that have it somewhere inside, whatever stands before it. */
@@ -129,7 +141,7 @@ export class Vocabulary {
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within) return 0;
     if (this.has(part)) return similarity.otherForm;
-    if (this.language !== "nb") return 0;
+    if (this.language !== "nb" || !this.mayHave(part)) return 0;
     const [begun] = this.beginningWith(part, effort);
     return begun === undefined ? 0 : similarity.beginning;
   }
