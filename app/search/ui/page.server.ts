@@ -3,7 +3,9 @@ import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { withinVideo } from "~/content/url/second";
-import { countOf, type Found, proposals, search } from "~/search/engine/search";
+import { Attached } from "~/platform/request/attached";
+import { countOf, proposals, search } from "~/search/engine/search";
+import type { Found } from "~/search/engine/search-index";
 import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
@@ -45,7 +47,7 @@ export function searchData(address: Address) {
     count,
     missing,
     offersContact,
-    results: found.map((each) => resultOf(each, product.lang)),
+    results: found.map((each) => hitOf(each, product.lang)),
     more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
@@ -54,6 +56,15 @@ export function searchData(address: Address) {
 
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
+
+/** A tab that was found, as it is shown. Where the same is found again, it is the same object. */
+function hitOf(found: Found<SearchableTab>, lang: Language): SearchHit {
+  const hit = hits.of(found) ?? resultOf(found, lang);
+  hits.set(found, hit);
+  return hit;
+}
+
+const hits = new Attached<Found<SearchableTab>, SearchHit>();
 
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
   const { path, section, thumbnail, durationSeconds } = tab;

@@ -85,7 +85,7 @@ function quoted(words: string[], { search }: Messages): string {
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
+export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
   const { path, section, title, passage, moments, thumbnail } = hit;
   return (
     <li>

@@ -8,8 +8,7 @@ export type GzipPart = { text: Bytes; deflated?: Bytes };
 const deflateWindow = 32 * 1024;
 
 /** How a text is compressed per request, by default as a page is: level 7 takes a fifth longer, for 0.3 % of its bytes. */
-type Effort = {
-  level?: number;
+type Effort = Pick<ZlibOptions, "level" | "windowBits" | "memLevel"> & {
   /** How far back what follows a kept part refers to it, in bytes: the less, the cheaper. */
   reach?: number;
 };
@@ -37,7 +36,7 @@ export function keptPart(text: Bytes): Required<GzipPart> {
  */
 export function gzipped(
   parts: readonly GzipPart[],
-  { level = 5, reach = deflateWindow }: Effort = {},
+  { reach = deflateWindow, ...effort }: Effort = {},
 ): Bytes {
   const written: Bytes[] = [header];
   let before: Bytes = Buffer.alloc(0);
@@ -53,7 +52,8 @@ export function gzipped(
       const dictionary = before.subarray(-reach);
       written.push(
         deflate(text, {
-          level,
+          level: 5,
+          ...effort,
           ...(isLast && { finishFlush: constants.Z_FINISH }),
           ...(dictionary.length > 0 && { dictionary }),
         }),

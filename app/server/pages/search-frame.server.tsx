@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import { placeholder } from "~/content/url/placeholders";
@@ -8,9 +8,10 @@ import { keptQuery } from "~/content/url/query";
 import type { Address } from "~/content/url/resolve";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { writeDataLiteral } from "~/platform/remix/adapter.server";
-import { dataLiteral } from "~/platform/remix/document-data";
-import { type SearchData, searchData } from "~/search/ui/page.server";
-import { SearchResults, searchTitle } from "~/search/ui/search-page";
+import { dataLiteral, markInMarkup } from "~/platform/remix/document-data";
+import { Attached } from "~/platform/request/attached";
+import { type SearchData, type SearchHit, searchData } from "~/search/ui/page.server";
+import { Hit, SearchResults, searchTitle } from "~/search/ui/search-page";
 import { sourceOf } from "~/server/headers/security-headers.server";
 import {
   cacheable,
@@ -24,7 +25,7 @@ import { type GzipPart, gzipped, keptPart } from "./gzip.server";
 import type { CanonicalPage, PageCache } from "./page-cache.server";
 import { type Answer, keepRendered } from "./rendered.server";
 import { escapeMarkup, fillPlaceholders } from "./response-template.server";
-import { staticMarkup } from "./static-markup";
+import { type Known, staticMarkup } from "./static-markup";
 
 /*
  * Search pages differ by what was typed, so hardly any is asked for twice, and Remix takes some 10 ms for each. So it
@@ -40,7 +41,7 @@ const routeId = "routes/$area_.search";
 const fewestKept = 8 * 1024;
 
 /** Results resemble each other, hardly what is before them. At level 7 a page would have 3 % less, and take half again as long. */
-const effort = { level: 3, reach: 4 * 1024 };
+const effort = { level: 3, reach: 4 * 1024, windowBits: 14, memLevel: 6 };
 
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
@@ -187,8 +188,8 @@ class SearchFrame {
     return {
       status: this.#status,
       headers: { ...this.#headers, "content-security-policy": policy },
-      // All slots are made of the data, of messages, whose hash the frame has in a script's name, and of the query.
-      hash: hashOf(this.#hash + scriptHash + JSON.stringify(passthrough)),
+      // The other slots are made of the data, of messages, whose hash the frame has in a script's name, and of the query.
+      hash: hashOf(this.#hash + scriptHash + slots.results + JSON.stringify(passthrough)),
       parts,
     };
   }
@@ -213,14 +214,28 @@ function slotsOf(address: Address, data?: string): Slots {
     value: `value="${escapeMarkup(typed)}"`,
     query: escapeMarkup(encodeURIComponent(typed)),
     results: resultsMarkup(page, messages, keptQuery(query)),
-    data: data ?? writeDataLiteral({ root: {}, [routeId]: { page } }),
+    data:
+      data ??
+      writeDataLiteral({ root: {}, [routeId]: { page: markInMarkup({ ...page, results: [], more: [] }) } }),
   };
 }
 
 /** @param query that links carry on */
 export function resultsMarkup(page: SearchData, messages: Messages, query: string): string {
-  return staticMarkup(<SearchResults page={page} messages={messages} query={query} Link={PlainLink} />);
+  const results = <SearchResults page={page} messages={messages} query={query} Link={PlainLink} />;
+  return staticMarkup(results, query === "" ? knownHit : undefined);
 }
+
+const hitMarkups = new Attached<SearchHit, string>();
+
+/** Of visitors without a query that travels, as most are: others would be kept for each query. */
+const knownHit: Known = (component, props) => {
+  if (component !== Hit) return undefined;
+  const { hit } = props as ComponentProps<typeof Hit>;
+  const markup = hitMarkups.of(hit) ?? staticMarkup(<Hit hit={hit} query="" Link={PlainLink} />);
+  hitMarkups.set(hit, markup);
+  return markup;
+};
 
 /** What the server writes of a `PersistentQueryLink`. */
 function PlainLink({ to, query, children }: { to: string; query: string; children: ReactNode }) {

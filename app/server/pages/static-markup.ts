@@ -3,13 +3,16 @@ import { escapeMarkup } from "./response-template.server";
 
 const voidElements = new Set(["img", "source"]);
 
+/** The markup of a component's element, if it was written before; it neither begins nor ends with a text. */
+export type Known = (component: unknown, props: object) => string | undefined;
+
 /**
  * Writes a node to the byte as `renderToString` does, in a fraction of the time, so that React can hydrate it.
  *
  * @param node of elements, and of components without hooks
  * @throws for what it does not know to write
  */
-export function staticMarkup(node: ReactNode): string {
+export function staticMarkup(node: ReactNode, known: Known = () => undefined): string {
   let markup = "";
   // React separates texts that follow each other, which would be one for the browser.
   let isAfterText = false;
@@ -29,7 +32,13 @@ export function staticMarkup(node: ReactNode): string {
     const { type, props } = node;
     const children = props.children as ReactNode;
     if (type === Fragment || typeof type === "function") {
-      write(typeof type === "function" ? (type as (props: object) => ReactNode)(props) : children);
+      const before = known(type, props);
+      if (before === undefined)
+        write(typeof type === "function" ? (type as (props: object) => ReactNode)(props) : children);
+      else {
+        markup += before;
+        isAfterText = false;
+      }
       return;
     }
     markup += `<${type}${attributes(props)}${voidElements.has(type) ? "/>" : ">"}`;

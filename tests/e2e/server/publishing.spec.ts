@@ -66,6 +66,8 @@ const title = async () => /<h1>(.*?)<\/h1>/.exec((await ask(site.url, page)).bod
 test("what comes into the content folder is shown soon, on every way to it", async () => {
   await start(1);
   const before = await ask(site.url, page);
+  const results = "/Seafood/search?q=workflow";
+  const found = await ask(site.url, results);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   await expect.poll(title).toBe("Zebra approvals");
 
@@ -74,6 +76,8 @@ test("what comes into the content folder is shown soon, on every way to it", asy
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect((await ask(site.url, `${page}.data`)).body).toContain("Zebra approvals");
   expect((await ask(site.url, "/Seafood/search?q=zebra")).body).toMatch(/Zebra<\/mark> approvals/);
+  const foundNow = await ask(site.url, results, { headers: { "If-None-Match": String(found.headers.etag) } });
+  expect(foundNow.body).toContain("Zebra approvals");
   expect((await ask(site.url, `${page}?utm_source=x`)).body).toContain("Zebra approvals");
   expect(site.written()).toContain("content published");
 });
