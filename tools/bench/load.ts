@@ -32,7 +32,7 @@ const reportSchema = z.object({
 /** How long a server is asked, on how many persistent connections. */
 export type Asking = { seconds: number; connections?: number; headers?: string[] };
 
-/** Invented requests: `{id}` and `{junk}` are never the same, see wrk/invented.lua. */
+/** Invented requests: `{id}` and `{junk}` are never the same, `{word}` is one of the words; see wrk/invented.lua. */
 export type Pattern = {
   /** The weight of this pattern among all. */
   share?: number;
@@ -50,6 +50,7 @@ type Invented = Asking & {
   areStrangers?: boolean;
   /** Seconds after which only the first pattern is used; never unless given. */
   variedFor?: number;
+  words?: string[];
 };
 
 export type LoadRow = { what: string; name: string; load: Load };
@@ -72,6 +73,11 @@ export function rateOf(rows: LoadRow[], what: string, { name }: Measured): numbe
   return rows.find((row) => row.what === what && row.name === name)?.load.perSecond ?? Number.NaN;
 }
 
+/** In milliseconds. */
+export function p99Of(rows: LoadRow[], what: string, { name }: Measured): number {
+  return rows.find((row) => row.what === what && row.name === name)?.load.p99 ?? Number.NaN;
+}
+
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL("./wrk", import.meta.url));
 const usualConnections = 50;
@@ -84,7 +90,7 @@ export async function load(server: Measured, path: string, asking: Asking): Prom
 export async function loadInvented(
   server: Measured,
   patterns: Pattern[],
-  { expected, areStrangers = false, variedFor = 0, ...asking }: Invented,
+  { expected, areStrangers = false, variedFor = 0, words = [], ...asking }: Invented,
 ): Promise<Load> {
   const lines = patterns.map(({ share = 1, method = "GET", address, header = "", body = "" }) =>
     [share, method, address, header, body].join("\t"),
@@ -94,7 +100,7 @@ export async function loadInvented(
     "invented.lua",
     server.url,
     "--",
-    ...[String(randomInt(2 ** 31)), arrival, String(variedFor), ...lines],
+    ...[String(randomInt(2 ** 31)), arrival, String(variedFor), words.join(" "), ...lines],
   ]);
   const other = Object.entries(measured.statuses).filter(([status]) => !expected.includes(Number(status)));
   const failed = other.reduce((sum, [, count]) => sum + count, measured.unanswered);

@@ -1,7 +1,8 @@
--- Makes up each request, of patterns in which `{id}` gives way to 16 characters that nothing else has, and `{junk}` to
--- 1 to 300 of them. Arguments: a seed; "strangers" if each request is to come from another network; how many seconds
--- all patterns are asked for, or 0 for all the time; then patterns as share, method, address, header and body, with tabs
--- between. After those seconds it asks for the first pattern alone, so that each POST gets its answer before wrk ends.
+-- Makes up each request, of patterns in which `{id}` gives way to 16 characters that nothing else has, `{junk}` to 1 to 300
+-- of them, and `{word}` to one of the words given. Arguments: a seed; "strangers" if each request is to come from another
+-- network; how many seconds all patterns are asked for, or 0 for all the time; the words; then patterns as share, method,
+-- address, header and body, with tabs between. After those seconds it asks for the first pattern alone, so that each POST
+-- gets its answer before wrk ends.
 dofile("report.lua")
 
 local ffi = require("ffi")
@@ -15,7 +16,7 @@ local function now()
   return tonumber(clock.seconds) + tonumber(clock.microseconds) / 1e6
 end
 
-local patterns, shares = {}, 0
+local patterns, shares, words = {}, 0, {}
 local areStrangers, variedFor
 local began
 statuses = {}
@@ -37,7 +38,10 @@ local function fill(pattern, id)
     local from = math.random(#long - 300)
     return (id .. long:sub(from, from + 300)):sub(1, math.random(300))
   end
-  return (pattern:gsub("{id}", id):gsub("{junk}", junk))
+  local function word()
+    return words[math.random(#words)]
+  end
+  return (pattern:gsub("{id}", id):gsub("{junk}", junk):gsub("{word}", word))
 end
 
 function init(arguments)
@@ -45,7 +49,8 @@ function init(arguments)
   areStrangers = arguments[2] == "strangers"
   variedFor = tonumber(arguments[3])
   long = some(10000)
-  for index = 4, #arguments do
+  for word in arguments[4]:gmatch("%S+") do words[#words + 1] = word end
+  for index = 5, #arguments do
     local fields = {}
     for field in (arguments[index] .. "\t"):gmatch("([^\t]*)\t") do fields[#fields + 1] = field end
     local share, method, address, header, body = unpack(fields)
