@@ -69,7 +69,8 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
       ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
     ),
     durationSeconds: recording?.durationSeconds,
-    uploadDate: recording?.uploadDate,
+    // Without milliseconds, which weigh on the first view.
+    uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };
 }
 

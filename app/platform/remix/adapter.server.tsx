@@ -95,7 +95,7 @@ function inOneScript(
   sharedScripts: string[],
   dataScript: string,
 ): string {
-  const [, context] = /<script>(window\.__remixContext = [\s\S]*?)<\/script>/.exec(markup) ?? [];
+  const [, context] = /<script>(window\.__remixContext = [\s\S]*?);*<\/script>/.exec(markup) ?? [];
   if (!context || !routesScript) return `${markup}<script>${dataScript}</script>`;
   const { url, entry, routes: known } = manifest;
   const imported = [...sharedScripts, url, `/_build/${routesScript}`];
