@@ -12,7 +12,7 @@ import type { StepOptions } from "./request-steps.server";
 import { stopOnSignals } from "./stop.server";
 
 /** How much of what is in use the heap may grow by before garbage is collected, in percent. */
-const heapGrowth = 100;
+const heapGrowth = 50;
 
 /**
  * Sets up caching, metrics, counting and shutdown. Development goes without: there content changes at any time, and
