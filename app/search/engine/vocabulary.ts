@@ -139,9 +139,9 @@ export class Vocabulary {
   certaintyOf(part: string, effort: Effort): number {
     effort.examined++;
     if (this.#numbers.has(part)) return similarity.same;
-    if (part.length < shortest.within) return 0;
+    if (part.length < shortest.within || !this.mayHave(part)) return 0;
     if (this.has(part)) return similarity.otherForm;
-    if (this.language !== "nb" || !this.mayHave(part)) return 0;
+    if (this.language !== "nb") return 0;
     const [begun] = this.beginningWith(part, effort);
     return begun === undefined ? 0 : similarity.beginning;
   }

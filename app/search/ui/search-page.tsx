@@ -54,7 +54,8 @@ export function SearchPage({ page, messages }: Props) {
 
 /**
  * All of the page that differs by what is found. The server writes it without React, into the frame of the others, so
- * neither this component nor one of its own may use a hook.
+ * neither this component nor one of its own may use a hook; `results-in-markup.ts` reads the results out of it, by its
+ * elements and classes.
  */
 export function SearchResults({ page, messages, query, Link }: ResultsProps) {
   const { missing, offersContact, results, more } = page;

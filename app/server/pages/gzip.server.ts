@@ -8,7 +8,8 @@ export type GzipPart = { text: Bytes; deflated?: Bytes };
 const deflateWindow = 32 * 1024;
 
 /** How a text is compressed per request, by default as a page is: level 7 takes a fifth longer, for 0.3 % of its bytes. */
-type Effort = Pick<ZlibOptions, "level" | "windowBits" | "memLevel"> & {
+type Effort = {
+  level?: number;
   /** How far back what follows a kept part refers to it, in bytes: the less, the cheaper. */
   reach?: number;
 };
@@ -36,7 +37,7 @@ export function keptPart(text: Bytes): Required<GzipPart> {
  */
 export function gzipped(
   parts: readonly GzipPart[],
-  { reach = deflateWindow, ...effort }: Effort = {},
+  { level = 5, reach = deflateWindow }: Effort = {},
 ): Bytes {
   const written: Bytes[] = [header];
   let before: Bytes = Buffer.alloc(0);
@@ -52,8 +53,7 @@ export function gzipped(
       const dictionary = before.subarray(-reach);
       written.push(
         deflate(text, {
-          level: 5,
-          ...effort,
+          level,
           ...(isLast && { finishFlush: constants.Z_FINISH }),
           ...(dictionary.length > 0 && { dictionary }),
         }),

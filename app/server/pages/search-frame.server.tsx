@@ -41,7 +41,7 @@ const routeId = "routes/$area_.search";
 const fewestKept = 8 * 1024;
 
 /** Results resemble each other, hardly what is before them. At level 7 a page would have 3 % less, and take half again as long. */
-const effort = { level: 3, reach: 4 * 1024, windowBits: 14, memLevel: 6 };
+const effort = { level: 3, reach: 4 * 1024 };
 
 /** What differs by query in a search page's HTML. */
 type Slots = Record<"title" | "value" | "query" | "results" | "data", string>;
