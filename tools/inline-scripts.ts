@@ -10,9 +10,13 @@ export function inlineScripts(): Plugin {
     async load(id) {
       const [file = "", query] = id.split("?");
       if (query !== "inline" || !file.endsWith(".ts")) return undefined;
-      const script = await transformWithEsbuild(await readFile(file, "utf8"), file, { format: "iife" });
+      const script = await transformWithEsbuild(await readFile(file, "utf8"), file, {
+        format: "iife",
+        // Any browser has to understand it, whatever it decides.
+        target: "es2015",
+      });
       const { code } = await minify(script.code, {
-        ecma: 2020,
+        ecma: 2015,
         compress: { passes: 3, unsafe_arrows: true },
       });
       return `export default ${JSON.stringify(code)};`;

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icon";
 import type { TabPage } from "./page.server";
 import { Pictures } from "./pictures/pictures";
 import { useView } from "./pictures/use-view";
+import { hasSquareCut } from "./video/sources";
 import { TabVideo } from "./video/tab-video";
 
 /** The previous and the next demo, in the product or on a tour. */
@@ -31,12 +32,16 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
   const invitation = page.hasScenes
     ? { to: page.path, query: picturesQuery, text: messages.pictures.invitation }
     : undefined;
+  const showsPictures = asPictures && scenes.length > 0;
   return (
-    <article className="demo">
+    <article
+      className={showsPictures ? "demo as-pictures" : "demo"}
+      data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
+    >
       <h1>{page.title}</h1>
-      <div className="demo-body">
+      <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
         {/* The key remounts the demo for each tab, and for each stop. */}
-        {asPictures && scenes.length > 0 ? (
+        {showsPictures ? (
           <Pictures key={path + repeated} {...{ path, title, scenes, next }} />
         ) : (
           page.video && (

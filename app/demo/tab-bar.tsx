@@ -20,7 +20,7 @@ export function TabBar(props: TabBarProps) {
   const { all } = props.section;
   const { asFiles } = useShellData();
   return (
-    <nav className="tab-bar" aria-label={props.messages.demosInSection}>
+    <nav className={all ? "tab-bar of-many" : "tab-bar"} aria-label={props.messages.demosInSection}>
       <TabLinks {...props} />
       {!asFiles && <TabChoice {...props} />}
       {all && (

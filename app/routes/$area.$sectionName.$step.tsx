@@ -55,7 +55,7 @@ export default function Step() {
   return (
     <>
       {page && tour && <TourStrip tour={tour} />}
-      <Main>
+      <Main ofDemo={page !== undefined}>
         {page && <LeadDialogSlot />}
         {page && (
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>

@@ -8,6 +8,7 @@ import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/use-contact";
 import { useWelcome } from "~/navigation/visit/welcome-state";
 import { EmailAndPhone } from "./email-and-phone";
+import styles from "./styles/below.css?url";
 
 /**
  * The contact section, target of every *Contact us* link. While the lead dialog is open the form is folded, unless
@@ -25,33 +26,37 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
     if (target === currentTarget) setFolded(false);
   };
   return (
-    <section
-      className="contact"
-      id="contact"
-      aria-labelledby="contact-heading"
-      tabIndex={-1}
-      ref={section}
-      onFocus={unfold}
-    >
-      <div className="contact-inner">
-        <div>
-          <h2 id="contact-heading">{contact.heading}</h2>
-          <p>{contact.introduction}</p>
-          <ContactWays data={data} />
+    <>
+      {/* Nothing above it waits for it. */}
+      <link rel="stylesheet" href={styles} />
+      <section
+        className="contact"
+        id="contact"
+        aria-labelledby="contact-heading"
+        tabIndex={-1}
+        ref={section}
+        onFocus={unfold}
+      >
+        <div className="contact-inner">
+          <div>
+            <h2 id="contact-heading">{contact.heading}</h2>
+            <p>{contact.introduction}</p>
+            <ContactWays data={data} />
+          </div>
+          {data.asFiles && !data.asFiles.server ? (
+            <p>{data.asFiles.words.noForm}</p>
+          ) : isFolded ? (
+            <p>
+              <button type="button" className="button quiet" onClick={() => section.current?.focus()}>
+                {lead.unfold}
+              </button>
+            </p>
+          ) : (
+            <LeadForm kind="contact" data={data} result={result} />
+          )}
         </div>
-        {data.asFiles && !data.asFiles.server ? (
-          <p>{data.asFiles.words.noForm}</p>
-        ) : isFolded ? (
-          <p>
-            <button type="button" className="button quiet" onClick={() => section.current?.focus()}>
-              {lead.unfold}
-            </button>
-          </p>
-        ) : (
-          <LeadForm kind="contact" data={data} result={result} />
-        )}
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 

@@ -37,9 +37,9 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 }
 
 /** Target of the skip link. */
-export function Main({ children }: { children?: ReactNode }) {
+export function Main({ ofDemo, children }: { ofDemo?: boolean | undefined; children?: ReactNode }) {
   return (
-    <main id="content" tabIndex={-1}>
+    <main id="content" className={ofDemo ? "of-demo" : undefined} tabIndex={-1}>
       {children}
     </main>
   );

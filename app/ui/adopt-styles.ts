@@ -1,13 +1,32 @@
 /**
  * Adopts the styles of an enhancement. They come with its script, so that either both are there or none, and pages
  * without scripts do not load them.
- *
- * @throws in browsers without constructable style sheets, before the enhancement renders
  */
 export function adoptStyles(styles: string): void {
   // The server loads the module too.
   if (typeof document === "undefined") return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (document.adoptedStyleSheets as CSSStyleSheet[] | undefined) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return;
+  }
+  // Safari below 16.4. The policy forbids new style elements, not new rules in the page's own.
+  const [own] = document.styleSheets;
+  for (const rule of rulesIn(styles)) own?.insertRule(rule, own.cssRules.length);
+}
+
+/** The rules of a built style sheet, which has no braces in strings. */
+function rulesIn(styles: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < styles.length; at++) {
+    if (styles[at] === "{") depth++;
+    if (styles[at] === "}" && --depth === 0) {
+      rules.push(styles.slice(start, at + 1));
+      start = at + 1;
+    }
+  }
+  return rules;
 }

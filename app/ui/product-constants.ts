@@ -1,5 +1,5 @@
 /* Times and sizes that the product sets, in one file. Style sheets refer to them, as `@media (--narrow)` and
-   `env(top-bar)`; `tools/style-constants.ts` inserts the values. */
+   `env(top-bar)`; `tools/style-sheets.ts` inserts the values. */
 
 /** Times of the welcome, in milliseconds (rules 8.4, 8.7, 9.3 and 10.6). */
 export const autoplayDelay = 1000;
@@ -8,57 +8,104 @@ export const bubbleFade = 500;
 export const chooseDialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
+/** The text size that the sizes below are told for, in CSS pixels. */
+const normalText = 16;
+
+/** Grows with the visitor's text size; sums of such sizes are exact at normal text. */
+function scaled(pixels: number): string {
+  return `${pixels / normalText}rem`;
+}
+
 /**
- * Sizes, in CSS pixels. The bars' heights add up to the tab bar's offset: 170, and 200 on narrow screens (rule 5.5).
+ * Sizes. The bars' heights add up to the tab bar's offset: 170 px, and 200 px on narrow screens (rule 5.5). They are the
+ * least heights: what does not fit makes a bar higher.
  */
 export const sizes = {
-  "top-bar": 84,
-  "section-nav": 86,
-  "narrow-top-bar": 104,
-  "narrow-section-nav": 96,
-  "compact-top-bar": 56,
-  "compact-section-nav": 46,
-  "tab-bar": 46,
-  "narrow-tab-bar": 58,
+  "top-bar": scaled(84),
+  "section-nav": scaled(86),
+  "narrow-top-bar": scaled(104),
+  "narrow-section-nav": scaled(96),
+  "compact-top-bar": scaled(56),
+  "compact-section-nav": scaled(46),
+  "tab-bar": scaled(46),
+  "narrow-tab-bar": scaled(58),
   /** Rule 9.1. */
-  "choose-dialog": 450,
+  "choose-dialog": scaled(450),
   /** Rule 10.2. */
-  "lead-dialog": 600,
-} as const;
+  "lead-dialog": scaled(600),
+};
+
+/**
+ * Media queries for sizes, told for normal text. `em` follows the text size that a browser is set to, so with text of
+ * twice the size a screen of 1200 px is laid out like one of 600 px. Written as the oldest browsers know them, because
+ * scripts and markup have them too.
+ */
+function from(side: "width" | "height", pixels: number): string {
+  return `(min-${side}: ${pixels / normalText}em)`;
+}
+
+function below(side: "width" | "height", pixels: number): string {
+  return `(max-${side}: ${pixels / normalText - 0.001}em)`;
+}
+
+const wide = from("width", 1200);
+const narrow = below("width", 1200);
+const phone = below("width", 700);
+const low = below("height", 480);
 
 /** Media queries for the sizes at which pages change. */
 export const screens = {
   /** Tabs are links, video and text stand side by side (rules 6.1, 6.5). */
-  wide: "(width >= 1200px)",
-  narrow: "(width < 1200px)",
+  wide,
+  narrow,
   /** The form for links has what it makes beside it (rule 22.3). */
-  "two-columns": "(width >= 1000px)",
+  "two-columns": from("width", 1000),
   /** The contact section has two columns (rule 6.5). */
-  tablet: "(width >= 768px)",
+  tablet: from("width", 768),
   /** No room for the bubble (rule 5.3). */
-  phone: "(width < 700px)",
+  phone,
+  /** Between the phone and the tablet and wider. */
+  "beyond-phone": from("width", 700),
   /** A phone held upright: films with a square cut show it (rule 7.18). */
-  upright: "(width < 700px) and (orientation: portrait)",
+  upright: `${phone} and (orientation: portrait)`,
   /** The lead dialog has two columns, and a margin at its side. */
-  "wide-phone": "(width >= 640px)",
-  "small-phone": "(width < 490px)",
-  "smaller-phone": "(width < 380px)",
+  "wide-phone": from("width", 640),
+  "small-phone": below("width", 490),
+  "smaller-phone": below("width", 380),
+  /** No phone with normal text: what stood in a row stands one below the other, and nothing sticks (rule 5.5). */
+  tiny: below("width", 310),
   /** High enough for the lead dialog beside the video. */
-  high: "(height >= 700px)",
+  high: from("height", 700),
   /** High enough for the lead dialog's sheet to stay open. */
-  highest: "(height >= 1250px)",
-  /** Bars are compact (rule 5.5). */
-  compact: "(height < 700px)",
+  highest: from("height", 1250),
+  /** Bars are compact (rule 5.5). The third: larger text, with which they would take more than a third of the screen. */
+  compact: [
+    below("height", 700),
+    phone,
+    `${narrow} and ${below("height", 775)} and (min-height: 775px)`,
+  ].join(),
   /** Nothing sticks (rule 5.5). */
-  low: "(height < 480px)",
+  low,
   /** Low, but wide enough for video and text side by side. */
-  landscape: "(width >= 700px) and (height < 480px)",
+  landscape: `${from("width", 700)} and ${low}`,
   /** Embeds on other sites that show parts of pictures. */
-  "narrow-frame": "(width < 480px)",
+  "narrow-frame": below("width", 480),
   /** The video's controls overlay its picture, so the strip that films reserve for them is cut off (rule 7.17). */
   touch: "(pointer: coarse)",
-  lowest: "(height < 400px)",
-} as const;
+  lowest: below("height", 400),
+};
 
 /** Where the lead dialog fits beside the video (rule 10.2). */
-export const besideVideo = `${screens.wide} and ${screens.high}`;
+export const besideVideo = `${wide} and ${screens.high}`;
+
+/** What a browser has or lacks, as `@supports` can ask for it. */
+export const conditions = {
+  /** `min()`, `max()` and `clamp()`: Chrome 79. A value with a variable needs this in place of a fallback before it. */
+  "min-max": "(width: max(1px, 2px))",
+  /** The height of a phone's screen without its browser's bars: Chrome 108, Firefox 101, Safari 15.4. */
+  svh: "(height: 1svh)",
+  /** `gap` in flex boxes, which cannot be asked for: Chrome below 84, Safari below 14.1. */
+  "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-backdrop-filter: none))))",
+  /** `media` of a video's sources, likewise: Chrome 120, Firefox 120, any Safari. All others show the wide film. */
+  "source-media": "(color: light-dark(red, red)) or (-webkit-backdrop-filter: none)",
+};

@@ -126,7 +126,7 @@ describe("a page", () => {
     const [, own = ""] =
       /<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(file) ?? [];
     expect(own).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'none'; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'self' 'sha256-[^']+'; .*form-action 'none'; base-uri 'none'$/,
     );
   });
 

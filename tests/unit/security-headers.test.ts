@@ -31,7 +31,7 @@ describe("a page's policy", () => {
     expect(policy({ scripts: ["one()", "two()\n"], styles: ["p{}"] })).toEqual({
       "default-src": ["'none'"],
       "script-src": ["'self'", hash("one()"), hash("two()\n")],
-      "style-src": [hash("p{}")],
+      "style-src": ["'self'", hash("p{}")],
       "img-src": ["'self'"],
       "media-src": ["'self'"],
       "connect-src": ["'self'"],
@@ -53,7 +53,7 @@ describe("a page's policy", () => {
     const hosts = ["https://js-eu1.hsforms.net", "https://*.hsforms.net", "https://*.hsforms.com"];
     expect(policy({ scripts: ["one()"], styles: ["p{}"] }, provider)).toMatchObject({
       "script-src": ["'self'", hash("one()"), ...hosts],
-      "style-src": ["'unsafe-inline'", ...hosts],
+      "style-src": ["'self'", "'unsafe-inline'", ...hosts],
       "img-src": ["'self'", "data:", ...hosts],
       "connect-src": ["'self'", ...hosts],
       "frame-src": hosts,

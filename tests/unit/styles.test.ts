@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { colorTokens } from "~/content/color-tokens";
 import { loadContent } from "~/content/load/load.server";
-import { screens, sizes } from "~/ui/product-constants";
-import { styleConstants } from "../../tools/style-constants";
+import { conditions, screens, sizes } from "~/ui/product-constants";
+import { withValues } from "../../tools/style-sheets";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
@@ -38,15 +38,6 @@ describe("colours", () => {
   });
 });
 
-test("every layer has its place", () => {
-  const all = sheets.map(({ text }) => text).join("\n");
-  const [, listed = ""] = /@layer ([^;{]+);/.exec(all) ?? [];
-  const used = [...all.matchAll(/@layer ([\w-]+) \{|layer\(([\w-]+)\)/g)].map(
-    ([, own, imported]) => own ?? imported,
-  );
-  expect([...new Set(used)].sort()).toEqual(listed.split(/,\s*/).sort());
-});
-
 describe("sizes", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
@@ -63,30 +54,39 @@ describe("sizes", () => {
 
   test("and each name is used", () => {
     const all = sources.map(({ text }) => text).join("\n");
-    const used = new Set([...all.matchAll(/\(--([\w-]+)\)(?= and| \{)/g)].map(([, name]) => name));
-    expect([...used].sort()).toEqual(Object.keys(screens).sort());
+    const used = new Set(
+      [...all.matchAll(/(?<!var)\(--([\w-]+)\)(?= and|, \(| \{)/g)].map(([, name]) => name),
+    );
+    const inScripts = Object.keys(screens).filter((name) =>
+      new RegExp(`screens(?:\\.${name}\\b|\\["${name}"\\])`).test(all),
+    );
+    expect([...new Set([...used, ...inScripts])].sort()).toEqual(
+      [...Object.keys(screens), ...Object.keys(conditions)].sort(),
+    );
     const lengths = new Set([...all.matchAll(/\benv\(([\w-]+)\)/g)].map(([, name]) => name));
     expect([...lengths].sort()).toEqual(Object.keys(sizes).sort());
   });
 
-  const fault = (message: string) => new Error(message);
+  test("replace their names in style sheets, and grow with the text", () => {
+    expect(withValues("@media (--wide) and (--high) { a { width: calc(env(lead-dialog) + 2px) } }")).toBe(
+      "@media (min-width: 75em) and (min-height: 43.75em) { a { width: calc(37.5rem + 2px) } }",
+    );
+    expect(withValues("@supports (--no-flex-gap) { a { margin: 0 } }")).toContain("@supports not (");
+  });
 
-  test("replace their names in style sheets", () => {
-    const rule = { params: "(--wide) and (--high)", error: fault };
-    styleConstants.AtRule.media(rule);
-    expect(rule.params).toBe("(width >= 1200px) and (height >= 700px)");
-    const width = { value: "calc(env(lead-dialog) + 2px)", error: fault };
-    styleConstants.Declaration(width);
-    expect(width.value).toBe("calc(600px + 2px)");
+  test("are exact at normal text", () => {
+    const pixels = (name: keyof typeof sizes) => Number.parseFloat(sizes[name]) * 16;
+    expect(pixels("top-bar") + pixels("section-nav")).toBe(170);
+    expect(pixels("narrow-top-bar") + pixels("narrow-section-nav")).toBe(200);
+    expect([pixels("choose-dialog"), pixels("lead-dialog")]).toEqual([450, 600]);
+    expect(Number.parseFloat(screens.wide.slice("(min-width: ".length)) * 16).toBe(1200);
   });
 
   test("an unknown name ends the build", () => {
-    const rule = { params: "(--toaster)", error: fault };
-    expect(() => styleConstants.AtRule.media(rule)).toThrow(
+    expect(() => withValues("@media (--toaster) {}")).toThrow(
       "app/ui/product-constants.ts has no screen called toaster",
     );
-    const width = { value: "env(toaster)", error: fault };
-    expect(() => styleConstants.Declaration(width)).toThrow(
+    expect(() => withValues("a { width: env(toaster) }")).toThrow(
       "app/ui/product-constants.ts has no size called toaster",
     );
   });

@@ -211,21 +211,22 @@ test.each([
   },
 );
 
-test("the square cut comes first, for phones held upright, in each quality and as the poster", async () => {
+test("the square cut is for phones held upright, the wide film for all others and where that cannot be asked", async () => {
   const squared = content.media["/videos/seafood/sales/invoicing.mp4"]?.square;
   if (!squared) throw new Error("the tests' film has no square cut");
   const { av1, h264, low } = squared.renditions;
-  const upright = true;
   const data = await dataOf((recording) => {
     recording.square = squared;
   });
   expect(data?.full?.sources).toEqual([
-    { url: here(av1.path), type: type(av1.codecs), upright },
-    { url: here(h264.path), type: type(h264.codecs), upright },
-    { url: here(renditions.av1.path), type: type(renditions.av1.codecs) },
+    { url: here(renditions.av1.path), type: type(renditions.av1.codecs), upright: false },
+    { url: here(renditions.h264.path), type: type(renditions.h264.codecs), upright: false },
+    { url: here(av1.path), type: type(av1.codecs), upright: true },
+    { url: here(h264.path), type: type(h264.codecs), upright: true },
+    // If the square cut is missing.
     { url: here(renditions.h264.path), type: type(renditions.h264.codecs) },
   ]);
   expect(data?.full?.download).toEqual(here(renditions.h264.path));
-  expect(data?.low?.sources[0]).toEqual({ url: here(low.path), type: type(low.codecs), upright });
+  expect(data?.low?.sources[1]).toEqual({ url: here(low.path), type: type(low.codecs), upright: true });
   expect(data?.poster?.square?.avif).toMatch(/^\S+invoicing\.square\.720\.avif\?v=\S+ 720w$/);
 });

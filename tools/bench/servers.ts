@@ -8,7 +8,7 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import { startSite } from "../../tests/e2e/started-site";
 import { freePort } from "../../tests/free-port";
 import { precompress } from "../precompress.mjs";
-import { styleConstants } from "../style-constants";
+import { styleOptions, styleSheets } from "../style-sheets";
 import type { SinglePageContent } from "./single-page/main";
 
 /** A server to measure; `processor` is the id of the process that does its work. */
@@ -145,7 +145,8 @@ export async function startSinglePage({ site, products }: Content): Promise<Meas
     logLevel: "error",
     root: fileURLToPath(new URL("./single-page", import.meta.url)),
     resolve: { alias: { "~": resolve("app") } },
-    css: { postcss: { plugins: [styleConstants] } },
+    css: styleOptions,
+    plugins: [styleSheets()],
     esbuild: { jsx: "automatic" },
     define: { "process.env.NODE_ENV": JSON.stringify("production"), CONTENT: JSON.stringify(inside) },
     build: { outDir: folder, emptyOutDir: true, assetsDir: "_assets" },

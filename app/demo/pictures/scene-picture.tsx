@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { PictureSources, posterSizes } from "~/demo/video/poster";
 import { screens } from "~/ui/product-constants";
+import { unstyledSize } from "~/ui/unstyled-size";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
@@ -25,15 +26,11 @@ export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onP
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard always finds the link
     <div className="scene-picture" data-hint={isHinting ? "" : undefined} onClick={hint}>
       <picture>
-        {phone && <PictureSources sets={phone} sizes="100vw" on={sizeOf(phone, screens.phone)} />}
-        <PictureSources sets={wide} sizes={posterSizes} on={sizeOf(wide)} />
-        <img
-          src={wide.url}
-          width={wide.width}
-          height={wide.height}
-          alt=""
-          loading={eager ? "eager" : "lazy"}
-        />
+        {phone && (
+          <PictureSources sets={phone} sizes="100vw" on={{ media: screens.phone, ...unstyledSize(phone) }} />
+        )}
+        <PictureSources sets={wide} sizes={posterSizes} on={unstyledSize(wide)} />
+        <img src={wide.url} {...unstyledSize(wide)} alt="" loading={eager ? "eager" : "lazy"} />
       </picture>
       {phone && (
         <Target {...{ picture: phone, narrowest: narrowest.phone, name, href, onPress }} on="phone" />
@@ -44,10 +41,6 @@ export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onP
       />
     </div>
   );
-}
-
-function sizeOf({ width, height }: ScenePicture, media?: string) {
-  return { media, width, height };
 }
 
 type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
@@ -64,6 +57,10 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
     // biome-ignore lint/a11y/noSvgWithoutTitle: its only content is a link, which has a name
     <svg
       className={`targets on-${on}`}
+      width="24"
+      height="24"
+      // The targets can be pressed, and are not seen.
+      fillOpacity="0"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMin slice"
     >

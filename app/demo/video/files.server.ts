@@ -11,8 +11,11 @@ import { site } from "~/content/site/site.server";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {
-  /** The browser takes the first one that it can play and load; some are for phones held upright. */
-  sources: { url: string; type: string; upright?: true }[];
+  /**
+   * The browser takes the first one that it can play and load. Where there is a square cut, some are only for phones held
+   * upright, others for all other screens.
+   */
+  sources: { url: string; type: string; upright?: boolean }[];
   /** The file that every browser plays. */
   url: string;
   /** The same file on this server, because browsers ignore `download` on other origins. */
@@ -96,15 +99,16 @@ function quality(
     return url ? [{ url, type: file.codecs ? `video/mp4; codecs="${file.codecs}"` : "video/mp4", file }] : [];
   };
   const sources = files.flatMap(playable);
-  // First, because a browser takes the first source whose condition holds.
-  const onPhones = squares.flatMap(playable).map(({ url, type }) => ({ url, type, upright: true as const }));
+  const onPhones = squares.flatMap(playable).map(({ url, type }) => ({ url, type, upright: true }));
+  const upright = onPhones.length > 0 ? false : undefined;
   const last = sources.at(-1);
   const download = last && assetUrl(last.file.path);
   if (!last || !download) return undefined;
-  // If another host is blocked, this server is the fallback.
-  const here = download === last.url ? [] : [{ url: download, type: last.type }];
+  // If the square cut cannot be loaded, or another host is blocked, this server's wide film is the fallback.
+  const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    sources: [...onPhones, ...sources.map(({ url, type }) => ({ url, type })), ...here],
+    // Chrome below 120 and Firefox below 120 ignore the screen, and take the first.
+    sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
     size: last.file.bytes === undefined ? undefined : inWords(last.file.bytes),

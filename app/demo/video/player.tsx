@@ -4,13 +4,14 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { Language } from "~/content/schema/site";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
+import { unstyledSize } from "~/ui/unstyled-size";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
-import { VideoSources } from "./sources";
+import { hasSquareCut, VideoSources } from "./sources";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
 import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
@@ -40,14 +41,14 @@ export function Player(props: Props) {
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
-  const isOther = useOtherShape(element, isSquared(shown));
+  const isOther = useOtherShape(element, hasSquareCut(video));
 
   /** The notice replaces the video, and takes its focus. */
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (button && document.activeElement === element) button.focus();
   };
   return (
-    <div className="film" data-square={isSquared(shown) ? "" : undefined}>
+    <div className="film">
       <div className="screen" data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
         {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally */}
@@ -57,8 +58,7 @@ export function Player(props: Props) {
           controls
           playsInline
           preload="none"
-          width={video.width}
-          height={video.height}
+          {...unstyledSize(video)}
           aria-label={fill(messages.video.name, { title })}
           // In no style sheet, because every first view would carry it.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
@@ -108,11 +108,6 @@ export function Player(props: Props) {
       )}
     </div>
   );
-}
-
-/** Whether phones show a square cut of a film. */
-function isSquared({ sources }: VideoQuality): boolean {
-  return sources.some(({ upright }) => upright);
 }
 
 /** A video's longest caption, which needs the most room. */

@@ -1,4 +1,5 @@
 import { screens } from "~/ui/product-constants";
+import { unstyledWidth } from "~/ui/unstyled-size";
 import type { Poster, SourceSets } from "./files.server";
 
 /**
@@ -16,7 +17,7 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
     <picture>
       {square && <PictureSources sets={square} sizes={posterSizes} on={{ media: screens.upright }} />}
       <PictureSources sets={{ avif, webp }} sizes={posterSizes} />
-      <img src={url} alt="" />
+      <img src={url} width={unstyledWidth} alt="" />
     </picture>
   );
 }

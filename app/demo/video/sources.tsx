@@ -1,7 +1,14 @@
 import { screens } from "~/ui/product-constants";
-import type { VideoQuality } from "./files.server";
+import type { VideoData, VideoQuality } from "./files.server";
+
+const notUpright = `not all and ${screens.upright}`;
 
 type Props = Pick<VideoQuality, "sources"> & { start: number | undefined };
+
+/** Whether phones show a square cut of a video. */
+export function hasSquareCut(video: VideoData | undefined): boolean {
+  return [video?.full, video?.low].some((quality) => quality?.sources.some(({ upright }) => upright));
+}
 
 /**
  * A video's files, of which the browser takes the first that it can play on its screen.
@@ -14,7 +21,7 @@ export function VideoSources({ sources, start }: Props) {
       key={url}
       src={start === undefined ? url : `${url}#t=${start}`}
       type={type}
-      media={upright && screens.upright}
+      media={upright === undefined ? undefined : upright ? screens.upright : notUpright}
     />
   ));
 }

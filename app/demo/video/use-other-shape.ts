@@ -20,7 +20,7 @@ export function useOtherShape(video: HTMLVideoElement | null, hasSquare: boolean
     };
     const choose = () => {
       const chosen = [...video.querySelectorAll("source")].find(({ src }) => src === video.currentSrc);
-      const isWrong = chosen && (chosen.media === screens.upright) !== upright.matches;
+      const isWrong = chosen?.media && !matchMedia(chosen.media).matches;
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();

@@ -28,7 +28,7 @@ export function FormField({ id, field, requiredMark, value, fault, focused }: Fo
     ...faultAttributes(id, fault),
   };
   return (
-    <div className="field">
+    <div className={`field field-${type}`}>
       <label htmlFor={id}>
         {label} {required && <span className="required">{requiredMark}</span>}
       </label>

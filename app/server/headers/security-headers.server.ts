@@ -68,7 +68,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
     // The provider's script adds style elements of its own, and any hash would disable 'unsafe-inline'.
-    "style-src": provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles),
+    "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
     "connect-src": ["'self'", ...provider],
@@ -90,7 +90,7 @@ export function filePolicy(styles: string[], settings: Pick<Env, "SITE_URL" | "F
   return written(
     {
       "default-src": ["'none'"],
-      "style-src": hashes(styles),
+      "style-src": ["'self'", ...hashes(styles)],
       "img-src": ["'self'"],
       "media-src": ["'self'"],
       "form-action": [FILES_SERVER === "none" ? "'none'" : FILES_SERVER],

@@ -19,7 +19,9 @@ import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
 import asFilesStyles from "~/shell/styles/as-files.css?inline";
-import shellStyles from "~/shell/styles/index.css?inline";
+import formsStyles from "~/shell/styles/forms.css?inline";
+import otherMedia from "~/shell/styles/other-media.css?url";
+import { firstStyles } from "~/shell/styles/sheets";
 import proseStyles from "~/ui/prose.css?inline";
 import { deferredScripts } from "./deferred-scripts";
 
@@ -56,7 +58,7 @@ export async function renderDocument(
   // In one element, because the policy has a hash for each.
   const styles = [
     colorTokens(content.site.brand.colors),
-    shellStyles,
+    firstStyles,
     ...ownSheets(address, staticHandlerContext),
     shell.asFiles ? asFilesStyles : "",
   ].join("");
@@ -68,6 +70,7 @@ export async function renderDocument(
     parts.head,
     siteHead(shell),
     `<style>${styles}</style>`,
+    `<link rel="stylesheet" href="${otherMedia}" media="print,(forced-colors:active)">`,
   ];
   const html = [
     `<!DOCTYPE html><html lang="${shell.lang}"><head>${head.join("")}</head>`,
@@ -90,7 +93,7 @@ function ownSheets(
   const ofPattern: Record<string, string[]> = {
     "/:area/search": [searchStyles],
     "/:area/tour": [tourPageStyles],
-    "/:area/share": [shareStyles],
+    "/:area/share": [shareStyles, formsStyles],
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = loaderData[sectionRoute] as SectionTabs | undefined;

@@ -6,6 +6,7 @@ import { svgOf } from "~/sharing/share/qr-code.server";
 import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
 import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";
+import { unstyledWidth } from "~/ui/unstyled-size";
 
 /**
  * The cover of a copy: what is in it, of what day it is, and where it is on the site.
@@ -80,7 +81,7 @@ function Stop({ demo: { page, name, poster, demo, film } }: { demo: CopiedDemo }
   return (
     <li>
       <a href={page} lang={name.lang}>
-        {poster && <img src={poster} alt="" loading="lazy" />}
+        {poster && <img src={poster} width={unstyledWidth} alt="" loading="lazy" />}
         <span>{name.name}</span>
       </a>
       {film && durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}

@@ -6,6 +6,7 @@ import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
 import { endId, sceneId } from "~/demo/pictures/use-scene";
 import { clock } from "~/demo/video/time";
 import { Icon } from "~/ui/icon";
+import { unstyledSize, unstyledWidth } from "~/ui/unstyled-size";
 import type { CopiedDemo } from "./copied-demos.server";
 import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
 import type { CopyOrder } from "./order.server";
@@ -73,15 +74,14 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
   return (
     <div className="film">
       <div className="screen" data-title={tab.title}>
-        {poster && <img src={poster} alt="" />}
+        {poster && <img src={poster} width={unstyledWidth} alt="" />}
         {film ? (
           // biome-ignore lint/a11y/useMediaCaption: the linter does not see tracks that are made of a list
           <video
             controls
             playsInline
             preload="none"
-            width="1280"
-            height="720"
+            {...unstyledSize({ width: 1280, height: 720 })}
             aria-label={fill(words.name, { title: tab.title })}
           >
             <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />

@@ -16,7 +16,9 @@ import { queryOfCopy } from "~/content/url/copy";
 import { joined } from "~/content/url/query";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import { EmailAndPhone } from "~/shell/email-and-phone";
-import shellStyles from "~/shell/styles/index.css?inline";
+import belowStyles from "~/shell/styles/below.css?inline";
+import otherMediaStyles from "~/shell/styles/other-media.css?inline";
+import { firstStyles } from "~/shell/styles/sheets";
 import { Icon } from "~/ui/icon";
 import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
@@ -48,7 +50,10 @@ export function copyDocument({ order, content, title, about, online, children }:
   const { product, messages } = content;
   const { brand } = site().content.site;
   const { icons } = site();
-  const styles = colorTokens(brand.colors) + shellStyles + picturesStyles + copyStyles;
+  const styles = [
+    colorTokens(brand.colors),
+    ...[firstStyles, belowStyles, picturesStyles, copyStyles, otherMediaStyles],
+  ].join("");
   const head = renderToStaticMarkup(
     <>
       <meta charSet="utf-8" />
@@ -94,7 +99,7 @@ export function copyDocument({ order, content, title, about, online, children }:
   return [
     `<!DOCTYPE html><html lang="${product.lang}"><head>${head}<style>${styles}</style>`,
     `<link rel="stylesheet" href="${unpackedFile.name}"></head>`,
-    `<body>${sprite(icons, [...interfaceIconPaths, brand.logo])}<div class="copied">${body}</div></body></html>\n`,
+    `<body>${sprite(icons, [...interfaceIconPaths, brand.logo])}<div id="page" class="copied">${body}</div></body></html>\n`,
   ].join("");
 }
 

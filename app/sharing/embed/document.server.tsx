@@ -7,6 +7,7 @@ import { PictureSources } from "~/demo/video/poster";
 import { VideoSources } from "~/demo/video/sources";
 import base from "~/shell/styles/base.css?inline";
 import { screens } from "~/ui/product-constants";
+import { unstyledSize } from "~/ui/unstyled-size";
 import styles from "./embed.css?inline";
 import type { Embed } from "./embed.server";
 
@@ -105,11 +106,11 @@ function ScenePicture({ scene: { wide, phone } }: { scene: SceneData }) {
           <PictureSources
             sets={phone}
             sizes="100vw"
-            on={{ ...sizeOf(phone), media: screens["narrow-frame"] }}
+            on={{ ...unstyledSize(phone), media: screens["narrow-frame"] }}
           />
         )}
         <PictureSources sets={wide} sizes="100vw" />
-        <img src={wide.url} {...sizeOf(wide)} alt="" />
+        <img src={wide.url} {...unstyledSize(wide)} alt="" />
       </picture>
       {phone && <Ring picture={phone} on="narrow" />}
       <Ring picture={wide} on={phone ? "wide" : "all"} />
@@ -122,12 +123,14 @@ function Ring({ picture: { width, height, target }, on }: { picture: ScenePictur
   if (!target) return null;
   const [x, y, targetWidth, targetHeight] = target;
   return (
-    <svg className={`ring on-${on}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={`ring on-${on}`}
+      width="24"
+      height="24"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <rect x={x - 6} y={y - 6} width={targetWidth + 12} height={targetHeight + 12} rx="16" />
     </svg>
   );
-}
-
-function sizeOf({ width, height }: ScenePictureFiles) {
-  return { width, height };
 }

@@ -1,4 +1,5 @@
 import type { MadeLink } from "./page.server";
+import { unstyledSize } from "~/ui/unstyled-size";
 
 /** How the programs that links are sent in show a preview: what they show of it, and in which order. */
 const programs = [
@@ -16,7 +17,7 @@ export function Previews({ preview }: { preview: NonNullable<MadeLink>["preview"
         <li key={name}>
           <h4>{name}</h4>
           <div className={`link-preview ${className}`}>
-            <img src={image} alt="" width="1200" height="630" loading="lazy" />
+            <img src={image} alt="" {...unstyledSize({ width: 1200, height: 630 })} loading="lazy" />
             <div>
               <p className="preview-site">{name === "Slack" ? siteName : host}</p>
               <p className="preview-title">{title}</p>

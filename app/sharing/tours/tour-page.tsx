@@ -5,6 +5,7 @@ import { PictureSources } from "~/demo/video/poster";
 import { useContact, useNamedContact } from "~/navigation/use-contact";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
+import { unstyledSize } from "~/ui/unstyled-size";
 
 /** A tour's title, or its number of stops. */
 export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
@@ -45,7 +46,7 @@ export function TourPage({ data }: { data: TourData }) {
               <li key={url}>
                 <picture>
                   <PictureSources sets={sets} sizes="640px" />
-                  <img src={url} width={width} height={height} alt="" />
+                  <img src={url} {...(width && height ? unstyledSize({ width, height }) : {})} alt="" />
                 </picture>
                 <p lang={said === own ? undefined : said}>{text}</p>
               </li>

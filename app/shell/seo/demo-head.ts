@@ -81,7 +81,10 @@ function bestFiles({ square, ...wide }: Poster): { type: string; set: string; me
     return set ? [{ type: avif ? "image/avif" : "image/webp", set, ...on }] : [];
   };
   if (!square) return best(wide, {});
-  return [...best(square, { media: screens.upright }), ...best(wide, { media: `not (${screens.upright})` })];
+  return [
+    ...best(square, { media: screens.upright }),
+    ...best(wide, { media: `not all and ${screens.upright}` }),
+  ];
 }
 
 /** The same as a header, for scripts that ask for the page's data; undefined without sizes to choose from. */

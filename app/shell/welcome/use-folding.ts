@@ -48,6 +48,14 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
 
   const isSheet = place === "foot" && !folded;
   useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (place === "foot") dataset.sheet = isSheet ? "open" : "folded";
+    return () => {
+      delete dataset.sheet;
+    };
+  }, [place, isSheet]);
+
+  useEffect(() => {
     const element = dialog.current;
     if (!element || !isSheet) return;
     const resume = endOfVideo(element) > element.getBoundingClientRect().top ? pauseVideo() : undefined;

@@ -5,7 +5,12 @@ import type { ProductContent } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
 import type { Site } from "~/content/schema/site";
 import { PosterPicture } from "~/demo/video/poster";
-import "../../../app/shell/styles/index.css";
+import "../../../app/shell/styles/base.css";
+import "../../../app/shell/styles/shell.css";
+import "../../../app/shell/styles/demo.css";
+import "../../../app/shell/styles/video.css";
+import "../../../app/shell/styles/search.css";
+import "../../../app/shell/styles/below.css";
 
 /** The same content as a single-page application, with everything in one script and icons fetched as SVG text. */
 declare const CONTENT: SinglePageContent;

@@ -1,0 +1,55 @@
+import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+// Playwright loads no JSON.
+import bcd from "@mdn/browser-compat-data/forLegacyNode";
+import { type BrowserList, browsersOf } from "../tools/browser-targets";
+
+/** Names of browsers in the compatibility data, by those of browserslist. */
+const names: Record<string, string> = { ios_saf: "safari_ios" };
+
+/** The oldest browsers of a list in `package.json`, by their names in the compatibility data. */
+export function oldestOf(list: BrowserList): Map<string, number> {
+  const oldest = new Map<string, number>();
+  for (const browser of browsersOf(list)) {
+    const [name = "", version = ""] = browser.split(" ");
+    const known = names[name] ?? name;
+    oldest.set(known, Math.min(oldest.get(known) ?? Number.POSITIVE_INFINITY, Number.parseFloat(version)));
+  }
+  return oldest;
+}
+
+/**
+ * The browsers of a list that do not have a feature, each in words: `safari < 15.4`.
+ *
+ * @param feature of the compatibility data, such as `bcd.css.properties.inset`
+ * @param prefix with which it is written
+ */
+export function lackedBy(
+  feature: Identifier | undefined,
+  oldest: Map<string, number>,
+  prefix = "",
+): string[] {
+  const support = feature?.__compat?.support as
+    | Record<string, SimpleSupportStatement | SimpleSupportStatement[] | undefined>
+    | undefined;
+  if (!support) return [];
+  return [...oldest].flatMap(([browser, version]) => {
+    const statements = [support[browser] ?? []].flat();
+    const since = statements
+      .filter((each) => (each.prefix ?? "") === prefix && !each.flags && !each.alternative_name)
+      .filter(
+        ({ version_removed: removed }) =>
+          removed === undefined || statements.some(({ version_added: added }) => added === removed),
+      )
+      .map(({ version_added: added }) => versionOf(added));
+    const first = Math.min(...since, Number.POSITIVE_INFINITY);
+    return first <= version ? [] : [`${browser} ${Number.isFinite(first) ? `< ${first}` : ""}`.trim()];
+  });
+}
+
+/** `≤37` and `preview` are in the data. */
+function versionOf(added: SimpleSupportStatement["version_added"]): number {
+  if (typeof added !== "string" || added === "preview") return Number.POSITIVE_INFINITY;
+  return Number.parseFloat(added.replace("≤", ""));
+}
+
+export { bcd };

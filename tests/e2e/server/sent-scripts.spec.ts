@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Node, parse } from "acorn";
+import { full } from "acorn-walk";
+import { expect, test } from "playwright/test";
+import { bcd, lackedBy, oldestOf } from "../../compatibility";
+
+/*
+ * A script that the oldest browsers which run scripts (`browserslist` in package.json) cannot read would stop the page
+ * half-way. Its syntax is that of Safari 15.4: ES2022 without class static blocks and without lookbehind.
+ */
+
+const folder = "build/client/_build";
+const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
+const oldest = oldestOf("scripts");
+
+/** Members of other objects, by the names of newer ones. */
+const ofOthers = ["fileName", "displayName", "error", "pause"];
+
+function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
+  const faults: string[] = [];
+  const program = parse(script, { ecmaVersion, sourceType: ecmaVersion === 2022 ? "module" : "script" });
+  full(program, (node: Node) => {
+    const { type, regex, computed, property } = node as Node & {
+      regex?: { pattern: string };
+      computed?: boolean;
+      property?: { name: string };
+    };
+    if (type === "StaticBlock") faults.push("a static block");
+    if (regex && /\(\?<[=!]/.test(regex.pattern)) faults.push(`lookbehind: ${regex.pattern}`);
+    if (type === "MemberExpression" && !computed && property && newer.has(property.name))
+      faults.push(`.${property.name}: ${newer.get(property.name)}`);
+  });
+  return [...new Set(faults)];
+}
+
+/** Names of members of JavaScript's own objects that one of the browsers lacks. A name that an older object has too is none. */
+const newer = newerMembers();
+
+function newerMembers(): Map<string, string> {
+  const lacking = new Map<string, string>();
+  const known = new Set<string>();
+  for (const members of Object.values(bcd.javascript.builtins ?? {})) {
+    for (const [name, data] of Object.entries(members)) {
+      const browsers = lackedBy(data, oldest);
+      if (browsers.length === 0) known.add(name);
+      else if (data.__compat) lacking.set(name, browsers.join());
+    }
+  }
+  for (const name of known) lacking.delete(name);
+  for (const name of ofOthers) lacking.delete(name);
+  return lacking;
+}
+
+test("every script of the build is read by the oldest browsers that run scripts", () => {
+  expect(files.length).toBeGreaterThan(5);
+  const faults = files.flatMap((file) =>
+    faultsOf(readFileSync(join(folder, file), "utf8"), 2022).map((fault) => `${file}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("what is written into pages is read by any browser, which then decides", async ({ request }) => {
+  for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
+    const html = await (await request.get(page)).text();
+    // What is in the template runs only where all can.
+    const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
+    const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect(faultsOf(script, 2015)).toEqual([]);
+      expect(script).toMatch(/^window\.TextDecoderStream&&CSS\.supports\(/);
+    }
+    expect(outside).not.toMatch(/<script[^>]+src=|rel="modulepreload"/);
+  }
+});
+
+test("newer syntax and functions are told", () => {
+  expect(faultsOf("class A { static { } }", 2022)).toEqual(["a static block"]);
+  expect(faultsOf("/(?<=a)b/", 2022)).toEqual(["lookbehind: (?<=a)b"]);
+  expect(faultsOf("[].toSorted()", 2022).join()).toContain(".toSorted: chrome < 110");
+  expect(() => faultsOf("a?.b", 2015)).toThrow("Unexpected token");
+});
