@@ -62,15 +62,24 @@ const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home"
 
 /**
  * Keeps the page behind a backdrop from scrolling, with its scroll bar: without it the page would shift. A backdrop
- * that is too low for the dialog scrolls.
+ * that is too low for the dialog scrolls. Zooming is left alone, and so is moving about in what is zoomed (rule 9.4).
  */
 function keepPageStill(backdrop: HTMLElement): AbortController {
   const listening = new AbortController();
-  const hold = (event: Event) => {
-    const scrolls = !(event instanceof KeyboardEvent) || scrollKeys.has(event.key);
-    if (scrolls && backdrop.scrollHeight <= backdrop.clientHeight) event.preventDefault();
+  const hold = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    scrolls: (event: HTMLElementEventMap[Type]) => boolean,
+  ) => {
+    const listener = (event: HTMLElementEventMap[Type]) => {
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
+      const fits = backdrop.scrollHeight <= backdrop.clientHeight;
+      if (scrolls(event) && fits && !isZoomed) event.preventDefault();
+    };
+    backdrop.addEventListener(type, listener, { passive: false, signal: listening.signal });
   };
-  for (const event of ["wheel", "touchmove", "keydown"])
-    backdrop.addEventListener(event, hold, { passive: false, signal: listening.signal });
+  // Browsers report a pinched trackpad as a wheel with Ctrl.
+  hold("wheel", ({ ctrlKey }) => !ctrlKey);
+  hold("touchmove", ({ touches }) => touches.length === 1);
+  hold("keydown", ({ key }) => scrollKeys.has(key));
   return listening;
 }

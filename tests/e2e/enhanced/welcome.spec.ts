@@ -87,6 +87,54 @@ test.describe("the choose dialog", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
+  test.describe("prevents no zooming", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const scale = (page: Page) => page.evaluate(() => visualViewport?.scale ?? 0);
+
+    test("by two fingers; and a page that is zoomed can be moved by one", async ({ page }) => {
+      await page.goto(path);
+      await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [x: number, y: number][]) =>
+        session.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+        });
+      const drag = async () => {
+        await touch("touchStart", [200, 700]);
+        for (let y = 690; y > 400; y -= 10) await touch("touchMove", [200, y]);
+        await touch("touchEnd");
+      };
+      const moved = () => page.evaluate(() => scrollY + (visualViewport?.offsetTop ?? 0));
+      await drag();
+      expect(await moved()).toBe(0);
+      // The second finger comes later.
+      await touch("touchStart", [190, 420]);
+      await touch("touchMove", [190, 424]);
+      await touch("touchStart", [190, 424], [200, 420]);
+      for (let far = 10; far < 150; far += 10) await touch("touchMove", [190 - far, 420], [200 + far, 420]);
+      await touch("touchEnd");
+      await expect.poll(() => scale(page)).toBeGreaterThan(1.5);
+      const before = await moved();
+      await drag();
+      await expect.poll(moved).toBeGreaterThan(before);
+    });
+
+    test("by the wheel with Ctrl, as which browsers tell of a pinched trackpad", async ({ page }) => {
+      await page.goto(path);
+      await expect(chooseDialog(page)).toBeVisible();
+      const prevented = (ctrlKey: boolean) =>
+        chooseDialog(page).evaluate((dialog, init) => !dialog.dispatchEvent(new WheelEvent("wheel", init)), {
+          ctrlKey,
+          deltaY: 30,
+          bubbles: true,
+          cancelable: true,
+        });
+      expect(await prevented(true)).toBe(false);
+      expect(await prevented(false)).toBe(true);
+    });
+  });
+
   for (const [width, height] of [
     [360, 225],
     [320, 256],
