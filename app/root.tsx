@@ -7,11 +7,13 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
+import { useState } from "react";
 import { currentAddress } from "./content/site/address.server";
 import type { ShellData } from "./content/site/shell-data.server";
 import { shellData } from "./content/site/shell-data.server";
 import { useShellData } from "./content/site/use-shell-data";
 import { HeadSync } from "./navigation/head-sync";
+import { isThrownHere, loadInstead } from "./navigation/load-instead";
 import { RouteAnnouncer } from "./navigation/route-announcer";
 import { ScrollPositions } from "./navigation/scroll-positions";
 import { revalidatedBy } from "./navigation/should-revalidate";
@@ -62,7 +64,10 @@ export default function Page() {
 
 export function ErrorBoundary() {
   const data = useShellData();
-  const missing = isMissing(useRouteError());
+  const error = useRouteError();
+  const [isLeft] = useState(() => isThrownHere(error) && loadInstead());
+  if (isLeft) return null;
+  const missing = isMissing(error);
   return (
     <>
       <Shell data={data}>

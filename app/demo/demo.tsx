@@ -34,23 +34,20 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
     : undefined;
   const showsPictures = asPictures && scenes.length > 0;
   return (
+    // The key makes each tab's demo anew, whatever has been taken out of the one before.
     <article
       className={showsPictures ? "demo as-pictures" : "demo"}
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
+      key={path}
     >
       <h1>{page.title}</h1>
       <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-        {/* The key remounts the demo for each tab, and for each stop. */}
+        {/* The key remounts it for each stop. */}
         {showsPictures ? (
-          <Pictures key={path + repeated} {...{ path, title, scenes, next }} />
+          <Pictures key={repeated} {...{ path, title, scenes, next }} />
         ) : (
           page.video && (
-            <TabVideo
-              key={path + repeated}
-              page={{ ...page, next }}
-              video={page.video}
-              invitation={invitation}
-            />
+            <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />
           )
         )}
         <DemoText page={page} />

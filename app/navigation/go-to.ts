@@ -42,6 +42,20 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
+/**
+ * Ends the present navigation, and the router with it.
+ *
+ * @returns path and query of the page that was wanted; undefined if none was
+ */
+export function giveUpNavigation(): string | undefined {
+  const router = window.__remixRouter;
+  const { location } = router.state.navigation;
+  const page = progress.value.wanted ?? (location && location.pathname + location.search);
+  progress.set(idle);
+  router.dispose();
+  return page;
+}
+
 type Options = {
   /** The link or control that was pressed. */
   pressed: HTMLElement | null;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { focusPage } from "./focus-page";
 import { useProgress } from "./go-to";
+import { loadInstead } from "./load-instead";
 import { NavigationErrorNotice } from "./navigation-error";
 
 /**
@@ -19,6 +20,8 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
+    // Where the page's main part has been taken out, React has put the next one into what nobody sees.
+    if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();
   }, [key, pathname]);

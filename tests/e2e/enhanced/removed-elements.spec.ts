@@ -1,0 +1,130 @@
+import type { Page } from "playwright/test";
+import { expect, test, videoOn } from "../fixtures";
+
+const path = "/Seafood/PURCHASE/Create%20Purchase";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+// React reports what it cannot change, and the browser a missing page.
+test.use({ expectedErrors: /NotFoundError|status of 404/ });
+
+/** Opens a demo without autoplay. */
+async function open(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${path}?redirect`);
+  // Hydration clears the address bar.
+  await expect(page).toHaveURL(path);
+}
+
+/** Takes an element out of the page, and presses the link to the next demo, or a section's if it went as well. */
+function removeAndGoOn(element: Element): string {
+  element.remove();
+  const next = document.querySelector<HTMLElement>("a[rel=next]");
+  const section = document.querySelector<HTMLElement>('nav a[href*="/SALES"]');
+  (next ?? section)?.click();
+  return next ? "File Import" : "Create Sales Order";
+}
+
+async function expectWholePage(page: Page, title: string, removed: string): Promise<void> {
+  await expect(heading(page), removed).toHaveText(title);
+  await expect(videoOn(page), removed).toBeVisible();
+}
+
+test.describe("with an element taken out, the next page is there whole", () => {
+  const nextOf: Record<string, string> = {
+    "File Import": "Purchase Workflow",
+    "Create Sales Order": "Allocate from inventory",
+  };
+  for (const selector of [
+    ".tab-video",
+    ".tab-form",
+    ".tab-bar",
+    "main",
+    "main > article",
+    "main h1",
+    ".demo-body",
+    ".bullets > li",
+    "header",
+    // What shows progress is put before it.
+    "#page > [role=alert]",
+  ])
+    test(selector, async ({ page }) => {
+      await open(page);
+      const title = await page.locator(selector).first().evaluate(removeAndGoOn);
+      await expectWholePage(page, title, selector);
+      // It is in use.
+      await page.getByRole("link", { name: /^Next: / }).click();
+      await expectWholePage(page, nextOf[title] ?? title, selector);
+    });
+
+  const batches = 4;
+  for (let batch = 0; batch < batches; batch++)
+    test(`each of the page's, part ${batch + 1} of ${batches}`, { tag: "@thorough" }, async ({ page }) => {
+      await open(page);
+      const all = page.locator("#page *");
+      const count = await all.count();
+      expect(count).toBeGreaterThan(150);
+      for (let index = batch; index < count; index += batches) {
+        await open(page);
+        const element = all.nth(index);
+        const removed = await element.evaluate((each) => each.outerHTML.slice(0, 80));
+        const title = await element.evaluate(removeAndGoOn);
+        await expectWholePage(page, title, removed);
+      }
+    });
+});
+
+test("it begins at the top, and Back leads to the page before with the query that no address bar shows", async ({
+  page,
+}) => {
+  await open(page);
+  const removeForm = () => page.locator(".tab-form").evaluate((form) => form.remove());
+  await removeForm();
+  await page.getByRole("link", { name: /^Next: / }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole("link", { name: /^Next: / }).click();
+  await expectWholePage(page, "File Import", ".tab-form");
+  await expect(page.locator(".tab-form")).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await removeForm();
+  await page.goBack();
+  await expectWholePage(page, "Create Purchase", ".tab-form");
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("what scripts change on the same page works once its document is loaded anew, which is done once", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await open(page);
+  const length = page.locator(".film-actions > p");
+  const copyLink = page.getByRole("button", { name: "Copy link" });
+  const field = page.getByRole("textbox", { name: "Copy this link" });
+  // The field would be put before it.
+  const removeAndPress = async () => {
+    await length.evaluate((element) => element.remove());
+    await copyLink.click();
+  };
+  await removeAndPress();
+  await expect(length).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(heading(page)).toHaveText("Create Purchase");
+  await copyLink.click();
+  await expect(field).toBeVisible();
+  await page.reload();
+  await expect(copyLink).toBeEnabled();
+  await removeAndPress();
+  await expect(heading(page)).toHaveText("Something went wrong on our side");
+});
+
+test("an error that the server tells of is shown, and loads nothing", async ({ page }) => {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.goto("/Seafood/NOPE?redirect");
+  await expect(page).toHaveURL("/Seafood/NOPE");
+  await expect(heading(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(documents).toHaveLength(1);
+});
