@@ -12,7 +12,7 @@ import { VideoNotice } from "./notice";
 import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { hasSquareCut, VideoSources } from "./sources";
-import { useCaptions, useCaptionsInSilence, useCaptionsLanguage } from "./use-captions";
+import { useCaptions, useCaptionsInSilence, useCaptionsLanguage, useOwnPlayer } from "./use-captions";
 import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
 
@@ -38,6 +38,7 @@ export function Player(props: Props) {
   const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
   const { isOver, failed, retry } = state;
   const line = useCaptions(element);
+  const inOwnPlayer = useOwnPlayer(element);
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
@@ -62,8 +63,8 @@ export function Player(props: Props) {
           aria-label={fill(messages.video.name, { title })}
           // In no style sheet, because every first view would carry it.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          // Without scripts the browser draws them into the picture.
-          data-captions-below={element ? "" : undefined}
+          // Otherwise the browser draws them into the picture.
+          data-captions-below={element && !inOwnPlayer ? "" : undefined}
         >
           <VideoSources sources={shown.sources} start={start} />
           {video.captions && (

@@ -76,6 +76,24 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: La
 }
 
 /**
+ * Whether an iPhone shows a video in its own player, as which it has full screen. That sets no `:fullscreen`, but takes
+ * over the page's styles of captions. Not tried on a device.
+ */
+export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!video) return;
+    const follow = ({ type }: Event) => setShown(type === "webkitbeginfullscreen");
+    const events = ["webkitbeginfullscreen", "webkitendfullscreen"];
+    for (const event of events) video.addEventListener(event, follow);
+    return () => {
+      for (const event of events) video.removeEventListener(event, follow);
+    };
+  }, [video]);
+  return isShown;
+}
+
+/**
  * Turns a video's captions on when it has no sound or is muted, even if the visitor had turned them off.
  *
  * @param language of the captions

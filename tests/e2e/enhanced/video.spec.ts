@@ -127,6 +127,21 @@ test.describe("captions", () => {
     await setCaptions(page, "disabled");
     await expect.poll(async () => (await picture(page)).equals(withCaptions)).toBe(false);
   });
+
+  // What an iPhone's player tells; the cues are Chromium's.
+  test("are drawn by the browser in a player that sets no :fullscreen, until that is left", async ({
+    page,
+  }) => {
+    await open(page);
+    await seek(page, 8);
+    await expect(line(page)).toHaveText(said(8));
+    const without = await picture(page);
+    const showsCaptions = async () => !(await picture(page)).equals(without);
+    await videoOn(page).dispatchEvent("webkitbeginfullscreen");
+    await expect.poll(showsCaptions).toBe(true);
+    await videoOn(page).dispatchEvent("webkitendfullscreen");
+    await expect.poll(showsCaptions).toBe(false);
+  });
 });
 
 test("a choice of quality in mid-play goes on at the same second", async ({ page }) => {
