@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { endAutoplay, useWelcome } from "~/navigation/visit/welcome-state";
 
 /**
- * Starts a video if the page start asked for it, unless the visitor plays or pauses it first (rule 8.4).
+ * Starts a video if the page start asked for it, unless the visitor plays or pauses it first (rule 8.4). Pauses it when
+ * the page is left (rule 8.8).
  *
  * @returns whether it was started muted, so that it needs an unmute button
  */
@@ -26,6 +27,17 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
     element.addEventListener("pause", endAutoplay);
     return stopWatching;
   }, [autoplay, element]);
+
+  useEffect(() => {
+    if (!element) return;
+    // From the back/forward cache the page would return with a film that plays on at once.
+    const wait = () => {
+      endAutoplay();
+      element.pause();
+    };
+    window.addEventListener("pagehide", wait);
+    return () => window.removeEventListener("pagehide", wait);
+  }, [element]);
 
   return startedMuted;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { content } from "../../fixture/site";
 import { violations } from "../axe";
-import { expect, isPlaying, logistics, sectionLink, test, videoOn } from "../fixtures";
+import { expect, isPlaying, logistics, sectionLink, test, videoOn, videoTime } from "../fixtures";
 import { startSite } from "../started-site";
 import { choose, chooseDialog, leadDialog, stopClock } from "./dialogs";
 
@@ -291,6 +291,40 @@ test.describe("autoplay and bubble", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Sales Order");
     await page.clock.runFor(3000);
     expect(await isPlaying(page)).toBe(false);
+  });
+
+  test.describe("when the page comes back from the browser's cache", () => {
+    // The headless shell has no such cache.
+    const leaveAndReturn = (page: Page) =>
+      page.evaluate(() => {
+        for (const event of ["pagehide", "pageshow"])
+          dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
+      });
+
+    test("a film that played waits at its second", async ({ page }) => {
+      await stopClock(page);
+      await page.goto(path);
+      await choose(page, "Seafood");
+      await page.clock.runFor(1000);
+      await expect.poll(() => videoTime(page)).toBeGreaterThan(0.2);
+      await leaveAndReturn(page);
+      expect(await isPlaying(page)).toBe(false);
+      const second = await videoTime(page);
+      expect(second).toBeGreaterThan(0.2);
+      await page.clock.runFor(3000);
+      expect(await isPlaying(page)).toBe(false);
+      expect(await videoTime(page)).toBe(second);
+    });
+
+    test("a film that was about to play by itself does not", async ({ page }) => {
+      await stopClock(page);
+      await page.goto(path);
+      await choose(page, "Seafood");
+      await page.clock.runFor(500);
+      await leaveAndReturn(page);
+      await page.clock.runFor(3000);
+      expect(await isPlaying(page)).toBe(false);
+    });
   });
 
   test("play that the browser refuses altogether leaves poster and controls", async ({ page }) => {
