@@ -66,6 +66,8 @@ export const screens = {
   phone,
   /** Between the phone and the tablet and wider. */
   "beyond-phone": from("width", 700),
+  /** The bubble takes two lines at most in place of the brand's name beside its sign. */
+  "small-tablet": `${from("width", 700)} and ${below("width", 800)}`,
   /** A phone held upright: films with a square cut show it (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
   /** The lead dialog has two columns, and a margin at its side. */

@@ -32,6 +32,7 @@ const mayLack: Record<string, string> = {
   "container-type": "only for a size with a fallback",
   "content-visibility": "a closed transcript on paper",
   "forced-color-adjust": "a browser without forced colours has no use for it",
+  hyphens: "where a long word is broken",
   resize: "a field's corner",
   "overscroll-behavior": "whether a page scrolls behind a menu that is at its end",
   quotes: "the marks are in the browser's own style",
