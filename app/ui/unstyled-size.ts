@@ -1,5 +1,5 @@
 /** As wide as pictures and films are without styles, in CSS pixels: the smallest screens have room for it. */
-export const unstyledWidth = 288;
+export const unstyledWidth = 240;
 
 /**
  * The size of a picture or film in its markup. It has its shape, and holds where style sheets are blocked; where they

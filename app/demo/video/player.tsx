@@ -52,7 +52,6 @@ export function Player(props: Props) {
     <div className="film">
       <div className="screen" data-title={title}>
         {video.poster && <PosterPicture poster={video.poster} />}
-        {/* biome-ignore lint/a11y/useMediaCaption: the linter does not see a track that is rendered conditionally */}
         <video
           ref={setElement}
           hidden={failed}

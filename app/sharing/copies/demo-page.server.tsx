@@ -76,7 +76,6 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
       <div className="screen" data-title={tab.title}>
         {poster && <img src={poster} width={unstyledWidth} alt="" />}
         {film ? (
-          // biome-ignore lint/a11y/useMediaCaption: the linter does not see tracks that are made of a list
           <video
             controls
             playsInline

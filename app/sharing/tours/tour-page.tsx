@@ -1,11 +1,12 @@
+import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
 import { useContact, useNamedContact } from "~/navigation/use-contact";
+import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
-import { unstyledSize } from "~/ui/unstyled-size";
 
 /** A tour's title, or its number of stops. */
 export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
@@ -30,7 +31,18 @@ export function TourPage({ data }: { data: TourData }) {
           {data.stops.map(({ path, texts, lang: own }) => (
             <li key={path} lang={own === lang ? undefined : own}>
               {texts.title}
-              <span>{`${siteUrl}${path}`}</span>
+              <span>
+                {siteUrl}
+                {/* It may break there, also without styles. */}
+                {path.split("/").map((part, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a path may repeat a segment
+                  <Fragment key={index}>
+                    {index > 0 && "/"}
+                    <wbr />
+                    {part}
+                  </Fragment>
+                ))}
+              </span>
             </li>
           ))}
         </ol>

@@ -191,3 +191,15 @@ test.describe("a dialog whose script fails", () => {
     expect(requests).toBe(2);
   });
 });
+
+test("dialogs have their styles where style sheets cannot be adopted, as in Safari 15.4", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, "adoptedStyleSheets");
+  });
+  await page.goto("/Seafood/PURCHASE/Create%20Purchase?internal");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveCSS("border-radius", "12px");
+  expect((await dialog.boundingBox())?.width).toBe(450);
+});

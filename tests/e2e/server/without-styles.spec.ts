@@ -1,0 +1,64 @@
+import { expect, type Page, test } from "playwright/test";
+
+/*
+ * What a proxy that blocks style sheets leaves of a page, and what browsers get that are older than any of ours
+ * (rule 1.7).
+ */
+
+test.use({ javaScriptEnabled: false });
+
+const pages = {
+  "a demo": "/Seafood/PURCHASE/Workflow",
+  "a Norwegian demo": "/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon",
+  "a demo in pictures": "/Seafood/PURCHASE/Workflow?view=pictures",
+  "a stop of a tour": "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing",
+  "a tour": "/Seafood/tour?tour=workflow,invoicing",
+  "what was found": "/Seafood/search?q=invoice",
+  "a legal page": "/Seafood/legal/privacy-policy",
+  "a missing page": "/Seafood/missing/page",
+  "a demo on another site": "/embed/Seafood/PURCHASE/Workflow",
+};
+
+/** No icon is larger, in CSS pixels: some letters of a heading. */
+const largestIcon = 32;
+
+async function openWithoutStyles(page: Page, path: string): Promise<void> {
+  await page.route(/\.css$/, (route) => route.abort());
+  await page.route(/\/[^/.]*$/, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<style>[\s\S]*?<\/style>/g, "");
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(path);
+  expect(await page.locator("style").count()).toBe(0);
+}
+
+for (const [name, path] of Object.entries(pages))
+  for (const width of [1366, 390])
+    test(`${name} is readable without styles at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openWithoutStyles(page, path);
+      const { beyond, icons, order } = await page.evaluate(() => ({
+        beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        icons: [...document.querySelectorAll("svg")].map((icon) => {
+          const { width: wide, height } = icon.getBoundingClientRect();
+          return Math.max(wide, height);
+        }),
+        // From top to bottom, as a browser of text shows them.
+        order: [...document.querySelectorAll("h1, h2, video, form button, footer")]
+          .filter((element) => element.getClientRects().length > 0)
+          .map((element) => element.getBoundingClientRect().top),
+      }));
+      expect(beyond).toBeLessThanOrEqual(0);
+      expect(Math.max(0, ...icons)).toBeLessThanOrEqual(largestIcon);
+      expect(order.length).toBeGreaterThan(0);
+      expect(order).toEqual([...order].sort((one, other) => one - other));
+    });
+
+test("the form at the foot can be sent without styles", async ({ page }) => {
+  await openWithoutStyles(page, pages["a demo"]);
+  const form = page.locator("form[method=post]");
+  await form.getByLabel("Work e-mail").fill("kari.example.com");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByLabel("Work e-mail").last()).toHaveAttribute("aria-invalid", "true");
+});
