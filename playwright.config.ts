@@ -5,7 +5,7 @@ import { defineConfig, type ViewportSize } from "playwright/test";
 import type { FilesOption, ModeOptions, ScreenKind } from "./tests/e2e/fixtures";
 import { fixtureFolder } from "./tests/fixture/site";
 import { freePort } from "./tests/free-port";
-import { browserOptions } from "./tools/browser.mjs";
+import { browserOptions } from "./tools/chromium.mjs";
 
 /** A person's screens; heights as such machines have them. */
 const screens: Record<ScreenKind, ViewportSize> = {

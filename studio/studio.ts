@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/site";
-import { browserOptions } from "../tools/browser.mjs";
+import { browserOptions } from "../tools/chromium.mjs";
 import { addRecording } from "../tools/media/add";
 import { readCues, translationsFor } from "../tools/media/captions";
 import { replaceScenes } from "../tools/media/scenes";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { findBrowser } from "./browser.mjs";
+import { findBrowser } from "./chromium.mjs";
 import {
   asRoot,
   findFirefox,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scenesSchema } from "~/content/schema/scenes";
-import { browserOptions } from "../../tools/browser.mjs";
+import { browserOptions } from "../../tools/chromium.mjs";
 import { bundleStage } from "../bundle";
 import { readStoryboards } from "../read-storyboards";
 import { drawScenes } from "../scenes";

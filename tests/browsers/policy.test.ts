@@ -8,7 +8,7 @@ import { readEnv } from "~/content/site/env.server";
 import * as root from "~/root";
 import { pagePolicy } from "~/server/headers/security-headers.server";
 import { renderDocument } from "~/server/pages/document.server";
-import { browserOptions } from "../../tools/browser.mjs";
+import { browserOptions } from "../../tools/chromium.mjs";
 import { findFirefox } from "../../tools/programs.mjs";
 import { fixtureFolder } from "../fixture/site";
 import { failedContext } from "../remix-context";

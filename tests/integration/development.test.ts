@@ -7,7 +7,7 @@ import { type Browser, chromium, type Route } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { factsPath } from "~/content/schema/media";
-import { browserOptions } from "../../tools/browser.mjs";
+import { browserOptions } from "../../tools/chromium.mjs";
 import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright";
 import { loadContent } from "~/content/load/load.server";
 import { tabsOf } from "../../tests/tabs";
-import { browserOptions } from "../browser.mjs";
+import { browserOptions } from "../chromium.mjs";
 import type { Load } from "./load";
 import { dataPath } from "./requests";
 import { type Measured, startQuayside, startSinglePage, startStaticPage } from "./servers";

@@ -8,7 +8,7 @@ import type { Content } from "~/content/schema/content";
 import type { Recording } from "~/content/schema/media";
 import { clock } from "~/demo/video/time";
 import { escapeMarkup } from "~/server/pages/response-template.server";
-import { browserOptions, findBrowser } from "../browser.mjs";
+import { browserOptions, findBrowser } from "../chromium.mjs";
 import { requireEncoders } from "./encoders";
 import { type DrawnPreviews, describePreviews, widestOf } from "./facts";
 import { endings, scenePreviewEnding, stemOf, tourPreviewEnding } from "./files";

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { browserOptions } from "../../../tools/browser.mjs";
+import { browserOptions } from "../../../tools/chromium.mjs";
 import { editorPage } from "../../../tools/editor/page-files";
 import { token, Workspace } from "./workspace";
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dayOf } from "~/insights/counts/daily-sums";
 import type { DailySum } from "~/insights/counts/kinds";
 import { LeadStore } from "~/leads/store/store.server";
-import { browserOptions } from "../../../tools/browser.mjs";
+import { browserOptions } from "../../../tools/chromium.mjs";
 import { periodBefore, periodOf } from "../../../tools/insights/period";
 import { violations } from "../../e2e/axe";
 import { contentFolder } from "../../fixture/site";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserOptions } from "../../../tools/browser.mjs";
+import { browserOptions } from "../../../tools/chromium.mjs";
 import { findProgram } from "../../../tools/programs.mjs";
 import { activate, makeRelease } from "../../../tools/release/releases";
 import { assetsFolder, captions, content, contentFolder } from "../../fixture/site";
