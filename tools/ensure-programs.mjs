@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { findBrowser } from "./chromium.mjs";
+import { fetchOldChromium, findOldChromium, testedVersions } from "./old-chromium.mjs";
 import {
   asRoot,
   findFirefox,
@@ -101,6 +102,16 @@ export const programs = {
     // GStreamer plays H.264.
     install: () =>
       installDebians("webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"),
+  },
+  "old-chromium": {
+    title: `Chromium ${testedVersions.join(", ")}`,
+    use: "the journeys in old browsers",
+    find: () => testedVersions.every((version) => findOldChromium(version)),
+    install() {
+      testedVersions.forEach(fetchOldChromium);
+      const lacksLibraries = !testedVersions.every((version) => findOldChromium(version));
+      if (lacksLibraries) installDebians("libnss3", "libexpat1", "fontconfig", "fonts-dejavu-core");
+    },
   },
   images: {
     title: "buildah and podman",

@@ -10,8 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { arch, homedir, platform } from "node:os";
+import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { cacheFolder } from "./programs.mjs";
 
 /**
  * Runs a command on the image's Node: `node tools/on-node24.mjs npx vitest run tests/unit`. It runs in a copy of the project
@@ -21,8 +22,7 @@ import { delimiter, dirname, join } from "node:path";
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
-const folder = join(cache, "quayside", `node-${version}-${project}`);
+const folder = join(cacheFolder, `node-${version}-${project}`);
 const copy = join(folder, "project");
 const node = ensureNode();
 const env = { ...process.env, PATH: [join(node, "bin"), process.env.PATH].join(delimiter) };

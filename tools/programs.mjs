@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
+
+/** Keeps what tests fetch and other runs can use again. */
+export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
 /** The beginning of commands that only root may run. */
 export const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
