@@ -14,7 +14,7 @@ const programs: Record<string, string[]> = {
   leads: ["build/tools/leads.js"],
   insights: ["build/tools/insights.js"],
   ...Object.fromEntries(
-    ["bench", "content:check", "edit", "media", "preview", "publish"].map((name) => [
+    ["bench", "browser", "content:check", "edit", "media", "preview", "publish"].map((name) => [
       name,
       [tsx, `tools/${name.replace(":", "-")}.ts`],
     ]),

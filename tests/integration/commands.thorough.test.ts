@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
+import { findOldChromium } from "../../tools/old-chromium.mjs";
 import { runs } from "../../tools/programs.mjs";
 
 // Each is a whole program, and some start browsers and servers.
@@ -66,6 +67,15 @@ describe("does what the documents say", { timeout: patience }, () => {
   const canMeasure = ["nginx", "wrk", "taskset"].every((program) => runs("which", program));
   test.runIf(canMeasure)("npm run --silent bench -- --quick --only scripts", async () => {
     expect(await call("npm run --silent bench -- --quick --only scripts")).toMatchObject({ code: 0 });
+  });
+
+  test.runIf(findOldChromium(109))("npm run --silent browser -- 109 /Seafood", async () => {
+    const { code, out } = await call("npm run --silent browser -- 109 /Seafood --out FOLDER/seafood.png");
+    expect(out).toMatch(/^browser +Chromium 109\./m);
+    expect(out).toMatch(/^film +\d+ × \d+,/m);
+    expect(out).toMatch(/^errors +none$/m);
+    expect(code, out).toBe(0);
+    expect(existsSync(join(folder, "seafood.png"))).toBe(true);
   });
 
   test.runIf(existsSync("studio")).each([

@@ -1,0 +1,44 @@
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** What can be seen to be wrong with a page at a glance; all in CSS pixels. */
+export type Layout = {
+  /** How much wider than the window the page is. */
+  excess: number;
+  /** What makes it that wide. */
+  farthest: string | null;
+  film: Box | null;
+  largestIcon: { size: number; name: string } | null;
+};
+
+/** A function, in the syntax of the oldest browser, that tells whether a person may see an element. */
+export const isShown = `((element) => element.getClientRects().length > 0 &&
+  getComputedStyle(element).visibility === "visible" &&
+  !element.closest("details:not([open]) > :not(summary)"))`;
+
+/** Functions for expressions about a page, in the syntax of the oldest browser. */
+export const means = `
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
+  const boxOf = (element) => element.getBoundingClientRect();
+  const nameOf = (element) =>
+    element.localName + [...element.classList].map((name) => "." + name).join("") +
+    " “" + element.textContent.trim().replace(/\\s+/g, " ").slice(0, 30) + "”";`;
+
+/** An expression for the `Layout` of a page. */
+export const layoutOf = `(() => {
+  ${means}
+  const excess = document.documentElement.scrollWidth - innerWidth;
+  const isHeld = (element) =>
+    element !== document.body &&
+    (getComputedStyle(element).overflowX !== "visible" || isHeld(element.parentElement));
+  const [farthest] = shown("body *").filter((each) => !isHeld(each))
+    .sort((a, b) => boxOf(b).right - boxOf(a).right);
+  const iconSize = (icon) => Math.max(boxOf(icon).width, boxOf(icon).height);
+  const [icon] = shown("svg.icon").sort((a, b) => iconSize(b) - iconSize(a));
+  const [film] = shown("main video").map(boxOf);
+  return {
+    excess,
+    farthest: excess > 0 && farthest ? nameOf(farthest) : null,
+    film: film ? { left: film.left, top: film.top, width: film.width, height: film.height } : null,
+    largestIcon: icon ? { size: iconSize(icon), name: nameOf(icon.parentElement) } : null,
+  };
+})()`;
