@@ -1,3 +1,5 @@
+import { isShown } from "../../tools/browser/layout";
+
 /** Operations on the only page of a driven browser. */
 export type Browser = {
   open(url: string): Promise<void>;
@@ -5,6 +7,11 @@ export type Browser = {
   read<Value>(expression: string): Promise<Value>;
   /** Evaluates an expression in the page's first frame. */
   readInFrame<Value>(expression: string): Promise<Value>;
+  /**
+   * Where a film that has not loaded is played, in CSS pixels from its lower left corner: Chromium has a button there. In
+   * other browsers a click anywhere in it plays it.
+   */
+  readonly playButton?: readonly [right: number, up: number];
   /** Clicks at a position in the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types on the keyboard. */
@@ -19,20 +26,54 @@ export type Target = { selector: string; name?: string };
 
 /** Clicks an element once it is there and does not move. */
 export async function click(browser: Browser, target: Target): Promise<void> {
-  const middle = withElement(
+  const box = await unmovedBox((expression) => browser.read(expression), target);
+  await browser.clickAt(...middleOf(box));
+}
+
+/** Plays the film of the page, or of its first frame, by its controls. */
+export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
+  const inPage = (expression: string) => browser.read<Box | null>(expression);
+  const frame = inFrame ? await unmovedBox(inPage, { selector: "iframe" }) : undefined;
+  const film = await unmovedBox(
+    frame ? (expression) => browser.readInFrame<Box | null>(expression) : inPage,
+    { selector: "video" },
+  );
+  const [left, top, , height] = film;
+  const [x, y] = browser.playButton
+    ? [left + browser.playButton[0], top + height - browser.playButton[1]]
+    : middleOf(film);
+  await browser.clickAt(x + (frame?.[0] ?? 0), y + (frame?.[1] ?? 0));
+}
+
+/** Left and top in the viewport, width and height, without borders, in whole CSS pixels. */
+type Box = [left: number, top: number, width: number, height: number];
+
+const middleOf = ([left, top, width, height]: Box): [number, number] => [
+  left + Math.round(width / 2),
+  top + Math.round(height / 2),
+];
+
+/** An element's box once it is there and stays where it has been scrolled to. */
+async function unmovedBox(read: (expression: string) => Promise<Box | null>, target: Target): Promise<Box> {
+  const expression = withElement(
     target,
-    `element.scrollIntoView({ block: "center", behavior: "instant" });
+    // Old browsers do not know "instant".
+    `const { left: wasLeft, top: wasTop } = element.getBoundingClientRect();
+     const { style } = document.documentElement;
+     style.scrollBehavior = "auto";
+     element.scrollIntoView({ block: "center" });
+     style.scrollBehavior = "";
      const { left, top, width, height } = element.getBoundingClientRect();
-     return [Math.round(left + width / 2), Math.round(top + height / 2)];`,
+     if (left !== wasLeft || top !== wasTop) return null;
+     return [left + element.clientLeft, top + element.clientTop, width, height].map(Math.round);`,
   );
   let before: string | undefined;
-  const [x, y] = await present(async () => {
-    const point = await browser.read<[number, number] | null>(middle);
-    const moved = String(point) !== before;
-    before = String(point);
-    return moved ? null : point;
+  return present(async () => {
+    const box = await read(expression);
+    const moved = String(box) !== before;
+    before = String(box);
+    return moved ? null : box;
   }, JSON.stringify(target));
-  await browser.clickAt(x, y);
 }
 
 /** Replaces a field's text. */
@@ -60,11 +101,11 @@ export async function present<Value>(find: () => Promise<Value | null>, what: st
 /** An expression that does something with an element, or is null without one. */
 function withElement({ selector, name = "" }: Target, body: string): string {
   return `((selector, name) => {
+    const labelOf = (element) => (element.labels && element.labels[0]) || element;
     const nameOf = (element) =>
-      (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent)
-        .replace(/\\s+/g, " ").trim();
+      (element.getAttribute("aria-label") || labelOf(element).textContent).replace(/\\s+/g, " ").trim();
     const element = [...document.querySelectorAll(selector)].find(
-      (each) => each.checkVisibility() && (!name || nameOf(each) === name));
+      (each) => ${isShown}(each) && (!name || nameOf(each) === name));
     if (!element) return null;
     ${body}
   })(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;

@@ -1,0 +1,3 @@
+import { testOldChromium } from "./old-chromium";
+
+testOldChromium(78);

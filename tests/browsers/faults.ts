@@ -1,0 +1,128 @@
+import { layoutOf, means } from "../../tools/browser/layout";
+
+/** The largest that an icon may be, in CSS pixels; without style sheets they fill the page. */
+const largestIcon = 64;
+
+/** The least contrast of a text that is not large (WCAG 1.4.3). */
+const leastContrast = 4.5;
+
+/** The least space between buttons, in CSS pixels. */
+const leastSpace = 4;
+
+/* Each check is JavaScript in the syntax of the oldest browser, and adds sentences to `faults`. */
+
+/** Nothing is wider than the window, and no icon large. */
+const sizes = `
+  const { excess, farthest, largestIcon } = ${layoutOf};
+  if (excess > 0) faults.push("the page is " + excess + " px too wide, by " + farthest);
+  if (largestIcon && largestIcon.size > ${largestIcon})
+    faults.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
+
+/** The film is in its column; beside it is the text, or on a first visit the lead dialog, with the text below. */
+const film = `
+  const sizeOf = (element) => boxOf(element).width.toFixed() + " × " + boxOf(element).height.toFixed();
+  const isInside = (inner, outer) =>
+    inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
+    inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  for (const video of shown("main video")) {
+    const outer = ["screen", "film", "tab-video", "demo-body"].map((name) => video.closest("." + name));
+    for (const element of [...outer, document.querySelector("main")]) {
+      if (!element || isInside(boxOf(video), boxOf(element))) continue;
+      faults.push("the film, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
+    }
+    if (boxOf(video).width < Math.min(innerWidth * 0.8, 600)) faults.push("the film is only " + sizeOf(video));
+    const text = document.querySelector(".demo-text");
+    if (!text || document.querySelector("[data-place=beside]")) continue;
+    const isBeside = boxOf(text).left >= boxOf(video).right && boxOf(text).top < boxOf(video).bottom;
+    const isBelow = boxOf(text).top >= boxOf(video).bottom;
+    if (innerWidth >= 1200 ? !isBeside : !isBelow)
+      faults.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
+  }`;
+
+/** Section links are in a row, on a wide screen all in sight. */
+const sections = `
+  for (const nav of shown(".section-nav")) {
+    const links = shown(".section-nav a");
+    for (const link of links) {
+      const { left, right, top, bottom } = boxOf(link);
+      const inNav = top >= boxOf(nav).top - 1 && bottom <= boxOf(nav).bottom + 1;
+      if (!inNav) faults.push("a section's link is not in the bar: " + nameOf(link));
+      if (Math.abs(top - boxOf(links[0]).top) > 1) faults.push("a section is in another row: " + nameOf(link));
+      const isCut = left < 0 || right > innerWidth || link.scrollWidth > link.clientWidth + 1;
+      if (innerWidth >= 1200 && isCut) faults.push("a section is cut off: " + nameOf(link));
+    }
+    if (links.length === 0) faults.push("there are no sections");
+  }`;
+
+/** Links can be told from what is behind them. */
+const contrasts = `
+  const channels = (color) => {
+    const [red, green, blue, alpha = 1] = color.match(/[\\d.]+/g).map(Number);
+    return { rgb: [red, green, blue], alpha };
+  };
+  const over = (top, below) => below.map((each, at) => top.rgb[at] * top.alpha + each * (1 - top.alpha));
+  const behind = (element) =>
+    element
+      ? over(channels(getComputedStyle(element).backgroundColor), behind(element.parentElement))
+      : [255, 255, 255];
+  const luminance = (rgb) => {
+    const [red, green, blue] = rgb.map((each) => each / 255)
+      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  for (const link of shown("a[href], button, summary").filter((each) => each.textContent.trim() !== "")) {
+    // A picture's links have no text of their own.
+    if (link instanceof SVGElement) continue;
+    const background = behind(link);
+    const text = over(channels(getComputedStyle(link).color), background);
+    const [dark, light] = [luminance(background), luminance(text)].sort((a, b) => a - b);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (contrast < ${leastContrast})
+      faults.push("a contrast is only " + contrast.toFixed(1) + ": " + nameOf(link));
+  }`;
+
+/** Buttons and fields are apart, beside each other and below. Bars and dialogs may cover others. */
+const spaces = `
+  const placeOf = (element) => element.closest("header, nav, main, section, footer, [role=dialog]");
+  const across = (a, b) => Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  const down = (a, b) => Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  const controls = shown(".button, .search-form, .field input, .field select, main select, summary")
+    .filter((each) => each.parentElement.closest(".search-form") === null);
+  controls.forEach((one, index) => controls.slice(index + 1).forEach((other) => {
+    if (one.contains(other) || other.contains(one) || placeOf(one) !== placeOf(other)) return;
+    const [a, b] = [boxOf(one), boxOf(other)];
+    const space = Math.max(across(a, b), down(a, b));
+    if (space < ${leastSpace})
+      faults.push(nameOf(one) + " and " + nameOf(other) + " are only " + space.toFixed() + " px apart");
+  }));`;
+
+/** An icon and the word beside it are apart. */
+const words = `
+  for (const icon of shown("svg.icon")) {
+    for (const node of icon.parentElement.childNodes) {
+      if (node.textContent.trim() === "" || node.className === "visually-hidden") continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const [a, b] = [boxOf(icon), boxOf(range)];
+      if (b.width === 0 || down(a, b) >= 0 || across(a, b) >= ${leastSpace}) continue;
+      faults.push("an icon is only " + across(a, b).toFixed() + " px from its word: " + nameOf(icon.parentElement));
+    }
+  }`;
+
+const posters = `
+  for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
+    if (!image.complete || image.naturalWidth === 0) faults.push("the picture has not come: " + image.currentSrc);`;
+
+/** Without scripts, nothing waits for them. */
+const halfThere = `
+  for (const control of shown(":disabled"))
+    faults.push("a control does nothing without scripts: " + nameOf(control));
+  for (const dialog of shown("[role=dialog]")) faults.push("a dialog is open: " + nameOf(dialog));
+  for (const { name } of performance.getEntriesByType("resource"))
+    if (/\\/_build\\/[^?]*\\.js/.test(name)) faults.push("a script was fetched: " + name);`;
+
+/** An expression for all that is wrong with a page, in sentences. */
+export function faultsOf(scripts: boolean): string {
+  const checks = [sizes, film, sections, contrasts, spaces + words, posters, ...(scripts ? [] : [halfThere])];
+  return `(() => { const faults = []; ${means} ${checks.map((check) => `{ ${check} }`).join("\n")} return faults; })()`;
+}

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { OldChromium, Size } from "../../tools/browser/old-chromium";
+import { isShown } from "../../tools/browser/layout";
+import { type StartedSite, startSite } from "../e2e/started-site";
+import { click, enter, play } from "./browser";
+import { faultsOf } from "./faults";
+
+export const wide: Size = { width: 1366, height: 768 };
+const phone: Size = { width: 390, height: 844 };
+
+const workflow = "/Seafood/PURCHASE/Workflow";
+const tour = "tour=create-purchase,workflow,invoicing";
+
+/** Every kind of page. */
+const pages: [title: string, path: string][] = [
+  ["the first demo", "/Seafood"],
+  ["the first demo in Norwegian", "/Logistics"],
+  ["a demo", workflow],
+  ["a demo in Norwegian", "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering"],
+  ["a demo without a film", "/Seafood/SALES/Document%20handling"],
+  ["a demo as pictures", `${workflow}?view=pictures`],
+  ["what a search has found", "/Seafood/search?q=box"],
+  ["what a search has found in Norwegian", "/Logistics/search?q=brev"],
+  ["the form for links", "/Seafood/share?share-stops=workflow,invoicing"],
+  ["a stop of a tour", `${workflow}?${tour}`],
+  ["a tour on one page", `/Seafood/tour?${tour}`],
+  ["a legal page", "/Seafood/legal/privacy-policy"],
+  ["a legal page in Norwegian", "/Logistics/legal/personvern"],
+  ["a missing page", "/Seafood/Nope"],
+  ["a missing demo", "/Logistics/KUNDEHISTORIER/Nope"],
+];
+
+/**
+ * How pages are laid out in an old browser, on a wide screen and on a phone, and what people do there.
+ *
+ * @param scripts whether the page's scripts run in it
+ */
+export function layouts(start: () => Promise<OldChromium>, scripts: boolean): void {
+  let site: StartedSite;
+  let browser: OldChromium;
+  beforeAll(async () => {
+    // Links that the site makes are followed.
+    site = await startSite({ TRUSTED_PROXIES: "1" });
+    browser = await start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site.stop();
+  });
+  afterEach(() => expect(browser.errors().splice(0)).toEqual([]));
+
+  /** Polls an expression in the page until it has a value. */
+  const expectPage = (expression: string, timeout = 30_000) =>
+    expect.poll(() => browser.read(expression), { timeout, interval: 100 });
+  const textOf = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).textContent`;
+  const heading = textOf("h1");
+  /** How many people see. */
+  const countOf = (selector: string) =>
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].filter(${isShown}).length`;
+  const expectNoFaults = () => expectPage(faultsOf(scripts), 10_000).toEqual([]);
+
+  /** Opens a page as somebody who has come before: no dialogs open. With scripts, waits until these run. */
+  const open = async (path: string) => {
+    await browser.open(`${site.url}${path}${path.includes("?") ? "&" : "?"}redirect`);
+    if (scripts) await expectPage("location.search").not.toMatch(/redirect/);
+  };
+
+  /** What the browser says of a response that is not good. */
+  const expectRefusals = async (count: number) => {
+    await expect.poll(() => browser.errors().length).toBe(count);
+    for (const error of browser.errors().splice(0)) expect(error).toMatch(/status of 40[04]/);
+  };
+
+  describe.each([wide, phone])("at $width × $height", (size) => {
+    const isWide = size === wide;
+    beforeAll(() => browser.resize(size));
+
+    const firstVisitWithDialogs = async () => {
+      await open("/Seafood/legal/privacy-policy");
+      await browser.read("localStorage.clear()");
+      await browser.open(`${site.url}${workflow}`);
+      const dialogs = "[role=dialog]";
+      await expectPage(countOf(dialogs)).toBe(2);
+      await expectPage(
+        `[...document.querySelectorAll("${dialogs}")].every((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+        })`,
+      ).toBe(true);
+      const choice = {
+        selector: `${dialogs} button`,
+        name: "Seafood Buy, produce and sell fish. In English.",
+      };
+      await click(browser, choice);
+      await expectPage(countOf(dialogs)).toBe(1);
+      await expectNoFaults();
+      const unfold = `${dialogs} [aria-expanded=false]`;
+      if (await browser.read(`${countOf(unfold)} > 0`)) await click(browser, { selector: unfold });
+      await expectPage(countOf(`${dialogs} input[type=email]`)).toBe(1);
+      await expectNoFaults();
+    };
+
+    const firstVisitWithoutScripts = async () => {
+      await browser.open(`${site.url}${workflow}`);
+      await expectPage(heading).toBe("Purchase Workflow");
+      await expectNoFaults();
+      expect(await browser.read(countOf(".tab-form select"))).toBe(isWide ? 0 : 1);
+      expect(await browser.read(countOf(".tab-links a"))).toBe(isWide ? 6 : 0);
+    };
+
+    if (scripts) test("a first visit: the dialogs ask, and are in sight", firstVisitWithDialogs);
+    else test("a first visit: no dialog asks, and nothing is half there", firstVisitWithoutScripts);
+
+    test.each(pages)("%s is laid out", async (_, path) => {
+      await open(path);
+      if (/Nope/.test(path)) await expectRefusals(1);
+      await expectNoFaults();
+    });
+
+    test("the skip link is out of sight until it has the focus", async () => {
+      await open(workflow);
+      const inSight = `(({ left, right, top, bottom }) =>
+        left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && right - left > 40
+      )(document.querySelector(".skip-link").getBoundingClientRect())`;
+      expect(await browser.read(inSight)).toBe(false);
+      await browser.press("Tab");
+      await expectPage(`document.activeElement.className`).toBe("skip-link");
+      await expectPage(inSight).toBe(true);
+      await browser.press("Enter");
+      await expectPage("location.hash").toBe("#content");
+      await expectPage(inSight).toBe(false);
+    });
+
+    test("the film plays with its captions, and keeps its place", async () => {
+      await open(workflow);
+      const video = `document.querySelector("main video")`;
+      // Scripts play it by themselves, without sound.
+      if (!scripts) await play(browser);
+      await expectPage(`${video}.currentTime`).toBeGreaterThan(0.2);
+      await expectPage(`${video}.videoWidth`).toBeGreaterThan(0);
+      await expectPage(`${video}.textTracks[0].activeCues.length`).toBe(1);
+      await expectNoFaults();
+    });
+
+    test("another section, and a tab of it", async () => {
+      await open(workflow);
+      await click(browser, { selector: ".section-nav a", name: "SALES" });
+      await expectPage(heading).toBe("Create Sales Order");
+      if (isWide) await click(browser, { selector: ".tab-links a", name: "Invoicing" });
+      else if (scripts) {
+        await click(browser, { selector: ".tab-bar [role=combobox]" });
+        await click(browser, { selector: "[role=option]", name: "Invoicing" });
+      } else {
+        await browser.read(`void (document.querySelector(".tab-form select").value = "Invoicing")`);
+        await click(browser, { selector: ".tab-form button" });
+      }
+      await expectPage(heading).toBe("Invoicing");
+      await expectNoFaults();
+    });
+
+    test("a search, from the top bar", async () => {
+      await open(workflow);
+      if (!isWide) {
+        await click(browser, { selector: ".search-link" });
+        await expectPage(heading).toBe("Search the demos");
+      }
+      const form = isWide ? "header" : "main";
+      await enter(browser, { selector: `${form} input[name=q]` }, "half the way lies");
+      await browser.press("Enter");
+      await expectPage(heading).toBe("2 demos match “half the way lies”");
+      await expectNoFaults();
+      await click(browser, { selector: "main a", name: "0:11 Half of the way lies behind it." });
+      await expectPage("location.search").toMatch(/\bt=11$/);
+      await expectPage(countOf("main video")).toBe(1);
+    });
+
+    test("a demo's link is made, and leads to it", async () => {
+      await open(workflow);
+      await click(browser, { selector: "main a", name: "Share" });
+      await expectPage(heading).toBe("Create a demo link");
+      await click(browser, { selector: "main button", name: "Create link" });
+      const link = `[...document.querySelectorAll("main input")].map((each) => each.value)
+        .find((value) => value.startsWith("http"))`;
+      await expectPage(link).toMatch(/\/Seafood\/PURCHASE\/Workflow\?redirect/);
+      await expectNoFaults();
+      const made = new URL(await browser.read<string>(link));
+      await browser.open(`${site.url}${made.pathname}${made.search}`);
+      await expectPage(heading).toBe("Purchase Workflow");
+    });
+
+    test("a tour is followed to its end", async () => {
+      await open(`/Seafood?${tour}`);
+      await expectPage(heading).toBe("Create Purchase");
+      for (const next of ["Workflow", "Invoicing"]) {
+        await click(browser, { selector: "main a", name: `Next: ${next}` });
+        await expectPage(textOf("[aria-current=step]")).toBe(next);
+        await expectNoFaults();
+      }
+    });
+
+    test("a demo is clicked through as pictures", async () => {
+      await open(`${workflow}?view=pictures`);
+      await click(browser, { selector: "#scene-1 svg a" });
+      await expectPage(`location.hash`).toBe("#scene-2");
+      await expectPage(`document.querySelector("#scene-2 img").naturalWidth`).toBeGreaterThan(0);
+      await expectNoFaults();
+    });
+
+    test("an empty message is refused, with a reason by each field", async () => {
+      await open("/Logistics");
+      await click(browser, { selector: "#contact button", name: "Send" });
+      await expectPage(countOf("#contact [aria-invalid=true]")).toBe(3);
+      await expectPage(countOf("#contact [role=alert]")).toBe(1);
+      await expectNoFaults();
+      await expectRefusals(1);
+    });
+
+    test("from a missing page to a demo", async () => {
+      await open("/Seafood/Nope");
+      await expectRefusals(1);
+      await click(browser, { selector: "main a", name: "Go to the first demo" });
+      await expectPage(heading).toBe("Introduction to Prøvehavn Seafood Cloud");
+    });
+  });
+}

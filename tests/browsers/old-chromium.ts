@@ -1,0 +1,23 @@
+import { describe } from "vitest";
+import { OldChromium } from "../../tools/browser/old-chromium";
+import { findOldChromium } from "../../tools/old-chromium.mjs";
+import { journeys } from "./journeys";
+import { layouts, wide } from "./layouts";
+
+/** The first version that the page's scripts run in; older ones get the page without them. */
+const firstWithScripts = 108;
+
+/** All tests of an old version: the journeys that other browsers are tested with, and how the pages are laid out. */
+export function testOldChromium(version: number): void {
+  const program = findOldChromium(version);
+  const scripts = version >= firstWithScripts;
+  const start = async () => {
+    if (!program) throw new Error("node tools/ensure-programs.mjs old-chromium fetches it");
+    return OldChromium.start(program, wide);
+  };
+  const title = program ? `Chromium ${version}` : `Chromium ${version} is not here`;
+  describe.skipIf(!program && !process.env.CI)(title, () => {
+    journeys(start, [scripts]);
+    layouts(start, scripts);
+  });
+}
