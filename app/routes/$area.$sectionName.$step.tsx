@@ -13,6 +13,7 @@ import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
 import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
+import { BelowStyles } from "~/shell/below-styles";
 import { ContactSection } from "~/shell/contact-section";
 import { demoHead } from "~/shell/seo/demo-head";
 import { metaOf } from "~/shell/seo/head";
@@ -59,6 +60,7 @@ export default function Step() {
         {page && <LeadDialogSlot />}
         {page && (
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
+            <BelowStyles />
             <TourCards tours={page.tours} />
           </Demo>
         )}

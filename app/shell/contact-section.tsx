@@ -7,8 +7,8 @@ import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/use-contact";
 import { useWelcome } from "~/navigation/visit/welcome-state";
+import { BelowStyles } from "./below-styles";
 import { EmailAndPhone } from "./email-and-phone";
-import styles from "./styles/below.css?url";
 
 /**
  * The contact section, target of every *Contact us* link. While the lead dialog is open the form is folded, unless
@@ -27,8 +27,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
   };
   return (
     <>
-      {/* Nothing above it waits for it. */}
-      <link rel="stylesheet" href={styles} />
+      <BelowStyles />
       <section
         className="contact"
         id="contact"

@@ -13,7 +13,12 @@ export function adoptStyles(styles: string): void {
   }
   // Safari below 16.4. The policy forbids new style elements, not new rules in the page's own.
   const [own] = document.styleSheets;
-  for (const rule of rulesIn(styles)) own?.insertRule(rule, own.cssRules.length);
+  for (const rule of rulesIn(styles))
+    try {
+      own?.insertRule(rule, own.cssRules.length);
+    } catch {
+      // A selector of another engine, which a style sheet would skip.
+    }
 }
 
 /** The rules of a built style sheet, which has no braces in strings. */

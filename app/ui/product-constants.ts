@@ -67,12 +67,12 @@ export const screens = {
   /** Between the phone and the tablet and wider. */
   "beyond-phone": from("width", 700),
   /** The bubble takes two lines at most in place of the brand's name beside its sign. */
-  "small-tablet": `${from("width", 700)} and ${below("width", 800)}`,
+  "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** A phone held upright: films with a square cut show it (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
   /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": from("width", 640),
-  "small-phone": below("width", 490),
+  "small-phone": below("width", 510),
   "smaller-phone": below("width", 380),
   /** No phone with normal text: what stood in a row stands one below the other, and nothing sticks (rule 5.5). */
   tiny: below("width", 310),

@@ -24,8 +24,8 @@ const blockedScript = /net::ERR_FAILED .*\/_build\/|Failed to fetch dynamically 
 const blocked = {
   // Without the welcome dialogs, which have their own tests; pages must work without them.
   scripted: /_build\/dialogs-/,
-  "no-script": /_build\//,
-  "bundle-blocked": /_build\//,
+  "no-script": /_build\/.*\.js/,
+  "bundle-blocked": /_build\/.*\.js/,
 };
 
 export const test = base.extend<Fixtures & ModeOptions, WorkerFixtures>({

@@ -41,6 +41,7 @@ const mayLack: Record<string, string> = {
   "scroll-snap-type": "where a picture stops in an embed",
   "scroll-behavior": "how the page gets there",
   "scroll-margin-top": "how far below the bar a picture stands",
+  "scroll-padding": "Safari 14.1: a link at the edge of a bar",
   "scroll-padding-bottom": "only with scripts",
   "scroll-padding-top": "Safari 14.1: what has the focus may be below a bar until then",
   "scrollbar-color": "the look of a bar",

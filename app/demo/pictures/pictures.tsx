@@ -9,6 +9,7 @@ import { clock } from "~/demo/video/time";
 import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { BreakableAddress } from "~/ui/breakable-address";
 import { Announcement } from "~/ui/announcement";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
@@ -111,7 +112,9 @@ export function Pictures({ path, title, scenes, next }: Props) {
           </button>
         )}
       </p>
-      <p className="printed-address">{`${siteUrl}${path}?view=pictures`}</p>
+      <p className="printed-address">
+        <BreakableAddress address={`${siteUrl}${path}?view=pictures`} />
+      </p>
       <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
     </div>
   );

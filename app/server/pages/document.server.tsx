@@ -15,7 +15,6 @@ import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
-import tourCardsStyles from "~/sharing/tours/tour-cards.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
 import asFilesStyles from "~/shell/styles/as-files.css?inline";
@@ -105,7 +104,6 @@ function ownSheets(
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
     ...(tab && tour.length > 0 ? [tourStripStyles] : []),
-    ...(tour.length === 0 && page?.tours?.length ? [tourCardsStyles] : []),
   ];
 }
 

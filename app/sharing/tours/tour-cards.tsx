@@ -1,11 +1,7 @@
 import { useShellData } from "~/content/site/use-shell-data";
 import type { NamedTour } from "~/demo/page.server";
-import { adoptStyles } from "~/ui/adopt-styles";
 import { StopLink } from "./stop-link";
-import styles from "./tour-cards.css?inline";
 import { useStart } from "./use-tour";
-
-adoptStyles(styles);
 
 type Props = {
   tours?: NamedTour[] | undefined;

@@ -1,9 +1,9 @@
-import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
 import { useContact, useNamedContact } from "~/navigation/use-contact";
+import { BreakableAddress } from "~/ui/breakable-address";
 import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
 import { TourCards } from "./tour-cards";
@@ -32,16 +32,7 @@ export function TourPage({ data }: { data: TourData }) {
             <li key={path} lang={own === lang ? undefined : own}>
               {texts.title}
               <span>
-                {siteUrl}
-                {/* It may break there, also without styles. */}
-                {path.split("/").map((part, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a path may repeat a segment
-                  <Fragment key={index}>
-                    {index > 0 && "/"}
-                    <wbr />
-                    {part}
-                  </Fragment>
-                ))}
+                <BreakableAddress address={siteUrl + path} />
               </span>
             </li>
           ))}

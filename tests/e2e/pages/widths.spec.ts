@@ -4,7 +4,7 @@ const [narrowest, widest] = [320, 1920];
 
 /** Every width near a size at which pages change, and each sixteenth; `@thorough` all. */
 const some = (width: number) =>
-  width % 16 === 0 || [490, 380, 700, 768, 800, 1000, 1200].some((size) => Math.abs(width - size) < 5);
+  width % 16 === 0 || [380, 510, 700, 768, 840, 1000, 1200].some((size) => Math.abs(width - size) < 5);
 
 for (const [kind, isTried, options] of [
   ["many widths", some, {}],

@@ -15,7 +15,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
 /** Members of other objects, by the names of newer ones. */
-const ofOthers = ["fileName", "displayName", "error", "pause"];
+const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function faultsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
   const faults: string[] = [];

@@ -45,7 +45,7 @@ for (const [name, path] of Object.entries(pages))
           return Math.max(wide, height);
         }),
         // From top to bottom, as a browser of text shows them.
-        order: [...document.querySelectorAll("h1, h2, video, form button, footer")]
+        order: [...document.querySelectorAll("h1, h2, video, form[method=post], footer")]
           .filter((element) => element.getClientRects().length > 0)
           .map((element) => element.getBoundingClientRect().top),
       }));
