@@ -7,7 +7,7 @@ import { site } from "~/content/site/site.server";
 import { pathTo } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import allTabsStyles from "~/demo/all-tabs.css?inline";
-import type { SectionTabs, TabPage } from "~/demo/page.server";
+import type { SectionTabs } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import sectionPageStyles from "~/demo/section-page.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
@@ -88,7 +88,6 @@ function ownSheets(
   { kind, tab, path, view, tour }: Address,
   { loaderData, statusCode }: EntryContext["staticHandlerContext"],
 ): string[] {
-  const { page } = (loaderData[stepRoute] ?? {}) as { page?: TabPage };
   const ofPattern: Record<string, string[]> = {
     "/:area/search": [searchStyles],
     "/:area/tour": [tourPageStyles],
@@ -108,7 +107,6 @@ function ownSheets(
 }
 
 const sectionRoute = "routes/$area.$sectionName";
-const stepRoute = "routes/$area.$sectionName.$step";
 
 /** The same context, with the address's shell data as root data. */
 function withShell(context: EntryContext, { product }: Address): EntryContext {
