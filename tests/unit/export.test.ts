@@ -94,13 +94,13 @@ describe("a page", () => {
     expect(
       refer(
         `<a href="?a=1&amp;t=14">x</a><a href="/Seafood#contact">x</a><a href="https://elsewhere.example">x</a>` +
-          `<img srcSet="/assets/a.webp?v=1 480w, /assets/b.webp 800w"><source src="/assets/c.mp4#t=3">` +
+          `<link rel="stylesheet" href="/_build/e.css" media="print"/><img srcSet="/assets/a.webp?v=1 480w, /assets/b.webp 800w"><source src="/assets/c.mp4#t=3">` +
           `<meta property="og:image" content="https://files.example.com/assets/d.jpg"><meta name="x" content="/y">` +
           `<form action="https://demo.example.com/Seafood"></form><b id="here"></b><a href="#here">x</a>`,
       ),
     ).toEqual({
       pages: [`${workflow}?a=1&t=14`, "/Seafood"],
-      files: ["/assets/a.webp?v=1", "/assets/b.webp", "/assets/c.mp4", "/assets/d.jpg"],
+      files: ["/_build/e.css", "/assets/a.webp?v=1", "/assets/b.webp", "/assets/c.mp4", "/assets/d.jpg"],
       faults: [],
     });
   });

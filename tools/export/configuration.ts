@@ -19,7 +19,11 @@ const forever = "public, max-age=31536000, immutable";
 
 type Headers = (readonly [name: string, value: string])[];
 
-function headersOf({ base = "", policies, isRelease }: Options): Record<"page" | "embed" | "asset", Headers> {
+function headersOf({
+  base = "",
+  policies,
+  isRelease,
+}: Options): Record<"page" | "embed" | "asset" | "style", Headers> {
   const kept: Headers = [["Cache-Control", "public, max-age=0, must-revalidate"]];
   return {
     page: [...securityHeaders(base, "/Seafood/a/b", policies.page), ...kept],
@@ -28,12 +32,13 @@ function headersOf({ base = "", policies, isRelease }: Options): Record<"page" |
       ...securityHeaders(base, "/assets/a"),
       ...(isRelease ? [["Cache-Control", forever] as const] : []),
     ],
+    style: [...securityHeaders(base, "/_build/a.css"), ["Cache-Control", forever]],
   };
 }
 
 /** The headers as Netlify and Cloudflare Pages read them. They add up where several patterns match, so none do. */
 export function headersFile(options: Options): string {
-  const { page, embed, asset } = headersOf(options);
+  const { page, embed, asset, style } = headersOf(options);
   const written = (pattern: string, headers: Headers) =>
     [pattern, ...headers.map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
   return [
@@ -42,12 +47,13 @@ export function headersFile(options: Options): string {
     ),
     ...(options.policies.embed ? [written("/embed/*", embed)] : []),
     written("/assets/*", [...asset, ...(options.isRelease ? [] : [["Cache-Control", briefly] as const])]),
+    written("/_build/*", style),
   ].join("\n");
 }
 
 /** What nginx needs in the `server` of the site: pages by path and by query, headers, former names, missing pages. */
 export function nginxFile(options: Options): string {
-  const { page, embed, asset } = headersOf(options);
+  const { page, embed, asset, style } = headersOf(options);
   const added = (headers: Headers) =>
     headers.map(([name, value]) => `\tadd_header ${name} "${value}" always;`).join("\n");
   const types = new Map(options.files.map((file) => [file.split(".").at(-1) ?? "", lookup(file)] as const));
@@ -71,6 +77,9 @@ ${place("/Logistics/", page, "/Logistics/404.html")}
 ${options.policies.embed ? `${place("/embed/", embed, "/404.html")}\n` : ""}location /assets/ {
 ${added(asset)}
 ${options.isRelease ? "" : byHash}	types { ${known.join(" ")} }
+}
+location ^~ /_build/ {
+${added(style)}
 }
 location ~ ^/(?:robots\\.txt|sitemap\\.xml|404\\.html|Logistics/404\\.html)$ {
 ${added(page)}

@@ -91,7 +91,7 @@ function referenceTo(value: string, use: string, { page, base, server }: Context
   if (url.origin !== base)
     return followed.test(use) ? { elsewhere: value } : { fault: `asks ${url.origin} for a file` };
   const target = url.pathname + url.search;
-  if (url.pathname.startsWith("/assets/")) return { file: target };
+  if (url.pathname.startsWith("/assets/") || use === "link.stylesheet") return { file: target };
   if (!followed.test(use) && use !== "meta.content") return { fault: `asks for ${value}` };
   return { page: target, hash: url.hash };
 }

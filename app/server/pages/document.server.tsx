@@ -18,7 +18,6 @@ import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
 import asFilesStyles from "~/shell/styles/as-files.css?inline";
-import formsStyles from "~/shell/styles/forms.css?inline";
 import otherMedia from "~/shell/styles/other-media.css?url";
 import { firstStyles } from "~/shell/styles/sheets";
 import proseStyles from "~/ui/prose.css?inline";
@@ -91,7 +90,7 @@ function ownSheets(
   const ofPattern: Record<string, string[]> = {
     "/:area/search": [searchStyles],
     "/:area/tour": [tourPageStyles],
-    "/:area/share": [shareStyles, formsStyles],
+    "/:area/share": [shareStyles],
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = loaderData[sectionRoute] as SectionTabs | undefined;

@@ -3,6 +3,7 @@ import { fill } from "~/content/schema/naming";
 import { openings } from "~/content/url/choice";
 import { joined, keptFields, piecesOf } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { BelowStyles } from "~/shell/below-styles";
 import { Announcement } from "~/ui/announcement";
 import type { ShareData } from "./page.server";
 import { Made, type OtherWay } from "./share-result";
@@ -22,6 +23,8 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
     <div className="share-page">
       <h1>{words.title}</h1>
       <p>{words.introduction}</p>
+      {/* It has fields as the form at the foot has. */}
+      <BelowStyles />
       <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
         {/* The form's first button is the one that Enter presses, which must move no stop. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
