@@ -215,7 +215,7 @@ class Export {
       this.#find(exported, page);
     }
     const policy = (answer.headers.get("Content-Security-Policy") ?? "").replaceAll(` ${nowhere}`, "");
-    const common = policy.replace(/style-src [^;]*/, "style-src 'unsafe-inline'");
+    const common = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
     this.exported.policies[page.startsWith("/embed/") ? "embed" : "page"] = common;
     const leadsTo = (target: string) => targets.get(target) ?? target;
     this.#writeText(
