@@ -80,6 +80,7 @@ ${options.isRelease ? "" : byHash}	types { ${known.join(" ")} }
 }
 location ^~ /_build/ {
 ${added(style)}
+	types { text/css css; }
 }
 location ~ ^/(?:robots\\.txt|sitemap\\.xml|404\\.html|Logistics/404\\.html)$ {
 ${added(page)}
