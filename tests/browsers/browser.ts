@@ -30,19 +30,25 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(...middleOf(box));
 }
 
-/** Plays the film of the page, or of its first frame, by its controls. */
+/**
+ * Plays the film of the page, or of its first frame, by its controls. As people do, it presses again where nothing
+ * happens: a browser may draw controls before it answers to them.
+ */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
-  const inPage = (expression: string) => browser.read<Box | null>(expression);
-  const frame = inFrame ? await unmovedBox(inPage, { selector: "iframe" }) : undefined;
-  const film = await unmovedBox(
-    frame ? (expression) => browser.readInFrame<Box | null>(expression) : inPage,
-    { selector: "video" },
-  );
-  const [left, top, , height] = film;
-  const [x, y] = browser.playButton
-    ? [left + browser.playButton[0], top + height - browser.playButton[1]]
-    : middleOf(film);
-  await browser.clickAt(x + (frame?.[0] ?? 0), y + (frame?.[1] ?? 0));
+  const inPage = <Value>(expression: string) => browser.read<Value>(expression);
+  const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;
+  const isPlaying = () => inFilm<true | null>(`document.querySelector("video").paused ? null : true`);
+  const press = async () => {
+    const frame = inFrame ? await unmovedBox(inPage, { selector: "iframe" }) : undefined;
+    const film = await unmovedBox(inFilm, { selector: "video" });
+    const [left, top, , height] = film;
+    const [x, y] = browser.playButton
+      ? [left + browser.playButton[0], top + height - browser.playButton[1]]
+      : middleOf(film);
+    await browser.clickAt(x + (frame?.[0] ?? 0), y + (frame?.[1] ?? 0));
+    await present(isPlaying, "a film that plays", 5_000);
+  };
+  await press().catch(press);
 }
 
 /** Left and top in the viewport, width and height, without borders, in whole CSS pixels. */
@@ -86,9 +92,12 @@ export async function enter(browser: Browser, field: Target, text: string): Prom
   await browser.type(text);
 }
 
-/** Polls until something is there. */
-export async function present<Value>(find: () => Promise<Value | null>, what: string): Promise<Value> {
-  const patience = 30_000;
+/** Polls until something is there, for a number of milliseconds. */
+export async function present<Value>(
+  find: () => Promise<Value | null>,
+  what: string,
+  patience = 30_000,
+): Promise<Value> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
     // A page that is being replaced answers with an error.
     const found = await find().catch(() => null);

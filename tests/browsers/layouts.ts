@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { OldChromium, Size } from "../../tools/browser/old-chromium";
 import { isShown } from "../../tools/browser/layout";
+import type { OldChromium, Size } from "../../tools/browser/old-chromium";
 import { type StartedSite, startSite } from "../e2e/started-site";
 import { click, enter, play } from "./browser";
 import { faultsOf } from "./faults";

@@ -82,7 +82,7 @@ test("what is filled in before there are scripts counts once they are there", as
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/_build/**", async (route) => {
+  await page.route("**/_build/**/*.js", async (route) => {
     await held;
     await route.continue();
   });
