@@ -45,25 +45,15 @@ const runIn: Record<string, [file: string, words: string]> = {
   dev: ["tests/integration/development.test.ts", '"remix", "vite:dev"'],
   start: ["tests/e2e/started-site.ts", "@remix-run/serve/dist/cli.js"],
   ...Object.fromEntries(
-    [
-      "leads",
-      "insights",
-      "media",
-      "preview",
-      "browser",
-      "edit",
-      "licenses",
-      "sbom",
-      "bench",
-      "flood",
-      "studio",
-    ].map((script) => [
-      script,
-      [
-        "tests/integration/commands.thorough.test.ts",
-        `npm run ${script === "edit" ? "" : "--silent "}${script}`,
+    ["leads", "insights", "media", "preview", "browser", "edit", "licenses", "sbom", "bench", "studio"].map(
+      (script) => [
+        script,
+        [
+          "tests/integration/commands.thorough.test.ts",
+          `npm run ${script === "edit" ? "" : "--silent "}${script}`,
+        ],
       ],
-    ]),
+    ),
   ),
   publish: ["tests/integration/content/publish.test.ts", "tools/publish.ts"],
   export: ["tests/integration/export.test.ts", 'operateTool("export"'],
