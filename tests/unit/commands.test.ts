@@ -103,8 +103,6 @@ const runIn: Record<string, [file: string, words: string]> = {
   "tools/on-node24.mjs": ["tools/test.mjs", "tools/on-node24.mjs"],
   "deploy/back-up.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("back-up"'],
   "deploy/drill.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("drill"'],
-  // Run by hand: it takes four minutes.
-  "deploy/prove-cluster.sh": ["tools/prove-cluster.ts", "deploy/prove-cluster.sh"],
   "deploy/prove-image.sh": ["tools/test.mjs", "deploy/prove-image.sh"],
 };
 
