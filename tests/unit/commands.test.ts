@@ -34,8 +34,6 @@ const runIn: Record<string, [file: string, words: string]> = {
   "test:browsers": ["tools/test.mjs", '"tests/browsers"'],
   "test:node24": ["tools/test.mjs", "tools/on-node24.mjs"],
   "test:images": ["tools/test.mjs", "deploy/prove-image.sh"],
-  // Run by hand: it takes a quarter of an hour.
-  "test:mutants": ["stryker.config.mjs", "thresholds"],
   "test:media": ["tests/integration/media/shipped.test.ts", "checkMedia("],
   typecheck: [".ci/run", "npm run typecheck"],
   lint: [".ci/run", "npm run lint"],
