@@ -21,6 +21,8 @@ const possible = built && nginx && findProgram("varnishd") && findPostgres();
 /** What happens in a year, in a minute, while visitors come at a steady rate. */
 describe.skipIf(!possible)(
   "three servers on one PostgreSQL, behind Varnish and nginx as in the samples",
+  // A build machine may be slow, and nothing here is to fail for that.
+  { timeout: 600_000 },
   () => {
     const root = mkdtempSync(join(tmpdir(), "quayside-cluster-"));
     const releases = join(root, "releases");
@@ -78,7 +80,7 @@ describe.skipIf(!possible)(
         (answer) => answer.text(),
         () => "",
       );
-    const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+    const until = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 50 });
 
     async function start(server: Server, folder = fixtureFolder): Promise<void> {
       await server.start(folder);
