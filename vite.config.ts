@@ -5,9 +5,9 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasOwnScript } from "./app/platform/remix/own-scripts";
+import { targetsOf } from "./tools/browser-targets";
 import { inlineScripts } from "./tools/inline-scripts";
 import { reloadPages } from "./tools/reload-pages";
-import { targetsOf } from "./tools/browser-targets";
 import { styleOptions, styleSheets } from "./tools/style-sheets";
 
 declare module "@remix-run/node" {

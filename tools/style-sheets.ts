@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { browsersOf } from "./browser-targets";
 import { browserslistToTargets, Features } from "lightningcss";
 import type { CSSOptions, Plugin } from "vite";
 import { conditions, screens, sizes } from "../app/ui/product-constants";
+import { browsersOf } from "./browser-targets";
 
 /** Vite's options for style sheets: written with what is modern, sent as the browsers of `package.json` understand it. */
 export const styleOptions: CSSOptions = {

@@ -36,11 +36,9 @@ export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
-        // Without a provider too its figures say how many leads there are.
-        targets: [...new Set(["provider" as const, ...targets])],
+        targets,
         counts: (target) => store.counts(target),
-        stopped: async () =>
-          (await store.targets()).flatMap(({ name, stopped_at }) => (stopped_at === null ? [] : name)),
+        stopped: () => leads().stoppedTargets(),
         canBeStored: leadsCanBeStored,
       })
     : undefined;

@@ -12,7 +12,7 @@ import { payloadOf, payloadSchema } from "~/leads/forwarding/webhook/payload.ser
 import { isPublicAddress } from "~/leads/forwarding/webhook/public-address.server";
 import { signatureHeaders } from "~/leads/forwarding/webhook/signature";
 import { webhookOutcome } from "~/leads/forwarding/webhook/webhook-target.server";
-import { storedLead } from "../sample-lead";
+import { deliveryOf, storedLead } from "../sample-lead";
 
 const siteUrl = "https://demo.example.com";
 let content: Content;
@@ -278,10 +278,8 @@ describe("a mail to the team", () => {
       to: { Seafood: [], Logistics: [] },
       digest: { everyMs: 1, offsetMs: 0 },
     });
-    const sent = (id: string, lang: "en" | "nb", query: string) => ({
-      ...storedLead(values, { id, lang, page_path: `/Seafood/SALES/Invoicing${query}` }),
-      target: "mail" as const,
-    });
+    const sent = (id: string, lang: "en" | "nb", query: string) =>
+      deliveryOf(storedLead(values, { id, lang, page_path: `/Seafood/SALES/Invoicing${query}` }));
     const leads = [
       sent("1", "en", ""),
       sent("2", "nb", ""),

@@ -59,8 +59,10 @@ export function testLead(target: Target, content: Content, value: ProductValue):
   const values = Object.fromEntries(
     forms.contact.fields.map(({ name, type }) => [name, type === "email" ? "test@example.com" : "Test"]),
   );
+  const id = `test-${randomUUID()}`;
   return {
-    id: `test-${randomUUID()}`,
+    id,
+    lead_id: id,
     target: target.name,
     form: "contact",
     lang: product.lang,
@@ -71,7 +73,7 @@ export function testLead(target: Target, content: Content, value: ProductValue):
     page_title: tab?.tab ?? "",
     hutk: null,
     created_at: Date.now(),
-    ...{ status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
+    ...{ first_due_at: 0, status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
     ...{ forwarded_at: null, last_error: null },
   };
 }

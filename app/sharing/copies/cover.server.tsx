@@ -3,10 +3,10 @@ import type { Language } from "~/content/schema/site";
 import { queryOfStop, writtenTour } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
 import { svgOf } from "~/sharing/share/qr-code.server";
+import { unstyledWidth } from "~/ui/unstyled-size";
 import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
 import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";
-import { unstyledWidth } from "~/ui/unstyled-size";
 
 /**
  * The cover of a copy: what is in it, of what day it is, and where it is on the site.
