@@ -65,12 +65,8 @@ type StoredLead = { id: string; repeated: boolean };
 /** A lead to store. It gets the id unless it was stored before. */
 type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
 
-/**
- * Limits of a group commit: leads per group, because others wait for the database meanwhile; and how long the first
- * lead waits for more, in milliseconds. A disk takes a few milliseconds per commit, whatever its size.
- */
+/** Leads per commit, because others wait for the database meanwhile. */
 const largestGroup = 100;
-const gatheringMs = 10;
 
 /** Ids per statement: databases allow some thousand parameters. */
 const atOnce = 500;
@@ -93,7 +89,6 @@ export class LeadStore {
         return stored;
       }, first.deadline),
     largestGroup,
-    gatheringMs,
   );
   #migrated: Promise<void> | undefined;
 
