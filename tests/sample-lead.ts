@@ -4,6 +4,7 @@ import type { Delivery, DeliveryState, Lead, LeadStore, NewLead } from "~/leads/
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",
+    product: "Logistics",
     lang: "nb",
     values: { email, name: "Kåre Ødegård", message: "“Fisk” 🐟\nog is", consent: "yes" },
     consentText: "Tidevann may answer.",
@@ -20,6 +21,7 @@ export function storedLead(values: NewLead["values"], change: Partial<Lead> = {}
   return {
     id: "1",
     form: "contact",
+    product: "Seafood",
     lang: "en",
     email: values.email ?? "",
     values_json: JSON.stringify(values),

@@ -182,10 +182,11 @@ function list(statusText: string | undefined, target: TargetName | undefined, li
 /** A line for each lead; the only personal data is the domain of the e-mail address. */
 function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
-    ["id", "form", "submitted", "domain", ...targets],
+    ["id", "form", "product", "submitted", "domain", ...targets],
     ...leads.map((lead) => [
       lead.id,
       lead.form,
+      lead.product,
       time(lead.created_at),
       lead.email.split("@").at(-1) ?? "",
       ...targets.map((name) => {
@@ -219,6 +220,7 @@ function show(id: string): Action {
     const rows: [string, string][] = [
       ["id", lead.id],
       ["form", lead.form],
+      ["product", lead.product],
       ["language", lead.lang],
       ["submitted", time(lead.created_at)],
       ["page", lead.page_path],

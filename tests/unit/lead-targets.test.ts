@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
+import type { ProductValue } from "~/content/schema/site";
 import { keyIn } from "~/content/site/webhook-secret";
 import { bodyText, canBeRepliedTo, headerText } from "~/leads/forwarding/mail/header-text";
 import { letterOf } from "~/leads/forwarding/mail/letter.server";
@@ -206,6 +207,7 @@ describe("a mail to the team", () => {
   };
   const lead = storedLead(values, {
     id: "lead-1",
+    product: "Logistics",
     lang: "nb",
     page_path: "/Logistics/TMS/Ordre?tour=workflow@14,invoicing&utm_campaign=n%C3%B8r",
     page_title: "Ordre",
@@ -254,7 +256,7 @@ describe("a mail to the team", () => {
   test("about several has a part for each, and nobody to reply to", () => {
     const other = storedLead(
       { email: "ola@example.com", name: "Ola", consent: "yes" },
-      { lang: "nb", form: "lead" },
+      { product: "Logistics", lang: "nb", form: "lead" },
     );
     const { subject, text, replyTo } = letterOf([lead, other], content, siteUrl, false);
     expect(subject).toBe("2 henvendelser fra demoen");
@@ -278,20 +280,29 @@ describe("a mail to the team", () => {
       to: { Seafood: [], Logistics: [] },
       digest: { everyMs: 1, offsetMs: 0 },
     });
-    const sent = (id: string, lang: "en" | "nb", query: string) =>
-      deliveryOf(storedLead(values, { id, lang, page_path: `/Seafood/SALES/Invoicing${query}` }));
+    const sent = (id: string, product: ProductValue, query: string) =>
+      deliveryOf(storedLead(values, { id, product, page_path: `/Seafood/SALES/Invoicing${query}` }));
     const leads = [
-      sent("1", "en", ""),
-      sent("2", "nb", ""),
-      sent("3", "en", "?rep=per"),
-      sent("4", "en", "?rep=gone"),
-      sent("5", "en", "?tour=invoicing&rep=per"),
+      sent("1", "Seafood", ""),
+      sent("2", "Logistics", ""),
+      sent("3", "Seafood", "?rep=per"),
+      sent("4", "Seafood", "?rep=gone"),
+      sent("5", "Seafood", "?tour=invoicing&rep=per"),
     ];
     expect(target.messages(leads).map((group) => group.map(({ id }) => id))).toEqual([
       ["1", "4"],
       ["2"],
       ["3", "5"],
     ]);
+  });
+
+  test("is for the product's team, also where another product has the same language", () => {
+    const { Logistics } = content.products;
+    const english = { ...Logistics, product: { ...Logistics.product, lang: "en" as const } };
+    const both = { ...content, products: { ...content.products, Logistics: english } };
+    const { product } = letterOf([storedLead(values, { product: "Logistics" })], both, siteUrl, false);
+    expect(product).toBe("Logistics");
+    expect(letterOf([storedLead(values)], both, siteUrl, false).product).toBe("Seafood");
   });
 
   test("that is a test says so", () => {

@@ -45,7 +45,7 @@ describe("CSV", () => {
     ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
   ])("%s", (_, value, cell) => {
     expect(toCsv([listed(storedLead({ name: value }, sent))]).split("webhook\r\n")[1]).toBe(
-      `1,lead,en,2025-01-02T03:04:05.000Z,/Seafood,,${cell},Yes,,,\r\n`,
+      `1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood,,${cell},Yes,,,\r\n`,
     );
   });
 
@@ -60,9 +60,9 @@ describe("CSV", () => {
       listed(ola, { target: "mail", status: "dead", last_error: "X, Y" }),
     ]);
     expect(csv.split("\r\n")).toEqual([
-      "\uFEFFid,form,lang,submitted,page,rep,email,name,phone,consent,provider,mail,webhook",
-      "1,lead,en,2025-01-02T03:04:05.000Z,/Seafood?rep=per,per,a@example.com,A,,Yes,forwarded,,pending",
-      '1,lead,en,2025-01-02T03:04:05.000Z,/Seafood,,b@example.com,,123,Yes,,"dead: X, Y",',
+      "\uFEFFid,form,product,lang,submitted,page,rep,email,name,phone,consent,provider,mail,webhook",
+      "1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood?rep=per,per,a@example.com,A,,Yes,forwarded,,pending",
+      '1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood,,b@example.com,,123,Yes,,"dead: X, Y",',
       "",
     ]);
   });
@@ -81,7 +81,7 @@ describe("CSV", () => {
   });
 
   test("without leads is its header", () => {
-    expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
+    expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
 });
 

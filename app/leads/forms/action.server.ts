@@ -106,6 +106,7 @@ async function handleForm(request: Request) {
   try {
     const lead = {
       form: kind,
+      product: product.value,
       lang: product.lang,
       values,
       consentText: consentText(forms.consent),

@@ -10,10 +10,22 @@ export function toCsv(leads: ListedLead[]): string {
   const fields = new Set(entries.flatMap(({ values }) => Object.keys(values)));
   // The checkbox's value is dropped: the consent column has the sentence that was agreed to, which says more.
   fields.delete("consent");
-  const header = ["id", "form", "lang", "submitted", "page", "rep", ...fields, "consent", ...targetNames];
+  const header = [
+    "id",
+    "form",
+    "product",
+    "lang",
+    "submitted",
+    "page",
+    "rep",
+    ...fields,
+    "consent",
+    ...targetNames,
+  ];
   const rows = entries.map(({ lead, values }) => [
     lead.id,
     lead.form,
+    lead.product,
     lead.lang,
     new Date(lead.created_at).toISOString(),
     lead.page_path,

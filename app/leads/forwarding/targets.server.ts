@@ -65,6 +65,7 @@ export function testLead(target: Target, content: Content, value: ProductValue):
     lead_id: id,
     target: target.name,
     form: "contact",
+    product: product.value,
     lang: product.lang,
     email: "test@example.com",
     values_json: JSON.stringify({ ...values, consent: "yes" }),

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
-import type { Language } from "~/content/schema/site";
+import type { Language, ProductValue } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
@@ -11,6 +11,8 @@ import type { Status, TargetName } from "./delivery";
 export type LeadTable = {
   id: string;
   form: FormKind;
+  /** The product whose page had the form. */
+  product: ProductValue;
   lang: Language;
   email: string;
   /** The entered values by field name, as JSON. */

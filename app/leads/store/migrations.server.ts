@@ -16,6 +16,7 @@ const migrations: Record<string, Migration> = {
         .createTable("leads")
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("product", "text", (column) => column.notNull())
         .addColumn("lang", "text", (column) => column.notNull())
         .addColumn("email", "text", (column) => column.notNull())
         .addColumn("values_json", "text", (column) => column.notNull())

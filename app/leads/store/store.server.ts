@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
-import type { Language } from "~/content/schema/site";
+import type { Language, ProductValue } from "~/content/schema/site";
 import type { DailySum } from "~/insights/counts/kinds";
 import { backUp, type Copied, drill, type Origin, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
@@ -39,6 +39,7 @@ export type { Delivery, DeliveryState, Lead };
 
 export type NewLead = {
   form: FormKind;
+  product: ProductValue;
   lang: Language;
   values: Values;
   consentText: string;
@@ -411,6 +412,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
     .values({
       id,
       form: lead.form,
+      product: lead.product,
       lang: lead.lang,
       email: (lead.values.email ?? "").toLowerCase(),
       values_json: JSON.stringify(lead.values),

@@ -15,14 +15,15 @@ import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server"
  */
 export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number): string {
   const { choice, content: own } = order;
-  const content = choice.of === "product" ? own : contentIn(choice.language);
-  const { messages, product } = contentIn(choice.language);
+  const written = contentIn(choice.language, own);
+  const content = choice.of === "product" ? own : written;
+  const { messages, product, forms } = written;
   const words = messages.copy;
   const title = titleOf(order);
   const online = onlineUrl(order, demos);
   const facts = {
     count: demos.length,
-    size: sizeInWords(bytes, product.lang),
+    size: sizeInWords(bytes, written),
     quality: messages.video[choice.size],
   };
   return copyDocument({
@@ -30,7 +31,7 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
     content: {
       ...content,
       messages,
-      forms: contentIn(choice.language).forms,
+      forms,
       product: { ...own.product, lang: product.lang },
     },
     title,

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "playwright/test";
+import { LeadStore } from "~/leads/store/store.server";
 import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Workflow";
@@ -20,6 +24,29 @@ test("an accepted submission redirects to a page that thanks for it", async ({ r
   expect(response.headers().location).toBe(`${path}?internal&sent=contact#contact`);
   const page = await request.get(`${path}?internal&sent=contact`);
   expect(await page.text()).toContain("Thank you. We have your message");
+});
+
+test("a lead has the product of its page, whatever it says itself", async ({ request }) => {
+  const folder = mkdtempSync(join(tmpdir(), "submissions-"));
+  const database = `sqlite:${join(folder, "leads.db")}`;
+  const site = await startSite({ LEADS_DATABASE_URL: database });
+  for (const [area, email] of [
+    ["/Seafood/PURCHASE/Workflow", "seafood@example.com"],
+    ["/Logistics/ANALYSE/B%C3%A6rekraftsrapport", "logistics@example.com"],
+  ] as const) {
+    const form = { ...valid, email, product: "Seafood", lang: "en" };
+    const answer = await request.post(site.url + area, { form, headers: visitor(), maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+  site.stop();
+  const store = new LeadStore(database);
+  const products = (await store.list()).map(({ email, product, lang }) => [email, product, lang]);
+  expect(products.sort()).toEqual([
+    ["logistics@example.com", "Logistics", "nb"],
+    ["seafood@example.com", "Seafood", "en"],
+  ]);
+  await store.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("a store that cannot be written: the visitor keeps what was typed and gets an address", async ({

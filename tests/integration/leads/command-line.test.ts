@@ -89,18 +89,19 @@ describe.concurrent("looking", () => {
       ].join("\n"),
     );
     const [header, ...rows] = table.trimEnd().split("\n");
-    expect(header).toMatch(/^id +form +submitted +domain +provider$/);
+    expect(header).toMatch(/^id +form +product +submitted +domain +provider$/);
     expect(rows.map((row) => row.replace(/\d{4}-\S+Z/, "TIME").split(/ {2,}/))).toEqual([
       [
         ids[3],
         "contact",
+        "Logistics",
         "TIME",
         "postponed.example",
         "pending: HTTP 503, tried once, next 2100-01-01T00:00:00.000Z",
       ],
-      [ids[2], "contact", "TIME", "waiting.example", "pending, next now"],
-      [ids[1], "contact", "TIME", "forwarded.example", "forwarded"],
-      [ids[0], "contact", "TIME", "refused.example", "dead: INVALID_EMAIL"],
+      [ids[2], "contact", "Logistics", "TIME", "waiting.example", "pending, next now"],
+      [ids[1], "contact", "Logistics", "TIME", "forwarded.example", "forwarded"],
+      [ids[0], "contact", "Logistics", "TIME", "refused.example", "dead: INVALID_EMAIL"],
     ]);
     expect(out).not.toMatch(/@|Kari/);
   });
@@ -125,7 +126,7 @@ describe.concurrent("looking", () => {
     const { code, out } = await leads(["export", "--csv"], url);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^\uFEFFid,form,lang,submitted,page,rep,email,name,message,consent,provider,mail,webhook\r\n/,
+      /^\uFEFFid,form,product,lang,submitted,page,rep,email,name,message,consent,provider,mail,webhook\r\n/,
     );
     expect(out).toContain(
       `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",pending,,\r\n`,
@@ -163,13 +164,21 @@ describe.concurrent("with mail beside the provider", () => {
       ["dead", "1", "0"],
     ]);
     const row = (id: string | undefined) => all.find(([first]) => first === id);
-    expect(row("id")?.slice(3)).toEqual(["domain", "mail", "provider"]);
-    expect(row(ids[0])?.slice(3)).toEqual(["example.com", "forwarded", "forwarded"]);
-    expect(row(ids[1])?.slice(4)).toEqual(["dead: SMTP 550 5.1.1", "forwarded"]);
-    expect(row(ids[2])?.slice(4)).toEqual(["-", "forwarded"]);
+    expect(row("id")?.slice(4)).toEqual(["domain", "mail", "provider"]);
+    expect(row(ids[0])?.slice(4)).toEqual(["example.com", "forwarded", "forwarded"]);
+    expect(row(ids[1])?.slice(5)).toEqual(["dead: SMTP 550 5.1.1", "forwarded"]);
+    expect(row(ids[2])?.slice(5)).toEqual(["-", "forwarded"]);
     const { out } = await leads(["list", "--target", "mail", "--status", "dead"], url);
     expect(cells(out).filter(([first]) => ids.includes(first ?? ""))).toEqual([
-      [ids[1], "contact", expect.any(String), "example.com", "dead: SMTP 550 5.1.1", "forwarded"],
+      [
+        ids[1],
+        "contact",
+        "Logistics",
+        expect.any(String),
+        "example.com",
+        "dead: SMTP 550 5.1.1",
+        "forwarded",
+      ],
     ]);
     const shown = (await leads(["show", ids[1] ?? ""], url)).out;
     expect(shown).toMatch(/^provider status +forwarded$/m);

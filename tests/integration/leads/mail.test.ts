@@ -58,7 +58,13 @@ function outbox(smtpUrl = mailServer.url, timeoutMs = 10 * second): Outbox {
 async function add(values: Record<string, string>, change: Partial<NewLead> = {}): Promise<string> {
   const all = { email: "kari@example.com", name: "Kari", consent: "yes", ...values };
   const { id } = await store.add(
-    newLead(all.email, { lang: "en", values: all, targets: [{ name: "mail" }], ...change }),
+    newLead(all.email, {
+      product: "Seafood",
+      lang: "en",
+      values: all,
+      targets: [{ name: "mail" }],
+      ...change,
+    }),
   );
   time += 1;
   return id;
@@ -70,7 +76,7 @@ describe("a lead", () => {
   test("is a mail to the product's team, to which a reply goes to the person", async () => {
     const mail = outbox();
     const id = await add({ name: "Kåre Ødegård", company: "Fisk & sønn", message: "“Fisk” 🐟\n.\nog is" });
-    await add({ email: "ola@example.com" }, { lang: "nb" });
+    await add({ email: "ola@example.com" }, { product: "Logistics", lang: "nb" });
     await mail.runOnce();
     const [first, other] = mailServer.received;
     expect(first).toMatchObject({

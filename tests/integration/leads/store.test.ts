@@ -124,6 +124,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await open().find(id)).toEqual({
       id,
       form: "contact",
+      product: "Logistics",
       lang: "nb",
       email: "kari@example.com",
       values_json: JSON.stringify(submitted.values),

@@ -45,7 +45,7 @@ export type Payload = z.infer<typeof payloadSchema>;
 
 /** @param siteUrl the site's origin */
 export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: boolean): Payload {
-  const { product, values, url, tour, campaign } = contextOf(lead, content, siteUrl);
+  const { values, url, tour, campaign } = contextOf(lead, content, siteUrl);
   const rep = repOf(lead);
   const entered = Object.entries(values).filter(([name, value]) => name !== "consent" && value !== "");
   return {
@@ -56,7 +56,7 @@ export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: b
     data: {
       id: lead.id,
       form: lead.form,
-      product: product.product.value,
+      product: lead.product,
       language: lead.lang,
       email: values.email ?? "",
       values: Object.fromEntries(entered),
