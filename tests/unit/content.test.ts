@@ -75,28 +75,6 @@ test("adding a video does not go on over faults that hide what it reads", () => 
   );
 });
 
-describe("older content", () => {
-  test("has media.json for videos beside which nothing is said", () => {
-    const { media } = loadContent(folder);
-    const [of, other] = [introduction, workflow].map((path) => path.replace("json", "mp4")) as [
-      string,
-      string,
-    ];
-    const videos = {
-      [of]: { ...media[of], durationSeconds: 7 },
-      [other]: { ...media[other], durationSeconds: 7 },
-    };
-    writeFileSync(join(folder, "media.json"), JSON.stringify({ videos }));
-    rmSync(assetFile(introduction));
-    expect(faults()).toEqual([]);
-    expect(loadContent(folder).media).toEqual({ ...media, [of]: videos[of] });
-    damage("media.json", '"durationSeconds":7', '"durationSeconds":"7"');
-    expect(faults()).toEqual([
-      expect.stringMatching(/^media\.json: \$\.videos\..*introduction\.mp4\.durationSeconds: /),
-    ]);
-  });
-});
-
 describe("content of a later version", () => {
   test("is served without the keys that are unknown, which the check tells", () => {
     damage("site.json", '"version": 2', '"version": 3, "banners": []');

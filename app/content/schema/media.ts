@@ -221,10 +221,6 @@ export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
 
-/** What older content has instead: the facts about all videos. */
-export const olderFacts = "media.json";
-export const olderFactsSchema = z.strictObject({ $schema, videos: z.record(videoPath, recordingSchema) });
-
 export type Recording = z.infer<typeof recordingSchema>;
 /** By the path of the video that a tab names. */
 export type Recordings = Record<string, Recording>;
