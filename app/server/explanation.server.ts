@@ -8,7 +8,6 @@ import { stepOf } from "./request-steps.server";
 const cacheResults: Partial<Record<string, string>> = {
   sendCachedPage: "hit",
   completePage: "completed",
-  composeSearch: "miss",
   handOver: "miss",
 };
 

@@ -29,7 +29,6 @@ import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
-import { frameIn, framePage, renderFrame, replyFromFrame } from "./pages/search-frame.server";
 import { textReply } from "./pages/text-reply.server";
 import { countPlayback } from "./recording.server";
 
@@ -64,7 +63,6 @@ export const stepNames = [
   "waitForTurn",
   "completePage",
   "answerText",
-  "composeSearch",
   "storeForm",
   "handOver",
 ] as const;
@@ -263,19 +261,6 @@ export function requestSteps({
       });
     },
 
-    /** Puts what a search finds into the frame of all search pages, if Remix has rendered that. */
-    composeSearch(request, response, next) {
-      const page = framedPage(request, pages());
-      const frame = page && frameIn(pages(), page);
-      if (!frame) return next();
-      remember(request, response);
-      pinSite(() => {
-        replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request))
-          .then((reply) => send(response, reply))
-          .catch(failed(response));
-      });
-    },
-
     /** Stores a form without Remix, which then only shows pages with faults, and answers scripts. */
     storeForm(request, response, next) {
       const { path, isData } = addressOf(request);
@@ -297,10 +282,8 @@ export function requestSteps({
     handOver(request, response) {
       remember(request, response);
       pinSite(() => {
-        const framed = framedPage(request, pages());
-        const page = framed ?? canonicalPage(request);
-        if (framed) renderFrame(request, framed, pages());
-        else if (page) keepRendered(request, page, pages());
+        const page = canonicalPage(request);
+        if (page) keepRendered(request, page, pages());
         const { canonical, target } = addressOf(request);
         request.url = canonical && request.method !== "POST" ? canonical : target;
         prepareForRemix(request, host);
@@ -330,11 +313,6 @@ function failed(response: ServerResponse): (error: unknown) => void {
     if (response.headersSent) response.destroy();
     else sendError(response, 500);
   };
-}
-
-/** The page whose frame a search page is put into. */
-function framedPage(request: IncomingMessage, pages: PageCache): CanonicalPage | undefined {
-  return request.method === "POST" ? undefined : framePage(addressOf(request), pages);
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -132,45 +132,6 @@ async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<st
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
 }
 
-/**
- * Writes the literal with a page's data (`dataLiteral`), as Remix would.
- *
- * @param loaderData of the page's routes, by id
- */
-export function writeDataLiteral(loaderData: Record<string, unknown>): string {
-  return asScript(`[${numberedValues({ loaderData, actionData: null, errors: null })}]\n`);
-}
-
-/** Every value of plain data once, by whose number others refer to it: what turbo-stream writes, in a fifth of its time. */
-function numberedValues(data: object): string[] {
-  const numbers = new Map<unknown, number>();
-  const written: string[] = [];
-  const numberOf = (value: unknown): number => {
-    if (value === undefined) return -7;
-    if (value === null) return -5;
-    const known = numbers.get(value);
-    if (known !== undefined) return known;
-    const own = numbers.size;
-    numbers.set(value, own);
-    // What it refers to comes after it.
-    written.push("");
-    // Loops, because lists of members that are joined take half again as long.
-    let members = "";
-    if (typeof value !== "object") written[own] = JSON.stringify(value);
-    else if (Array.isArray(value)) {
-      for (const each of value) members += `${members && ","}${numberOf(each)}`;
-      written[own] = `[${members}]`;
-    } else {
-      for (const [name, each] of Object.entries(value))
-        members += `${members && ","}"_${numberOf(name)}":${numberOf(each)}`;
-      written[own] = `{${members}}`;
-    }
-    return own;
-  };
-  numberOf(data);
-  return written;
-}
-
 /** A text as a JavaScript literal that is safe in a script element. */
 function asScript(text: string): string {
   const escapes: Record<string, string> = {

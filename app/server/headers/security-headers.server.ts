@@ -138,10 +138,5 @@ function written(directives: Record<string, string[]>, { SITE_URL }: Pick<Env, "
 
 /** A source expression for each distinct text. */
 function hashes(texts: string[]): string[] {
-  return [...new Set(texts)].map(sourceOf);
-}
-
-/** The source expression that allows an inline script or style. */
-export function sourceOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

@@ -19,25 +19,12 @@ import { ResponseTemplate } from "./response-template.server";
 /** Status codes of responses that are the same for everyone: pages and their data, and missing ones. */
 const shared = new Set([200, 404]);
 
-/** What makes the response of what was rendered for it. */
-type Finish = (body: string, answer: Answer, wanted: Preconditions) => Promise<Reply>;
-export type Answer = { status: number; headers: Record<string, string> };
-
 /** Pages being rendered, and the cache for each. */
-const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache; finish?: Finish }>();
+const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
-/**
- * Marks a request's response for caching.
- *
- * @param finish where another page is rendered than the one that was asked for
- */
-export function keepRendered(
-  message: IncomingMessage,
-  page: CanonicalPage,
-  pages: PageCache,
-  finish?: Finish,
-): void {
-  rendering.set(message, { page, pages, ...(finish && { finish }) });
+/** Marks a request's response for caching. */
+export function keepRendered(message: IncomingMessage, page: CanonicalPage, pages: PageCache): void {
+  rendering.set(message, { page, pages });
 }
 
 /**
@@ -53,7 +40,6 @@ export async function sendRendered(
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
   const kept = rendering.of(request);
-  if (kept?.finish && shared.has(status)) return responseOf(await kept.finish(body.toString(), own, wanted));
   const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
   if (kept && template) {
     const { page, pages } = kept;

@@ -1,6 +1,6 @@
 import { placeholder, placeholderIn } from "~/content/url/placeholders";
 import { type Bytes, hashOf } from "./cached-response.server";
-import { type GzipPart, gzipped, keptPart } from "./gzip.server";
+import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
 /** Computes a variable part of a response from the raw pieces of a query. */
 type Slot = (pieces: readonly string[]) => string;
@@ -14,7 +14,7 @@ export class ResponseTemplate {
   /** Content hash: the same on every server and after a restart. */
   readonly hash: string;
   /** The text before the first slot, compressed once. */
-  readonly #beginning: Required<GzipPart>;
+  readonly #beginning: KeptPart;
   /** Everything from the first slot on: bytes, as a piece of a string would keep all of that in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
@@ -56,7 +56,7 @@ export class ResponseTemplate {
 
   /** The body for a request, compressed with gzip. */
   fillGzipped(pieces: readonly string[]): Bytes {
-    return gzipped([this.#beginning, { text: this.#filled(pieces) }]);
+    return gzipped(this.#beginning, this.#filled(pieces));
   }
 
   #filled(pieces: readonly string[]): Bytes {
@@ -68,12 +68,6 @@ export class ResponseTemplate {
     };
     return Buffer.concat(this.#rest.map((part) => (typeof part === "function" ? fill(part) : part)));
   }
-}
-
-/** A part of a rendered page, with placeholders, as it is for a request. */
-export function fillPlaceholders(text: string, pieces: readonly string[]): string {
-  const { beginning, rest } = takenApart(text);
-  return beginning + rest.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
 }
 
 type Parts = { beginning: string; rest: (string | Slot)[] };
