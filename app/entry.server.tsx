@@ -7,7 +7,8 @@ import { patternOfRoute } from "./content/url/address-table";
 import { posterFor } from "./demo/video/files.server";
 import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
-import { prepareAllRequests } from "./platform/remix/adapter.server";
+import { prepareAllRequests, resultsOf } from "./platform/remix/adapter.server";
+import { dataType } from "./platform/remix/data-url";
 import { prepareSearch } from "./search/ui/search.server";
 import { explainInHeaders } from "./server/explanation.server";
 import { embedPolicy, filePolicy, pagePolicy } from "./server/headers/security-headers.server";
@@ -46,7 +47,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const embed = context.staticHandlerContext.loaderData[embedRoute] as Embed | undefined;
+  const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!inDevelopment) headers.set("Content-Security-Policy", policy);
@@ -75,7 +76,7 @@ export async function handleDataRequest(
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
   // With the charset that Express would add: cached data does not pass through Express.
-  response.headers.set("Content-Type", "text/x-script; charset=utf-8");
+  response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // The client reads redirects from the data.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);

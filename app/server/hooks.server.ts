@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readFileSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
 import type { Env } from "~/content/site/env.server";
@@ -8,6 +8,7 @@ import { refuseStart } from "~/content/site/site.server";
 import { reachesEnd } from "~/insights/counts/visit";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
+import { replaceListener } from "~/platform/remix/serve.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
 import { explanationOf } from "./explanation.server";
@@ -41,9 +42,6 @@ type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
 
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
-
-/** The part of remix-serve's express that is used here. */
-type Express = { use(handler: typeof answerError): void };
 
 /**
  * Puts the server's own steps before remix-serve, which has no hooks. Node's diagnostics channels report the server
@@ -98,14 +96,15 @@ function takeOver(
   if (maxConnections === undefined)
     refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
   Object.assign(server, longest, { maxConnections });
-  const [remixServe = () => undefined] = server.listeners("request") as RequestListener[];
-  (remixServe as Partial<Express>).use?.(answerError);
   let connections = 0;
   server.on("connection", () => {
     connections += 1;
   });
-  server.removeAllListeners("request");
-  server.on("request", requestSteps({ ...options, connections: () => connections, remixServe }));
+  replaceListener(
+    server,
+    (remixServe) => requestSteps({ ...options, connections: () => connections, remixServe }),
+    answerError,
+  );
   server.on("clientError", (error, socket) => {
     if (!socket.writable || inHand.of(socket)?.headersSent) socket.destroy();
     else answerMalformed(error, socket, options.env.SITE_URL);

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { onPublished, site } from "~/content/site/site.server";
 import { leads } from "~/leads/leads.server";
-import { silenceAccessLines } from "~/platform/log/log.server";
 import { serveMetrics, watchPages } from "~/platform/metrics/metrics.server";
+import { silenceAccessLines } from "~/platform/remix/serve.server";
 import { followContent } from "./content-watch.server";
 import { leadsCanBeStored } from "./health/readiness.server";
 import { installServerHooks } from "./hooks.server";

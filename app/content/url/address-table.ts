@@ -1,6 +1,7 @@
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { ProductValue } from "~/content/schema/site";
+import { pagePath } from "~/platform/remix/data-url";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 
 /** A page of the content, and its path. */
@@ -169,11 +170,6 @@ function foundKind(path: string): AddressKind {
   if (fixed) return fixed;
   const segments = segmentsOf(pagePath(path));
   return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
-}
-
-/** The path of the page that a data path belongs to; other paths are returned unchanged. */
-export function pagePath(path: string): string {
-  return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }
 
 const kindsBySegment = addressTable

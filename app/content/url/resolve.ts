@@ -3,7 +3,8 @@ import type { Section, Tab } from "~/content/schema/data-set";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { LegalPage } from "~/content/schema/legal";
 import type { ProductValue } from "~/content/schema/site";
-import { type AddressKind, addressTable, dataRoutes, kindOf, pagePath, productOf } from "./address-table";
+import { isDataPath, pagePath } from "~/platform/remix/data-url";
+import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "./address-table";
 import { defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
 import { type Choice, choiceIn, parametersOf } from "./choice";
 import { contactIn } from "./contact";
@@ -104,7 +105,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
   const query = start < 0 ? "" : target.slice(start);
   const kind = kindOf(path);
   const isPage = kind.answeredBy === "page";
-  const isData = isPage && path.endsWith(".data");
+  const isData = isPage && isDataPath(path);
   const all = namesIn(pagePath(path));
   const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
   const [area, ...names] = all?.slice(isEmbed ? 1 : 0) ?? [];

@@ -8,23 +8,37 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
 import { rememberRequest } from "~/platform/request/node-request.server";
-import { hasOwnScript } from "./own-scripts";
+import { hasOwnScript } from "./routes-script";
 
 /*
- * Everything that depends on Remix internals. When Remix is upgraded, look here first:
+ * What depends on Remix's internals on the server. `browser.ts` and `scroll-positions.tsx` have the browser's part,
+ * `serve.server.ts` remix-serve's, and `data-url.ts` the form of data URLs.
  *
- * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered once
- *   per part (`renderParts`).
+ * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered for
+ *   the container, and once more for what is around it (`renderParts`).
  * - Remix makes a page load one file per route, and their shared chunks (`inOneScript`).
  * - Remix serializes all data of a page's routes into the page, including what every page has (`omitFromHydration`; the
  *   counterpart is `completeData` in content/site/shell-script.ts).
  * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
  *   scripts are written here (`handOver`; `dataInDocument` parses them).
- * - Remix has an inline script restore scroll positions (`navigation/scroll-positions` does that, by the names that Remix
- *   gives to positions in the session's storage and to entries of the history).
+ * - Remix has an inline script restore scroll positions (`scroll-positions.tsx` does that, by the names that Remix gives
+ *   to positions in the session's storage and to entries of the history).
  * - Remix answers a cross-origin form with an empty 500, and treats a data request that is not GET as an action's
  *   (`prepareForRemix`).
  */
+
+/** The data of a document's routes, by their ids, and its status. */
+export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
+  const { loaderData: data, statusCode: status } = context.staticHandlerContext;
+  return { data, status };
+}
+
+/** The same context with other data for the root route. */
+export function withRootData(context: EntryContext, root: object): EntryContext {
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
 
 /** A page's markup, in parts. */
 export type PageParts = {

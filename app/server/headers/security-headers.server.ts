@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Env } from "~/content/site/env.server";
 import { kindOf } from "~/content/url/address-table";
+import { isDataPath } from "~/platform/remix/data-url";
 
 /** The settings that decide which origins a page may load from and send to. */
 export type PolicySettings = Pick<
@@ -33,7 +34,7 @@ const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
   const isAsset = path.startsWith("/assets/");
-  const isDocument = answeredBy !== "file" && !path.endsWith(".data");
+  const isDocument = answeredBy !== "file" && !isDataPath(path);
   const headers: [name: string, value: string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Cross-Origin-Resource-Policy", isAsset ? "cross-origin" : "same-origin"],
