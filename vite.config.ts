@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { routesScript } from "./app/platform/remix/routes-script";
 import { targetsOf } from "./tools/browser-targets";
+import { developmentSteps } from "./tools/development-steps";
 import { inlineScripts } from "./tools/inline-scripts";
 import { reloadPages } from "./tools/reload-pages";
 import { styleOptions, styleSheets } from "./tools/style-sheets";
@@ -59,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     styleSheets(),
     inlineScripts(),
+    !underTest && developmentSteps(),
     !underTest && routesInOneScript(),
     !underTest && reloadPages(process.env.CONTENT_DIR ?? "content"),
     !underTest &&
@@ -69,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           v3_throwAbortReason: true,
           v3_routeConfig: true,
           v3_singleFetch: true,
-          // A dozen routes: shipping the whole manifest costs less than a request to /__manifest.
+          // Some 25 routes: shipping the whole manifest costs less than a request to /__manifest.
           v3_lazyRouteDiscovery: false,
         },
       }),

@@ -25,6 +25,6 @@ startTransition(() => {
 if (import.meta.hot) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const made = page?.serverTiming?.find(({ name }) => name === "revision");
-  // Browsers tell it on secure origins alone.
+  // Browsers tell it only on secure origins.
   if (made) import.meta.hot.send("quayside:revision", made.description);
 }

@@ -1,7 +1,7 @@
 import { productValues } from "~/content/schema/site";
 import { readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
-import { toCsv } from "~/leads/forwarding/export";
+import { toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
@@ -36,12 +36,12 @@ npm run leads -- COMMAND
 node build/tools/leads.js COMMAND   where there is no npm, as in the container
 
   list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
-                           how many there are for each target, and the newest (50 unless told), without personal data
+                           how many there are for each target, and the newest (50 by default), without personal data
   show ID                  everything about one lead
   export --csv             all leads, to standard output; npm adds lines of its own unless it is silent:
                            npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
-                           forwards a waiting or refused lead at once, to all targets unless told; a target that has
+                           forwards a waiting or refused lead at once, by default to all targets; a target that has
                            stopped goes on, if it is named
   retry --dead [--target TARGET]
                            forwards all refused leads at once

@@ -29,8 +29,8 @@ export type Known = {
   isRobot: (agent: string) => boolean;
   /** Whether the site is reached by TLS; see `isPretended`. */
   isSecure: boolean;
-  /** Whether a search for these words has results; undefined once that is forgotten. */
-  isFound: (product: ProductValue, typed: string) => boolean | undefined;
+  /** Whether a search for these words has results. */
+  isFound: (product: ProductValue, typed: string) => boolean;
 };
 
 const nothing: readonly Counted[] = [];
@@ -97,7 +97,7 @@ function pageCounted(
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {
     if (typed === undefined) return nothing;
-    return [ofSite("search"), ...(isFound(value, typed) === false ? [ofSite("search-empty")] : [])];
+    return [ofSite("search"), ...(isFound(value, typed) ? [] : [ofSite("search-empty")])];
   }
   if (!tab) return nothing;
   const asked = shown === undefined ? query : String(shown);

@@ -1,4 +1,5 @@
 import { buildHeader } from "~/content/url/build-header";
+import { parameterOf } from "~/content/url/parameters";
 import { asksForPictures } from "~/content/url/view";
 import { viewHeader, viewHeaderValue } from "~/content/url/view-header";
 import { buildOfScripts, isForTheseScripts, routesOf } from "~/platform/remix/browser";
@@ -232,12 +233,9 @@ function keyOf(address: string): string {
   return [url.pathname, ...shapingOf(url).flat()].join(" ");
 }
 
-/** Query parameters that change a page's data; where the whole tour is shown, `tour` alone. */
-function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
-  const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
-  const isShaping = (name: string) =>
-    name === "tour" || (!isTour && (name === "q" || name === "captions" || name.startsWith("share-")));
-  return [...searchParams].filter(([name]) => isShaping(name));
+/** The query parameters that change data. */
+function shapingOf({ searchParams }: URL): [name: string, value: string][] {
+  return [...searchParams].filter(([name]) => parameterOf(name)?.shapes === "data");
 }
 
 function asResponse(status: number, text: string): Response {

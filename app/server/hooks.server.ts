@@ -17,7 +17,7 @@ import { answerError } from "./headers/node-response.server";
 import { answerMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
 import { countRequest } from "./recording.server";
-import { requestSteps, type StepOptions } from "./request-steps.server";
+import { RequestSteps, type StepOptions } from "./request-steps.server";
 
 /** Timeouts in milliseconds, and the connection limit. */
 const longest = {
@@ -35,7 +35,7 @@ const longest = {
 /** The listen backlog, for bursts of connections. The system may allow fewer. */
 const longestBacklog = 4096;
 
-type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
+type Options = Pick<StepOptions, "pages"> & {
   env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS" | "PORT" | "PUBLISH_HOOK_URL">;
   onListening: (server: Server) => void;
 };
@@ -66,7 +66,7 @@ export function installServerHooks(options: Options): void {
     const { request, response, server } = event as RequestStart;
     if (server !== hooked) return;
     inHand.set(request.socket, response);
-    begin(request, response, options.env);
+    beginRequest(request, response, options.env);
   });
 }
 
@@ -100,9 +100,10 @@ function takeOver(
   server.on("connection", () => {
     connections += 1;
   });
+  const steps = new RequestSteps({ ...options, connections: () => connections });
   replaceListener(
     server,
-    (remixServe) => requestSteps({ ...options, connections: () => connections, remixServe }),
+    (remixServe) => (request, response) => steps.answer(request, response, remixServe),
     answerError,
   );
   server.on("clientError", (error, socket) => {
@@ -113,7 +114,7 @@ function takeOver(
 }
 
 /** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node refuses. */
-function begin(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
+export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);
   request.url = target;

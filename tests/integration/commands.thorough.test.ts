@@ -49,7 +49,7 @@ function filesIn(...folders: string[]): Record<string, string> {
 /** Commands of the documents that no other test runs. */
 describe("does what the documents say", { timeout: patience }, () => {
   test.each([
-    ["npm run --silent leads -- list", /^pending +0$/m],
+    ["npm run --silent leads -- list", /^no leads$/m],
     ["npm run --silent insights -- report --out -", /<\/html>/],
     ["npm run --silent insights -- export --csv", /day,tab,kind,lang,count/],
     ["npm run --silent media -- list", /^tab +length/m],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownFieldNames } from "~/content/schema/forms";
-import { toCsv } from "~/leads/forwarding/export";
+import { toCsv } from "~/leads/forwarding/export.server";
 import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server";
-import { toTable } from "../../tools/command-line";
 import { deliveryOf, storedLead } from "../sample-lead";
 
 /** A lead with some deliveries. */
@@ -83,14 +82,4 @@ describe("CSV", () => {
   test("without leads is its header", () => {
     expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
-});
-
-test("a table's columns are aligned by characters", () => {
-  expect(
-    toTable([
-      ["a", "b"],
-      ["🚢", "x"],
-      ["long", "\u202e\n"],
-    ]),
-  ).toBe("a     b\n🚢     x\nlong  \\u{202e}\\u{a}\n");
 });

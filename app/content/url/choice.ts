@@ -45,7 +45,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
     opens,
     asPictures: asked.get("share-view") === "pictures",
     low: asked.get("share-quality") === "low",
-    captions: languages.find((each) => each === captions),
+    captions: languages.find((language) => language === captions),
     campaign: campaign === "" || campaignName.test(campaign) ? campaign : undefined,
     rep: contacts.find((id) => id === asked.get("share-rep")),
   };

@@ -234,42 +234,47 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
+/** The parameters of a page's own that change it and its data, in normal form. */
+function ownParameters({ product, typed, choice, copy }: Address): Record<string, string | undefined> {
+  return {
+    q: typed,
+    ...(choice && parametersOf(choice)),
+    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
+  };
+}
+
 /** A page's data does not depend on its query, except for searches, languages, tours, shared links and copies. */
-function dataShape(
-  { query, product, view, typed, tour, choice, copy }: Address,
-  { contacts }: Shown,
-): Placeholders | undefined {
+function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+  const { query, product, view, tour, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
   const isOwnLanguage = view.language === product?.product.lang;
   const asked = shaped("", {
     _routes: routes,
     captions: !product || isOwnLanguage ? undefined : view.language,
-    q: typed,
     tour: writtenTour(tour) || undefined,
     rep: copy && contactIn(query, contacts),
-    ...(choice && parametersOf(choice)),
-    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
+    ...ownParameters(address),
   });
   return { query: asked, pieces: [] };
 }
 
-function documentShape(
-  { query, product, tab, view, typed, tour, choice, copy }: Address,
-  { contacts }: Shown,
-): Placeholders | undefined {
-  const passed = copy ? withoutCopy(query) : query;
-  const placeholders = withPlaceholders(passed, writtenTour(tour), contacts);
+function documentShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+  const { query, tab, view, tour, copy } = address;
+  const asked = new URLSearchParams(query);
+  const sent = asked.get("sent");
+  const placeholders = withPlaceholders(copy ? withoutCopy(query) : query, {
+    // Also without a stop that there is, a copy has only what the tour names.
+    tour: writtenTour(tour) || (copy && asked.has("tour") ? "" : undefined),
+    rep: contactIn(query, contacts),
+  });
   if (!placeholders) return undefined;
-  const sent = new URLSearchParams(query).get("sent");
-  const asked = shaped(placeholders.query, {
+  const own = shaped(placeholders.query, {
     t: tab === undefined || view.start === undefined ? undefined : String(view.start),
     sent: isFormKind(sent) ? sent : undefined,
-    q: typed,
-    ...(choice && parametersOf(choice)),
-    ...(copy && product && parametersOfCopy(copy, product.product.lang)),
+    ...ownParameters(address),
   });
-  return { query: asked, pieces: placeholders.pieces };
+  return { query: own, pieces: placeholders.pieces };
 }
 
 /** Valid values of `_routes`. */

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
@@ -7,7 +5,6 @@ import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
-import { rememberRequest } from "~/platform/request/node-request.server";
 import { hasOwnScript } from "./routes-script";
 
 /*
@@ -161,25 +158,18 @@ function asScript(text: string): string {
 /**
  * Changes a Node request so that Remix answers it correctly.
  *
+ * @param target path and query that its routes see
  * @param host of the site; no route sees another one, so URLs depend on the configuration alone
  */
-export function prepareForRemix(request: IncomingMessage, host: string): void {
-  const { headers, url = "" } = request;
+export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
+  const { headers } = request;
+  request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
   // The actions check the origin themselves, to answer with a page.
   delete headers.origin;
   // Remix would treat HEAD as an action's request. Node still sends no body for HEAD.
-  if (request.method === "HEAD" && isOfData(url)) request.method = "GET";
-}
-
-/** Prepares every request of the process, for the development server, which has no hooks. */
-export function prepareAllRequests(): void {
-  subscribe("http.server.request.start", (event) => {
-    const { request } = event as { request: IncomingMessage };
-    rememberRequest(request, randomUUID(), 0);
-    delete request.headers.origin;
-  });
+  if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 
 function isOfData(url: string): boolean {

@@ -6,7 +6,7 @@ import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
-import type { SearchData, SearchHit } from "./page.server";
+import type { SearchData, SearchHit, SearchHits } from "./page.server";
 import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
 import styles from "./search-page.css?inline";
@@ -28,7 +28,8 @@ export function searchTitle(
 
 /** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed, missing, offersContact, results, more } = page;
+  const { path, typed, missing, offersContact } = page;
+  const { results, more }: SearchHits = JSON.parse(page.hits);
   const { search, contactUs } = messages;
   return (
     <div className="search-page">
@@ -100,7 +101,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
 }
 
 /** Further results as titles only, so that a page with many is as light as one with few. */
-function More({ tabs, label }: { tabs: SearchData["more"]; label: string }) {
+function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
       <h2 id="more-hits">{label}</h2>

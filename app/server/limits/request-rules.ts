@@ -14,7 +14,7 @@ export type RequestFacts = {
   proxied: boolean;
   /** Whether pages report how videos were played. */
   tellsPlayback: boolean;
-  /** The only accepted host, for a site that is served to this machine alone. */
+  /** The only accepted host, for a site that is served only to this machine. */
   onlyHost?: string | undefined;
 };
 

@@ -35,7 +35,7 @@ export type RenderedDocument = {
 
 /**
  * Renders a document. React hydrates the content of `#page` only. Head, styles, icons and scripts around it are written
- * here alone, so browser extensions may change them without breaking hydration.
+ * only here, so browser extensions may change them without breaking hydration.
  *
  * @param url URL of the Remix request
  */

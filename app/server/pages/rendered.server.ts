@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { inDevelopment } from "~/content/load/development.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { Attached } from "~/platform/request/attached";
 import { nodeRequest } from "~/platform/request/node-request.server";
@@ -29,30 +28,36 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
 
 /**
  * Makes the response for a body that was just rendered. Caches it as a template if it is the same for all requests.
- * Answers to forms and errors are not cached, nor is anything in development.
+ * Answers to forms and errors are not cached.
  */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
-  if (!request || inDevelopment) return new Response(body, { status, headers });
+  if (!request) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
   const kept = rendering.of(request);
-  const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
-  if (kept && template) {
-    const { page, pages } = kept;
-    pages.setTemplate(page, template);
-    pageRequests.inc({ result: "miss" });
-    return responseOf(replyFromTemplate(pages, template, page, wanted));
-  }
-  return responseOf(
-    replyWith(
-      sentOnce(own, () => body),
-      wanted,
-    ),
-  );
+  if (!kept)
+    return responseOf(
+      replyWith(
+        sentOnce(own, () => body),
+        wanted,
+      ),
+    );
+  const { page, pages } = kept;
+  const template = ResponseTemplate.of(body.toString(), own);
+  if (!shared.has(status))
+    return responseOf(
+      replyWith(
+        sentOnce(own, () => template.fill(page.passthrough)),
+        wanted,
+      ),
+    );
+  pages.setTemplate(page, template);
+  pageRequests.inc({ result: "miss" });
+  return responseOf(replyFromTemplate(pages, template, page, wanted));
 }
 
 /** Fills in a template for a request. */

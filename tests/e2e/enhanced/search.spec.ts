@@ -33,7 +33,7 @@ test("suggestions are gone through by keyboard, to the second at which it is sai
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
-test("Escape closes them and leaves what was typed; Enter alone searches", async ({ page }) => {
+test("Escape closes them and leaves what was typed; only Enter searches", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Escape");

@@ -76,7 +76,7 @@ test.describe("what a container engine asks", () => {
 });
 
 test.describe("figures", () => {
-  test("are told on their own port alone, by route and not by address", async () => {
+  test("are told only on their own port, by route and not by address", async () => {
     const port = await freePort();
     const site = await startSite({
       METRICS_PORT: String(port),

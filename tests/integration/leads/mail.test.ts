@@ -139,7 +139,7 @@ describe("a lead", () => {
       "Message from = ?utf-8?q?x?=",
       '"= ?utf-8?q?x?=" <kari@example.com>',
     ],
-  ])("%s is one mail to the team, with its own headers alone", async (_, values, subject, replyTo) => {
+  ])("%s is one mail to the team, with only its own headers", async (_, values, subject, replyTo) => {
     const mail = outbox();
     const id = await add(values);
     await mail.runOnce();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
-import { toCsv } from "~/leads/forwarding/export";
+import { toCsv } from "~/leads/forwarding/export.server";
 import { storedLead } from "../../sample-lead";
 
 const folder = mkdtempSync(join(tmpdir(), "leads-spreadsheet-"));
