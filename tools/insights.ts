@@ -1,4 +1,4 @@
-import { type Language, languages } from "~/content/schema/site";
+import { type Language, languages } from "~/content/schema/languages";
 import { EnvError, readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
 import { dayOf } from "~/insights/counts/daily-sums";

@@ -1,4 +1,4 @@
-import { productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/products";
 import { readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
 import { toCsv } from "~/leads/forwarding/export.server";

@@ -1,7 +1,8 @@
 import { jsonPath, namesAlong } from "./place";
 import type { ProductContent } from "./schema/content";
+import { languages } from "./schema/languages";
 import { normaliseName } from "./schema/naming";
-import { languages, type Site } from "./schema/site";
+import type { Site } from "./schema/site";
 import { ownNames } from "./url/address-table";
 
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Content } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import { captionsLanguage } from "~/content/schema/languages";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Address } from "~/content/url/resolve";
 import { asksForPictures } from "~/content/url/view";
 import { viewHeader } from "~/content/url/view-header";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/products";
 import { search } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTabs } from "~/search/ui/searchable.server";

@@ -1,4 +1,7 @@
-import type { Language } from "./site";
+/** The languages that products speak. Without the schemas, as scripts of pages need them too. */
+export const languages = ["en", "nb"] as const;
+
+export type Language = (typeof languages)[number];
 
 /** How numbers and dates are written in a language. */
 export const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };

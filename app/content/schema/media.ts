@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "./site";
+import { languages } from "./languages";
 import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {

@@ -3,7 +3,7 @@ import { iconId } from "~/content/icon-id";
 import { assetUrl } from "~/content/load/assets.server";
 import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { contactsFor, ownContactOf } from "./contacts.server";
 import type { Env } from "./env.server";

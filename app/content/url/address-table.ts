@@ -1,6 +1,6 @@
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { pagePath } from "~/platform/remix/data-url";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 

@@ -1,5 +1,5 @@
+import { type Language, languages } from "~/content/schema/languages";
 import { campaignName } from "~/content/schema/naming";
-import { type Language, languages } from "~/content/schema/site";
 import { joined } from "~/content/url/query";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/tour";
 

@@ -1,4 +1,4 @@
-import { languages } from "~/content/schema/site";
+import { languages } from "~/content/schema/languages";
 
 /** A query parameter that means something (rule 4.2). */
 type Parameter = {

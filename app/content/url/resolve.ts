@@ -2,7 +2,7 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { LegalPage } from "~/content/schema/legal";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "./address-table";
 import { defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";

@@ -1,6 +1,7 @@
 import { type Demo, demosById, nameFor } from "~/content/demos";
 import type { Content, ProductContent } from "~/content/schema/content";
-import type { Contact, Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { Contact } from "~/content/schema/site";
 import { tourIn } from "~/content/url/tour";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead } from "~/leads/store/queue.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Env } from "~/content/site/env.server";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Digest } from "~/leads/store/delivery";

@@ -1,7 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";

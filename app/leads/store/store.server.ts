@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
 import { backUp, type Copied, drill, type Origin, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";

@@ -1,4 +1,5 @@
-import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";

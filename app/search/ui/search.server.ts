@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { oncePerSite, site } from "~/content/site/site.server";
 import { countOf } from "~/search/engine/search";
 import { buildIndex, type SearchIndex } from "~/search/engine/search-index";

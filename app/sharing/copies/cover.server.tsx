@@ -1,5 +1,5 @@
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { queryOfStop, writtenTour } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
 import { svgOf } from "~/sharing/share/qr-code.server";

@@ -1,6 +1,6 @@
 import type { ProductContent } from "~/content/schema/content";
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { productOfPage } from "~/content/site/address.server";
 import { contactIds } from "~/content/site/contacts.server";
 import { namedTour, namesOf } from "~/content/site/demos.server";

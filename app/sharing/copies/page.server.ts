@@ -1,5 +1,5 @@
+import { languages } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import { languages } from "~/content/schema/site";
 import { namesOf } from "~/content/site/demos.server";
 import { release } from "~/content/site/release.server";
 import { copyFilePath, copyPath } from "~/content/url/addresses";

@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { Fragment } from "react";
 import { nameFor } from "~/content/demos";
 import { assetFile } from "~/content/load/assets.server";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";

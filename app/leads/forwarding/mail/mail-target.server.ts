@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Digest, Outcome } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import { log } from "~/platform/log/log.server";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Content } from "~/content/schema/content";
-import { languages, productValues } from "~/content/schema/site";
+import { languages } from "~/content/schema/languages";
+import { productValues } from "~/content/schema/products";
 import type { Lead } from "~/leads/store/queue.server";
 import { contextOf, repOf } from "../lead-context.server";
 
