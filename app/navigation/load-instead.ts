@@ -1,4 +1,3 @@
-import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
 /** Within what time a page is not loaded again for this, in milliseconds: what always fails is no loop. */
@@ -32,5 +31,7 @@ export function loadInstead(): boolean {
 
 /** Whether an error was thrown while scripts showed a page, in contrast to those that the server or the router report. */
 export function isThrownHere(error: unknown): boolean {
-  return typeof window !== "undefined" && !isRoutersError(error);
+  return (
+    typeof window !== "undefined" && !Object.values(window.__remixRouter.state.errors ?? {}).includes(error)
+  );
 }

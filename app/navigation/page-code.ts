@@ -1,4 +1,4 @@
-import { missingScripts } from "~/platform/remix/browser";
+import { matchRoutes } from "@remix-run/react";
 import { pageWithin } from "./page-data";
 
 /**
@@ -10,7 +10,10 @@ import { pageWithin } from "./page-data";
  */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
-  const missing = missingScripts(pathname);
+  const routes = matchRoutes(window.__remixRouter.routes, pathname) ?? [];
+  const missing = routes.flatMap(({ route: { id = "" } }) =>
+    id in window.__remixRouteModules ? [] : (window.__remixManifest.routes[id]?.module ?? []),
+  );
   if (missing.length === 0) return;
   const late = new Promise<never>((_, reject) => {
     setTimeout(reject, pageWithin, new Error(`no script within ${pageWithin} ms`));

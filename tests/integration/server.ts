@@ -39,14 +39,9 @@ export class Server {
     private readonly within: readonly string[] = [],
   ) {}
 
-  /**
-   * Starts it, each time on the same port.
-   *
-   * @param folder of content, files and build
-   */
-  async start(folder = fixtureFolder): Promise<void> {
-    this.#port ||= await freePort();
-    await this.#spawn(folder);
+  async start(): Promise<void> {
+    this.#port = await freePort();
+    await this.#spawn();
   }
 
   /** Kills the server; requests wait until it is back. */
@@ -134,11 +129,11 @@ export class Server {
     return response?.status;
   }
 
-  #spawn(folder = fixtureFolder): Promise<void> {
+  #spawn(): Promise<void> {
     const served = [resolve("node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"];
     const [program = "", ...args] = [...this.within, process.execPath, ...served];
     const child = spawn(program, args, {
-      cwd: folder,
+      cwd: fixtureFolder,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",

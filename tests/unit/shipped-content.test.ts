@@ -6,7 +6,8 @@ import { readCaptions } from "~/content/load/captions.server";
 import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { type Language, languages, otherLanguage } from "~/content/schema/languages";
+import { otherLanguage } from "~/content/schema/languages";
+import { type Language, languages } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 
 // Editors change this content: tests derive their expectations from it.

@@ -1,7 +1,6 @@
 import { lookup } from "mime-types";
-import { foldered } from "~/content/url/parameters";
 import { securityHeaders } from "~/server/headers/security-headers.server";
-import { safeValue } from "./addresses";
+import { foldered, safeValue } from "./addresses";
 import type { Exported } from "./export-site";
 
 type Options = Pick<Exported, "moved" | "policies"> & {

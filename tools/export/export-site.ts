@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { demosById } from "~/content/demos";
 import type { Content } from "~/content/schema/content";
-import { otherLanguage } from "~/content/schema/languages";
 import { pagesOf } from "~/content/url/address-table";
 import { embedPath, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { inParallel } from "../in-parallel";
@@ -108,7 +107,7 @@ class Export {
     const { content, isEmbeddable } = this.options;
     const embeds = [...this.#demos].flatMap(([path, { lang }]) =>
       ["", "?view=pictures"].flatMap((view) => {
-        const other = `captions=${otherLanguage(lang)}`;
+        const other = `captions=${lang === "en" ? "nb" : "en"}`;
         return [view, view === "" ? `?${other}` : `?${other}&view=pictures`].map(
           (query) => embedPath(path) + query,
         );

@@ -1,17 +1,11 @@
-/** The languages that products speak. Without the schemas, as scripts of pages need them too. */
-export const languages = ["en", "nb"] as const;
-
-export type Language = (typeof languages)[number];
+import type { Language } from "./site";
 
 /** How numbers and dates are written in a language. */
 export const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
 
-/** The language that films have captions in as well (rule 7.16). A third one needs a choice where this is called. */
 export function otherLanguage(language: Language): Language {
-  return others[language];
+  return language === "en" ? "nb" : "en";
 }
-
-const others: Record<Language, Language> = { en: "nb", nb: "en" };
 
 /**
  * The language of a page's captions (rule 7.16).

@@ -49,13 +49,10 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/**
- * The address that loaders and actions answer. Of a request behind Remix's it is what the server has handed over: of the
- * query only what the answer may depend on (see `handOver` in server/request-steps.server).
- */
+/** The address of the current request, from Node's request if there is one behind Remix's. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
-  if (message) return addressAt(message.url ?? "");
+  if (message) return addressOf(message);
   const { pathname, search } = new URL(request.url);
   return addressAt(pathname + search);
 }

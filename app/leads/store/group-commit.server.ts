@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as after } from "node:timers/promises";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -6,10 +6,7 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/**
- * Group commit: the first item is committed at once, and those that arrive meanwhile are committed together next, so that
- * they share the cost of one commit.
- */
+/** Group commit: items that wait at the same time are committed together, so that they share the cost of one commit. */
 export class GroupCommit<Item extends object, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isBusy = false;
@@ -17,10 +14,12 @@ export class GroupCommit<Item extends object, Result> {
   /**
    * @param doAll commits several items atomically, in order of arrival; returns the results in the same order
    * @param most items per group
+   * @param gatheringMs how long the first item waits for others, in milliseconds
    */
   constructor(
     private readonly doAll: (items: [first: Item, ...Item[]]) => Promise<Result[]>,
     private readonly most: number,
+    private readonly gatheringMs: number,
   ) {}
 
   /**
@@ -37,8 +36,7 @@ export class GroupCommit<Item extends object, Result> {
   async #work(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
-      // SQLite blocks the process, so what arrives during a commit is only read in the event loop's next turn.
-      await nextTurn();
+      await after(this.gatheringMs);
       await this.#doFor(this.#waiting.splice(0, this.most));
     }
     this.#isBusy = false;

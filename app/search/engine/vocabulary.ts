@@ -2,6 +2,9 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
+/** How much has been looked at for a query: words compared, and places read. */
+export type Effort = { examined: number };
+
 /** By the number of a word: how similar it is to the query word; 1 is the word itself. */
 export type Similarities = Map<number, number>;
 
@@ -73,24 +76,24 @@ export class Vocabulary {
   }
 
   /** The word itself, its other forms, and words that begin with it or are made of it. */
-  find(form: string): Similarities {
+  find(form: string, effort: Effort): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
     const isCode = /\d/.test(form);
     if (root.length >= shortest.compound && !isCode) {
-      for (const [number, at] of this.#containing(root)) {
+      for (const [number, at] of this.#containing(root, effort)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
         // Few letters stand in many words by chance: *tur* in *faktura*. In *bomturer* they are another word, to its end.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= shortest.within || isForm;
-        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root)) {
+        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
           found.set(number, similarity.compound);
         }
       }
     }
     for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
       if (beginning.length < shortest.beginning) continue;
-      for (const number of this.beginningWith(beginning)) found.set(number, similarity.beginning);
+      for (const number of this.beginningWith(beginning, effort)) found.set(number, similarity.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
       found.set(number, similarity.otherForm);
@@ -111,20 +114,20 @@ export class Vocabulary {
   }
 
   /** Words that have it somewhere inside, whatever stands before it. */
-  findWithin(form: string): Similarities {
+  findWithin(form: string, effort: Effort): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
-    return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
+    return new Map([...this.#containing(root, effort)].map(([number]) => [number, similarity.within]));
   }
 
   /**
-   * The words that it may have been meant for, only the nearest ones. They begin alike; a short one can only lack a
+   * The words that it may have been meant for, the nearest ones alone. They begin alike; a short one can only lack a
    * letter, for another letter makes another word.
    */
-  alike(form: string) {
+  alike(form: string, effort: Effort) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
-    const alike = this.nearest(form, most).filter(({ word }) =>
+    const alike = this.nearest(form, most, effort).filter(({ word }) =>
       isShort(form)
         ? word[0] === form[0] && word.length > form.length
         : form.slice(0, 2).includes(word[0] ?? ""),
@@ -133,12 +136,13 @@ export class Vocabulary {
   }
 
   /** How sure it is that a part of a word that was typed is a word: 0 where nothing speaks for it. */
-  certaintyOf(part: string): number {
+  certaintyOf(part: string, effort: Effort): number {
+    effort.examined++;
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within || !this.mayHave(part)) return 0;
     if (this.has(part)) return similarity.otherForm;
     if (this.language !== "nb") return 0;
-    const [begun] = this.beginningWith(part);
+    const [begun] = this.beginningWith(part, effort);
     return begun === undefined ? 0 : similarity.beginning;
   }
 
@@ -147,7 +151,7 @@ export class Vocabulary {
    *
    * @param most how many letters may differ
    */
-  nearest(form: string, most: number) {
+  nearest(form: string, most: number, effort: Effort) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
       for (const number of this.#byPair.get(pair) ?? []) {
@@ -155,6 +159,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
+    effort.examined += shared.size;
     // One slip takes three pairs at most.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
@@ -170,9 +175,10 @@ export class Vocabulary {
   }
 
   /** Words with a part that does not stand at their beginning, and where it stands last. */
-  *#containing(root: string): Generator<[number: number, at: number]> {
+  *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
+    effort.examined += rarest.length;
     for (const number of rarest) {
       const at = this.formOf(number).lastIndexOf(root);
       if (at > 0) yield [number, at];
@@ -180,10 +186,11 @@ export class Vocabulary {
   }
 
   /** The numbers of words that begin so, in the order of the alphabet. */
-  *beginningWith(beginning: string): Generator<number> {
+  *beginningWith(beginning: string, effort: Effort): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
       if (!this.formOf(number).startsWith(beginning)) return;
+      effort.examined++;
       yield number;
     }
   }
@@ -199,11 +206,11 @@ export class Vocabulary {
   }
 
   /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
-  #beginsCompounds(head: string, root: string): boolean {
+  #beginsCompounds(head: string, root: string, effort: Effort): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
     if (head.length < shortest.compound) return false;
-    for (const number of this.beginningWith(head)) {
+    for (const number of this.beginningWith(head, effort)) {
       if (!this.formOf(number).startsWith(root, head.length)) return true;
     }
     return false;

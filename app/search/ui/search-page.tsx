@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
@@ -6,7 +6,7 @@ import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
-import type { SearchData, SearchHit, SearchHits } from "./page.server";
+import type { SearchData, SearchHit } from "./page.server";
 import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
 import styles from "./search-page.css?inline";
@@ -14,6 +14,14 @@ import styles from "./search-page.css?inline";
 adoptStyles(styles);
 
 type Props = { page: SearchData; messages: Messages };
+
+/** The query that links carry on, and the component that writes them. */
+type LinkProps = {
+  query: string;
+  Link: (props: { to: string; query: string; children: ReactNode }) => ReactNode;
+};
+
+type ResultsProps = Props & LinkProps;
 
 /** The heading of a search page: the query and the number of results. */
 export function searchTitle(
@@ -28,28 +36,47 @@ export function searchTitle(
 
 /** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed, missing, offersContact } = page;
-  const { results, more }: SearchHits = JSON.parse(page.hits);
-  const { search, contactUs } = messages;
+  const { path, typed } = page;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
       {/* A new query remounts the field. */}
-      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
+      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
+      <SearchResults
+        page={page}
+        messages={messages}
+        query={usePersistentQuery()}
+        Link={PersistentQueryLink}
+      />
+    </div>
+  );
+}
+
+/**
+ * All of the page that differs by what is found. The server writes it without React, into the frame of the others, so
+ * neither this component nor one of its own may use a hook; `results-in-markup.ts` reads the results out of it, by its
+ * elements and classes.
+ */
+export function SearchResults({ page, messages, query, Link }: ResultsProps) {
+  const { missing, offersContact, results, more } = page;
+  return (
+    <>
       {offersContact && (
         <p>
-          {search.price} <a href="#contact">{contactUs}</a>
+          {messages.search.price} <a href="#contact">{messages.contactUs}</a>
         </p>
       )}
-      {missing.length > 0 && <p>{fill(search.missing, { words: quoted(missing, messages) })}</p>}
+      {missing.length > 0 && <p>{fill(messages.search.missing, { words: quoted(missing, messages) })}</p>}
       <ol className="hits">
         {results.map((hit) => (
-          <Hit key={hit.path} hit={hit} />
+          <Hit key={hit.path} hit={hit} query={query} Link={Link} />
         ))}
       </ol>
-      {more.length > 0 && <More tabs={more} label={search.more} />}
-      {(results.length === 0 || missing.length > 0) && <NextSteps page={page} messages={messages} />}
-    </div>
+      {more.length > 0 && <More tabs={more} label={messages.search.more} query={query} Link={Link} />}
+      {(results.length === 0 || missing.length > 0) && (
+        <NextSteps page={page} messages={messages} query={query} Link={Link} />
+      )}
+    </>
   );
 }
 
@@ -59,8 +86,8 @@ function quoted(words: string[], { search }: Messages): string {
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
-  const query = usePersistentQuery();
+export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
+  const { path, section, title, passage, moments, thumbnail } = hit;
   return (
     <li>
       {thumbnail && (
@@ -71,9 +98,9 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
       )}
       <div>
         <h2>
-          <PersistentQueryLink to={path}>
+          <Link to={path} query={query}>
             <Marked pieces={title} />
-          </PersistentQueryLink>
+          </Link>
         </h2>
         <p className="hit-section">{section}</p>
         {passage && (
@@ -85,12 +112,12 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={`${second} ${language}`}>
-                <PersistentQueryLink to={path} query={resultQuery({ from, language }, query)}>
+                <Link to={path} query={resultQuery({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
                   </span>
-                </PersistentQueryLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -101,14 +128,16 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
 }
 
 /** Further results as titles only, so that a page with many is as light as one with few. */
-function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
+function More({ tabs, label, query, Link }: LinkProps & { tabs: SearchData["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
       <h2 id="more-hits">{label}</h2>
       <ul>
         {tabs.map(({ path, title }) => (
           <li key={path}>
-            <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
+            <Link to={path} query={query}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
@@ -122,26 +151,27 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */
-function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
+function NextSteps({ page: { path, typed, meant, elsewhere }, messages, query, Link }: ResultsProps) {
   const { search, products, contactUs } = messages;
-  const query = usePersistentQuery();
+  const links = { path, query, Link };
+  const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);
   return (
     <div className="ways-on">
       {meant.length > 0 && (
         <p>
-          {search.meant} <Queries path={path} queries={meant} />?
+          {search.meant} <Queries {...links} queries={meant} />?
         </p>
       )}
       {elsewhere && typed !== undefined && (
         <p>
           {/* A full navigation, because the other shell is in another language. */}
-          <a href={elsewhere.path + asking(typed, query)}>
+          <a href={elsewhere.path + asking(typed)}>
             {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
           </a>
         </p>
       )}
       <p>
-        {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
+        {search.examples.label}: <Queries {...links} queries={search.examples.queries} />
       </p>
       {typed !== undefined && (
         <p>
@@ -152,18 +182,13 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
   );
 }
 
-function Queries({ path, queries }: { path: string; queries: string[] }) {
-  const query = usePersistentQuery();
+function Queries({ path, queries, query, Link }: LinkProps & { path: string; queries: string[] }) {
   return queries.map((wanted, index) => (
     <Fragment key={wanted}>
       {index > 0 && ", "}
-      <PersistentQueryLink to={path} query={asking(wanted, query)}>
+      <Link to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
         {wanted}
-      </PersistentQueryLink>
+      </Link>
     </Fragment>
   ));
-}
-
-function asking(wanted: string, query: string): string {
-  return withParameter(query, `q=${encodeURIComponent(wanted)}`);
 }

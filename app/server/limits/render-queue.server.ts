@@ -6,19 +6,18 @@ const longestPutOff = 500;
 
 type Waiting = { start: () => void; reject: () => void };
 
-/** A search, a copy or a form takes several times the CPU time of a page. */
+/** Slow answers are limited separately: a search or a copy takes several times the CPU time of a page. */
 export type Sort = "page" | "slow";
 
-/** The requests of one sort, of which one runs at a time: those that wait take turns by client (`asker`). */
+/** Round-robin queue of the waiting requests of one sort, by client (`asker`), and the number of running ones. */
 class Line {
   readonly #waiting = new Map<string, Waiting[]>();
-  /** Those that have waited for something outside and go on before others begin. */
-  readonly back: (() => void)[] = [];
-  isRunning = false;
-  isBeginning = false;
+  running = 0;
 
-  get isEmpty(): boolean {
-    return this.back.length === 0 && this.#waiting.size === 0;
+  constructor(readonly atOnce: number) {}
+
+  get mayBegin(): boolean {
+    return this.#waiting.size > 0 && this.running < this.atOnce;
   }
 
   add(asker: string, waiting: Waiting): void {
@@ -58,25 +57,34 @@ class Line {
 }
 
 /**
- * Has one response of each sort computed at a time, and queues the others.
+ * Limits how many responses are computed at once, and queues the others.
  *
  * An iteration of the event loop accepts a single connection, so work starts only after an iteration without a new one.
  * Otherwise a request for a cached page would wait for one rendering per connection before its own.
  *
  * Scheduling is fair: clients take turns, each in the order of its requests. When the queue is full, the client with
- * the most waiting requests loses its last one, so no client can take every place, nor can slow answers.
+ * the most waiting requests loses its last one, so no client can take every place. Nor can slow answers: they have a limit
+ * and a queue of their own.
  */
 export class RenderQueue {
-  readonly #lines: Record<Sort, Line> = { page: new Line(), slow: new Line() };
+  #running = 0;
+  #beginning = false;
   /** Requests that run, are queued, or wait for something outside, such as the database. */
   #inside = 0;
+  readonly #lines: Record<Sort, Line>;
+  /** The sort whose turn is next, if both have requests waiting. */
+  #turn: Sort = "page";
+  readonly #back: (() => void)[] = [];
 
   constructor(
-    /** The most requests inside. */
-    readonly mostInside: number,
+    readonly atOnce: number,
+    readonly longestQueue: number,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
-  ) {}
+    slowAtOnce = atOnce,
+  ) {
+    this.#lines = { page: new Line(atOnce), slow: new Line(slowAtOnce) };
+  }
 
   /**
    * Starts the work on a response when it is its turn.
@@ -91,40 +99,47 @@ export class RenderQueue {
     reject: () => void,
     sort: Sort = "page",
   ): void {
-    if (this.#inside >= this.mostInside && !this.#makeRoom(asker, sort)) {
+    const line = this.#lines[sort];
+    const full = this.#inside >= this.atOnce + this.longestQueue;
+    if (full && !this.#makeRoom(asker, sort)) {
       reject();
       return;
     }
     this.#inside += 1;
-    const line = this.#lines[sort];
-    let state: "queued" | "running" | "outside" | "left" = "queued";
-    const become = (next: typeof state) => {
-      const wasRunning = state === "running";
-      state = next;
-      if (wasRunning) this.#endTurn(line);
+    let runs = false;
+    let left = false;
+    const pause = () => {
+      if (!runs) return;
+      runs = false;
+      this.#running -= 1;
+      line.running -= 1;
+      this.#beginNext();
     };
     const leave = () => {
-      if (state === "left") return;
+      if (left) return;
+      left = true;
       this.#inside -= 1;
-      become("left");
+      pause();
     };
     const goOn = () =>
       new Promise<void>((resolve) => {
-        line.back.push(() => {
-          if (state === "left") this.#endTurn(line);
-          else state = "running";
+        this.#back.push(() => {
+          runs = true;
+          line.running += 1;
+          if (left) pause();
           resolve();
         });
-        this.#beginNext(line);
+        this.#beginNext();
       });
     const begin = () => {
-      state = "running";
+      runs = true;
+      line.running += 1;
       start(leave, async (wait) => {
-        become("outside");
+        pause();
         try {
           return await wait();
         } finally {
-          if (state === "outside") await goOn();
+          if (!left) await goOn();
         }
       });
     };
@@ -132,7 +147,7 @@ export class RenderQueue {
     // as long.
     const own = new AsyncResource("QueuedRequest");
     line.add(asker, { start: () => own.runInAsyncScope(begin), reject });
-    this.#beginNext(line);
+    this.#beginNext();
   }
 
   /** Drops a slow one in favour of a page; else the last request of the client with the most, if the asker has fewer. */
@@ -147,14 +162,19 @@ export class RenderQueue {
     return true;
   }
 
-  #endTurn(line: Line): void {
-    line.isRunning = false;
-    this.#beginNext(line);
+  /** Removes the next request; alternates between the sorts if both have one that may start. */
+  #next(): Waiting | undefined {
+    const other = this.#turn === "page" ? "slow" : "page";
+    const sort = this.#lines[this.#turn].mayBegin ? this.#turn : other;
+    this.#turn = sort === "page" ? "slow" : "page";
+    return this.#lines[sort].next();
   }
 
-  #beginNext(line: Line): void {
-    if (line.isBeginning || line.isRunning || line.isEmpty) return;
-    line.isBeginning = true;
+  #beginNext(): void {
+    if (this.#beginning || this.#running >= this.atOnce) return;
+    const { page, slow } = this.#lines;
+    if (this.#back.length === 0 && !page.mayBegin && !slow.mayBegin) return;
+    this.#beginning = true;
     let seen: number | undefined;
     let turns = 0;
     const beginWhenQuiet = () => {
@@ -165,9 +185,10 @@ export class RenderQueue {
         setImmediate(beginWhenQuiet);
         return;
       }
-      line.isBeginning = false;
-      line.isRunning = !line.isEmpty;
-      (line.back.shift() ?? line.next()?.start)?.();
+      this.#beginning = false;
+      this.#running += 1;
+      (this.#back.shift() ?? this.#next()?.start)?.();
+      this.#beginNext();
     };
     setImmediate(beginWhenQuiet);
   }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Content } from "~/content/schema/content";
-import { languages } from "~/content/schema/languages";
-import { productValues } from "~/content/schema/products";
+import { languages, productValues } from "~/content/schema/site";
 import type { Lead } from "~/leads/store/queue.server";
 import { contextOf, repOf } from "../lead-context.server";
 
@@ -46,7 +45,7 @@ export type Payload = z.infer<typeof payloadSchema>;
 
 /** @param siteUrl the site's origin */
 export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: boolean): Payload {
-  const { values, url, tour, campaign } = contextOf(lead, content, siteUrl);
+  const { product, values, url, tour, campaign } = contextOf(lead, content, siteUrl);
   const rep = repOf(lead);
   const entered = Object.entries(values).filter(([name, value]) => name !== "consent" && value !== "");
   return {
@@ -57,7 +56,7 @@ export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: b
     data: {
       id: lead.id,
       form: lead.form,
-      product: lead.product,
+      product: product.product.value,
       language: lead.lang,
       email: values.email ?? "",
       values: Object.fromEntries(entered),
