@@ -35,6 +35,7 @@ test.describe("with an element taken out, the next page is there whole", () => {
     "Create Sales Order": "Allocate from inventory",
   };
   for (const selector of [
+    ".tab-video",
     ".tab-form",
     "main",
     ".bullets > li",
