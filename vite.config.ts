@@ -4,10 +4,11 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { hasOwnScript } from "./app/platform/remix/own-scripts";
+import { routesScript } from "./app/platform/remix/routes-script";
+import { targetsOf } from "./tools/browser-targets";
+import { developmentSteps } from "./tools/development-steps";
 import { inlineScripts } from "./tools/inline-scripts";
 import { reloadPages } from "./tools/reload-pages";
-import { targetsOf } from "./tools/browser-targets";
 import { styleOptions, styleSheets } from "./tools/style-sheets";
 
 declare module "@remix-run/node" {
@@ -49,16 +50,8 @@ function routesInOneScript(): Plugin {
     load(id) {
       if (id !== name) return undefined;
       const pages = readdirSync(`${app}/routes`).filter((file) => file.endsWith(".tsx"));
-      const files = ["root.tsx", ...pages.map((file) => `routes/${file}`)].filter(
-        (file) => !hasOwnScript(file),
-      );
-      const imports = files.map(
-        // So Remix calls what is left of a route's module without its server's part.
-        (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,
-      );
-      const entries = files.map((file, index) => `"${file.replace(/\.tsx$/, "")}": r${index}`);
-      const code = `${imports.join("\n")}\nwindow.__remixRouteModules = { ${entries.join(", ")} };`;
-      return { code, moduleSideEffects: true };
+      const files = ["root.tsx", ...pages.map((file) => `routes/${file}`)];
+      return { code: routesScript(app, files), moduleSideEffects: true };
     },
   };
 }
@@ -67,6 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     styleSheets(),
     inlineScripts(),
+    !underTest && developmentSteps(),
     !underTest && routesInOneScript(),
     !underTest && reloadPages(process.env.CONTENT_DIR ?? "content"),
     !underTest &&
@@ -77,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           v3_throwAbortReason: true,
           v3_routeConfig: true,
           v3_singleFetch: true,
-          // A dozen routes: shipping the whole manifest costs less than a request to /__manifest.
+          // Some 25 routes: shipping the whole manifest costs less than a request to /__manifest.
           v3_lazyRouteDiscovery: false,
         },
       }),

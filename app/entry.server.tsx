@@ -1,13 +1,13 @@
-import type { EntryContext, LoaderFunction } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { inDevelopment } from "./content/load/development.server";
 import { currentAddress } from "./content/site/address.server";
 import { onPublished, site, startSite } from "./content/site/site.server";
-import { patternOfRoute } from "./content/url/address-table";
 import { posterFor } from "./demo/video/files.server";
 import { startLeads } from "./leads/leads.server";
 import { reportError } from "./platform/log/report.server";
-import { prepareAllRequests } from "./platform/remix/adapter.server";
+import { resultsOf } from "./platform/remix/adapter.server";
+import { dataType } from "./platform/remix/data-url";
 import { prepareSearch } from "./search/ui/search.server";
 import { explainInHeaders } from "./server/explanation.server";
 import { embedPolicy, filePolicy, pagePolicy } from "./server/headers/security-headers.server";
@@ -18,21 +18,12 @@ import { embedDocument, embedStyles } from "./sharing/embed/document.server";
 import type { Embed } from "./sharing/embed/embed.server";
 import { preloadHeader } from "./shell/seo/demo-head";
 
-/** Loaders of the routes that have no page, which the server calls without Remix, by their pattern. */
-const textLoaders = new Map(
-  Object.entries(import.meta.glob<LoaderFunction>("./routes/*.ts", { eager: true, import: "loader" })).map(
-    ([file, loader]) => [patternOfRoute(file), loader],
-  ),
-);
-
 startSite();
 prepareSearch();
 onPublished(prepareSearch);
 startLeads();
-if (inDevelopment) {
-  prepareAllRequests();
-  explainInHeaders();
-} else runInProduction(textLoaders);
+if (inDevelopment) explainInHeaders();
+else runInProduction();
 
 /**
  * How long Remix waits for deferred data, in milliseconds. It keeps a page's data in memory for that time, and no page
@@ -46,10 +37,11 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const embed = context.staticHandlerContext.loaderData[embedRoute] as Embed | undefined;
+  const embed = resultsOf(context).data[embedRoute] as Embed | undefined;
   const { html, policy } = embed ? embedAnswer(embed) : await pageAnswer(request, context);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!inDevelopment) headers.set("Content-Security-Policy", policy);
+  // Vite's scripts and styles have no hashes.
+  headers.set("Content-Security-Policy", inDevelopment ? "frame-ancestors 'none'" : policy);
   return sendRendered(Buffer.from(html), { status, headers });
 }
 
@@ -75,7 +67,7 @@ export async function handleDataRequest(
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
   // With the charset that Express would add: cached data does not pass through Express.
-  response.headers.set("Content-Type", "text/x-script; charset=utf-8");
+  response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // The client reads redirects from the data.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);

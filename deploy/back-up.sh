@@ -3,8 +3,8 @@
 #
 #   LEADS_DATABASE_URL  what is copied
 #   BACKUP_RECIPIENT    a public key of age (age1…); who has its identity can read the backups
-#   BACKUP_TARGET       a folder, or any target of rclone, whose RCLONE_CONFIG_… are set too; /backups unless told
-#   TMPDIR              where the copy is before it is encrypted: in memory (/dev/shm) unless told
+#   BACKUP_TARGET       a folder, or any target of rclone, whose RCLONE_CONFIG_… are set too; /backups by default
+#   TMPDIR              where the copy is before it is encrypted: in memory (/dev/shm) by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,5 +27,5 @@ rm "$work/leads.db"
 # Under another name until it is whole, so that no drill takes a part of it.
 rclone copyto "$work/$name" "$target/$name.partial"
 rclone moveto "$target/$name.partial" "$target/$name"
-# Its own alone: not what somebody has put beside them, or below.
+# Only its own, not what somebody has put beside them, or below.
 rclone delete --include '/leads-[0-9]*T[0-9]*Z.db.age{,.partial}' --min-age 30d "$target"

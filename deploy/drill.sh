@@ -2,11 +2,11 @@
 # Restores the newest backup into an empty database, compares it with what it was made of, and leaves nothing of it:
 # docs/leads.md, "The drill".
 #
-#   BACKUP_TARGET       where backups are, as for deploy/back-up.sh; /backups unless told
+#   BACKUP_TARGET       where backups are, as for deploy/back-up.sh; /backups by default
 #   DRILL_IDENTITY      the file with age's identity (AGE-SECRET-KEY-1…)
-#   DRILL_DATABASE_URL  an empty database, in which nothing stays; a SQLite file of its own unless told
-#   DRILL_FIGURE        a file that Prometheus's node_exporter reads, such as quayside.prom in its folder; none unless told
-#   TMPDIR              where the backup is once it is decrypted: in memory (/dev/shm) unless told
+#   DRILL_DATABASE_URL  an empty database, in which nothing stays; by default a SQLite file of its own
+#   DRILL_FIGURE        a file that Prometheus's node_exporter reads, such as quayside.prom in its folder; none by default
+#   TMPDIR              where the backup is once it is decrypted: in memory (/dev/shm) by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { loadContent } from "~/content/load/load.server";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { contentFolder, studioFolder } from "./folders";
 import type { Storyboard } from "./storyboard";
 import { storyboardSchema } from "./storyboard-schema";

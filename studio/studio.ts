@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { browserOptions } from "../tools/chromium.mjs";
 import { addRecording } from "../tools/media/add";
 import { readCues, translationsFor } from "../tools/media/captions";

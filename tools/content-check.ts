@@ -12,7 +12,7 @@ const help = `Checks content like the server at its start, and that all files it
 
 npm run content:check [-- FOLDER]
 
-FOLDER is CONTENT_DIR, or content, unless told; files are looked for in FOLDER/assets and in public/assets. Of another
+FOLDER is CONTENT_DIR or content by default; files are looked for in FOLDER/assets and in public/assets. Of another
 FOLDER it also says which links that were sent would break, which is no fault.
 Exit codes: 0 no faults, 1 faults, 2 wrong call.
 `;

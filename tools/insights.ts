@@ -1,4 +1,4 @@
-import { type Language, languages } from "~/content/schema/site";
+import { type Language, languages } from "~/content/schema/languages";
 import { EnvError, readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
 import { dayOf } from "~/insights/counts/daily-sums";
@@ -21,18 +21,18 @@ npm run insights -- COMMAND
 node build/tools/insights.js COMMAND   where there is no npm, as in the container
 
   report [--out FILE] [--from DAY] [--to DAY] [--lang en|nb] [--exact]
-                           a page in one file (English unless told), beside the period before of the same length;
+                           a page in one file (English by default), beside the period before of the same length;
                            sums below 5 are "under 5", with --exact they are as they are; FILE is insights-FROM-TO.html
-                           unless told, and may be -, which is standard output
+                           by default, and may be -, which is standard output
   export --csv|--json [--from DAY] [--to DAY] [--out FILE] [--details]
-                           the sums as they are, those below 5 too, to standard output unless told; npm adds lines of
+                           the sums as they are, those below 5 too, by default to standard output; npm adds lines of
                            its own unless it is silent: npm run --silent insights -- export --csv > sums.csv
                            --details tells campaigns, scenes and words apart, and how films were played
   mail [--lang en|nb]      the report of last week, Monday to Sunday, by mail to INSIGHTS_MAIL_TO (addresses with commas
                            between them), through NOTIFY_SMTP_URL and from NOTIFY_FROM; says whom it was sent to
   --help                   this text
 
-A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. Unless told, --to
+A DAY is like 2026-11-22, by UTC, or today, yesterday, last-week, last-month, and both are included. By default, --to
 is yesterday, and --from is such that there are 28 days.
 The database is LEADS_DATABASE_URL, sqlite:data/leads.db unless set; tabs have their titles from CONTENT_DIR, content
 unless set.

@@ -1,13 +1,20 @@
-import { productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/products";
 import { readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
-import { toCsv } from "~/leads/forwarding/export";
+import { toCsv } from "~/leads/forwarding/export.server";
 import { repOf } from "~/leads/forwarding/lead-context.server";
 import { targetsOf, testLead } from "~/leads/forwarding/targets.server";
 import type { Copied } from "~/leads/store/backup.server";
-import { inWords, type Outcome, statuses, type TargetName, targetNames } from "~/leads/store/delivery";
+import {
+  inWords,
+  type Outcome,
+  stateInWords,
+  statuses,
+  type TargetName,
+  targetNames,
+} from "~/leads/store/delivery";
 import { valuesOf } from "~/leads/store/lead-values.server";
-import type { Delivery, LeadStore } from "~/leads/store/store.server";
+import type { Delivery, DeliveryState, LeadStore, ListedLead } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import {
   CallError,
@@ -29,12 +36,12 @@ npm run leads -- COMMAND
 node build/tools/leads.js COMMAND   where there is no npm, as in the container
 
   list [--status pending|forwarded|dead] [--target TARGET] [--limit N]
-                           how many there are for each target, and the newest (50 unless told), without personal data
+                           how many there are for each target, and the newest (50 by default), without personal data
   show ID                  everything about one lead
   export --csv             all leads, to standard output; npm adds lines of its own unless it is silent:
                            npm run --silent leads -- export --csv > leads.csv
   retry ID [--target TARGET]
-                           forwards a waiting or refused lead at once, to all targets unless told; a target that has
+                           forwards a waiting or refused lead at once, by default to all targets; a target that has
                            stopped goes on, if it is named
   retry --dead [--target TARGET]
                            forwards all refused leads at once
@@ -142,76 +149,67 @@ function targetCalled(name: string | undefined): TargetName | undefined {
   return target;
 }
 
-type TargetCounts = { target: TargetName } & Awaited<ReturnType<LeadStore["counts"]>>;
-
-/** The targets in use: the provider's leads wait for nothing where only others are set. */
-async function countsByTarget(store: LeadStore): Promise<[TargetCounts, ...TargetCounts[]]> {
-  const provider = { target: "provider" as const, ...(await store.counts()) };
-  const others: TargetCounts[] = [];
-  for (const { name } of await store.targets()) others.push({ target: name, ...(await store.counts(name)) });
-  const [first, ...rest] = others;
-  const isSet = Boolean(process.env.FORMS_PORTAL_ID);
-  const hasProvider = first === undefined || isSet || provider.forwarded + provider.dead > 0;
-  return hasProvider ? [provider, ...others] : [first, ...rest];
-}
-
-async function targetsInUse(store: LeadStore): Promise<TargetName[]> {
-  return (await countsByTarget(store)).map(({ target }) => target);
-}
-
-function list(statusText: string | undefined, chosen: TargetName | undefined, limitText = "50"): Action {
+function list(statusText: string | undefined, target: TargetName | undefined, limitText = "50"): Action {
   const status = statuses.find((each) => each === statusText);
   if (statusText !== undefined && !status) throw new CallError(`--status is one of ${statuses.join(", ")}`);
   if (!/^[1-9]\d{0,8}$/.test(limitText)) throw new CallError("--limit is a whole number, 1 or more");
   const limit = Number(limitText);
   return async (store) => {
-    const all = await countsByTarget(store);
-    const target = chosen ?? all[0].target;
-    const stopped = (await store.targets()).filter(({ stopped_at }) => stopped_at !== null);
-    print(
-      toTable([
-        ...(all.length > 1 || all[0].target !== "provider" ? [["", ...all.map(({ target }) => target)]] : []),
-        ...statuses.map((each) => [each, ...all.map((target) => String(target[each]))]),
-        ["oldest waiting", ...all.map(({ oldestPending }) => time(oldestPending))],
-      ]),
-    );
-    for (const { name, stopped_at } of stopped) {
+    const targets = await store.usedTargets();
+    const counts = await Promise.all(targets.map((each) => store.counts(each)));
+    if (targets.length > 0) {
+      print(
+        toTable([
+          ["", ...targets],
+          ...statuses.map((each) => [each, ...counts.map((count) => String(count[each]))]),
+          ["oldest waiting", ...counts.map(({ oldestPending }) => time(oldestPending))],
+        ]),
+      );
+    }
+    for (const { target: name, stopped_at } of await store.stoppedTargets()) {
       print(
         `\n${name} wants no more leads since ${time(stopped_at)}; retry ID --target ${name} tries it again\n`,
       );
     }
     const leads = await store.list({ status, limit, target });
-    const others = all.map((each) => each.target).filter((each) => each !== target);
-    if (leads.length > 0) print(`\n${await tableOf(store, leads, others)}`);
-    const counts = all.find((each) => each.target === target) ?? (await store.counts(target));
-    const matching = status ? counts[status] : counts.pending + counts.forwarded + counts.dead;
+    if (leads.length > 0) print(`\n${tableOf(leads, targets)}`);
+    const matching = await store.count({ status, target });
+    if (matching === 0) print("\nno leads\n");
     if (matching > leads.length) print(`\nthe newest ${leads.length} of ${matching}; --limit shows more\n`);
   };
 }
 
-/**
- * A line for each lead; the only personal data is the domain of the e-mail address.
- *
- * @param others targets of which the status is told as well
- */
-async function tableOf(store: LeadStore, leads: Delivery[], others: TargetName[]): Promise<string> {
-  const known = others.length > 0 ? await store.statusesOf(leads.map(({ id }) => id)) : [];
-  const statusAt = new Map(known.map(({ id, target, status }) => [`${id} ${target}`, status]));
-  const status = others.length > 0 ? (leads[0]?.target ?? "") : "status";
+/** A line for each lead; the only personal data is the domain of the e-mail address. */
+function tableOf(leads: ListedLead[], targets: TargetName[]): string {
   return toTable([
-    ["id", "form", "submitted", status, "attempts", "next try", "domain", "last error", ...others],
+    ["id", "form", "product", "submitted", "domain", ...targets],
     ...leads.map((lead) => [
       lead.id,
       lead.form,
+      lead.product,
       time(lead.created_at),
-      lead.status,
-      String(lead.attempts),
-      nextTry(lead),
       lead.email.split("@").at(-1) ?? "",
-      lead.last_error ?? "-",
-      ...others.map((target) => statusAt.get(`${lead.id} ${target}`) ?? "-"),
+      ...targets.map((name) => {
+        const delivery = lead.deliveries.find(({ target }) => target === name);
+        return delivery ? progressOf(delivery) : "-";
+      }),
     ]),
   ]);
+}
+
+/** How far a delivery has come, and when it is tried again. */
+function progressOf(delivery: DeliveryState): string {
+  const { status, attempts } = delivery;
+  if (status !== "pending") return stateInWords(delivery);
+  return [
+    stateInWords(delivery),
+    ...(attempts > 0 ? [tried(attempts)] : []),
+    `next ${nextTry(delivery)}`,
+  ].join(", ");
+}
+
+function tried(attempts: number): string {
+  return attempts === 1 ? "tried once" : `tried ${attempts} times`;
 }
 
 function show(id: string): Action {
@@ -222,6 +220,7 @@ function show(id: string): Action {
     const rows: [string, string][] = [
       ["id", lead.id],
       ["form", lead.form],
+      ["product", lead.product],
       ["language", lead.lang],
       ["submitted", time(lead.created_at)],
       ["page", lead.page_path],
@@ -230,8 +229,7 @@ function show(id: string): Action {
       ["provider cookie", lead.hutk ?? "-"],
       ...Object.entries(valuesOf(lead)).map(([name, value]): [string, string] => [`value ${name}`, value]),
       ["agreed to", lead.consent_text],
-      ...stateRows(lead, ""),
-      ...deliveries.flatMap((delivery) => stateRows(delivery, `${delivery.target} `)),
+      ...deliveries.flatMap(stateRows),
     ];
     print(
       toTable(
@@ -241,58 +239,40 @@ function show(id: string): Action {
   };
 }
 
-type State = Pick<
-  Delivery,
-  "status" | "attempts" | "due_at" | "leased_until" | "forwarded_at" | "last_error"
->;
-
-/** @param prefix of the labels; the provider's have none */
-function stateRows(state: State, prefix: string): [string, string][] {
+function stateRows(state: DeliveryState): [string, string][] {
   return [
-    [`${prefix}status`, state.status],
-    [`${prefix}attempts`, String(state.attempts)],
-    [`${prefix}next try`, nextTry(state)],
-    [`${prefix}leased until`, time(state.leased_until || null)],
-    [`${prefix}forwarded`, time(state.forwarded_at)],
-    [`${prefix}last error`, state.last_error ?? "-"],
+    [`${state.target} status`, state.status],
+    [`${state.target} attempts`, String(state.attempts)],
+    [`${state.target} next try`, nextTry(state)],
+    [`${state.target} leased until`, time(state.leased_until || null)],
+    [`${state.target} forwarded`, time(state.forwarded_at)],
+    [`${state.target} last error`, state.last_error ?? "-"],
   ];
 }
 
 function retry(id: string, target: TargetName | undefined): Action {
   return async (store) => {
     if (!(await store.find(id))) throw new Error(`there is no lead ${id}`);
-    await refuseUnknown(store, target);
-    const due = await store.retry({ id, target, among: await targetsInUse(store) });
-    if (due.length === 0) throw new Error(`the lead ${id} is forwarded already`);
+    const due = await store.retry({ id, target });
+    if (due.length === 0) {
+      const isForwarded = (await store.deliveriesOf(id)).length > 0;
+      throw new Error(`the lead ${id} is ${isForwarded ? "forwarded already" : "for no target: name one"}`);
+    }
     print(becameDue(due));
   };
 }
 
 function retryDead(target: TargetName | undefined): Action {
-  return async (store) => {
-    await refuseUnknown(store, target);
-    print(becameDue(await store.retry({ target })));
-  };
+  return async (store) => print(becameDue(await store.retry({ target })));
 }
 
-/** A lead for a target that no server knows would wait for ever. */
-async function refuseUnknown(store: LeadStore, target: TargetName | undefined): Promise<void> {
-  if (target === undefined || target === "provider") return;
-  const known = await store.targets();
-  if (!known.some(({ name }) => name === target)) throw new Error(`no server has used ${target} yet`);
-}
-
-/** Names the targets where there are others than the provider. */
-function becameDue(due: { id: string; target: TargetName }[]): string {
-  const ids = [...new Set(due.map(({ id }) => id))];
-  const namesTargets = due.some(({ target }) => target !== "provider");
+function becameDue(due: Pick<DeliveryState, "lead_id" | "target">[]): string {
+  const ids = [...new Set(due.map(({ lead_id }) => lead_id))];
   const lines = ids.map((id) => {
-    const targets = due.filter((each) => each.id === id).map(({ target }) => target);
-    return namesTargets ? `${id} (${targets.join(", ")})` : id;
+    const targets = due.filter(({ lead_id }) => lead_id === id).map(({ target }) => target);
+    return `\n  ${id} (${targets.join(", ")})`;
   });
-  return [`${leadsCount(ids.length)} became due${ids.length > 0 ? ":" : ""}`, ...lines]
-    .join("\n  ")
-    .concat("\n");
+  return `${leadsCount(lines.length)} became due${lines.length > 0 ? ":" : ""}${lines.join("")}\n`;
 }
 
 /** Sends a marked test through each target, of which no lead is stored. */
@@ -345,10 +325,7 @@ function forget(email: string): Action {
 
 /** Where a copy of a lead went, and when. */
 function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
-  const when =
-    forwarded_at === null
-      ? `perhaps: not confirmed, tried ${attempts === 1 ? "once" : `${attempts} times`}`
-      : time(forwarded_at);
+  const when = forwarded_at === null ? `perhaps: not confirmed, ${tried(attempts)}` : time(forwarded_at);
   return [`  ${id}`, target, when];
 }
 
@@ -366,7 +343,9 @@ function timeBefore(age: string, needs: string): number {
 function purge(age = "", waitingToo = false): Action {
   const before = timeBefore(age, "purge needs --older-than");
   return async (store) => {
-    const deleted = await store.purge(before, waitingToo ? [] : await targetsInUse(store));
+    const stopped = (await store.stoppedTargets()).map(({ target }) => target);
+    const waitingFor = targetNames.filter((target) => !waitingToo && !stopped.includes(target));
+    const deleted = await store.purge(before, waitingFor);
     print(`${leadsCount(deleted)} deleted\n`);
     await erase(store);
   };
@@ -411,7 +390,7 @@ async function erase(store: LeadStore): Promise<void> {
 }
 
 /** When an outbox may take a lead next: not while another one has its lease. */
-function nextTry({ status, due_at, leased_until }: State): string {
+function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);
   return next <= Date.now() ? "now" : time(next);

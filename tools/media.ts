@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
 import { addRecording } from "./media/add";

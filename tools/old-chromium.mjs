@@ -17,7 +17,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * Old versions of Chromium, for Linux on x64. Nobody publishes them alone any more, but these npm packages contain the
+ * Old versions of Chromium, for Linux on x64. Nobody publishes them by themselves any more, but these npm packages contain the
  * program; each stands here with its hash, as in a lock file.
  *
  * @type {Record<number, { name: string, integrity: string }>}

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import * as zlib from "node:zlib";
 
 /** @type {Record<string, (content: Buffer) => Buffer>} */
@@ -20,11 +19,10 @@ if (zstd) compressors.zst = (content) => zstd(content, level);
  * `FILE.zst`. A copy that would not be smaller is left out.
  *
  * @param {string} folder
- * @param {RegExp} names of the files; all unless given
  */
-export function precompress(folder, names = /./) {
+function precompress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !names.test(entry.name)) continue;
+    if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
     for (const [extension, compress] of Object.entries(compressors)) {
@@ -34,11 +32,9 @@ export function precompress(folder, names = /./) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder] = process.argv.slice(2);
-  if (folder) precompress(folder);
-  else {
-    process.stderr.write("node tools/precompress.mjs FOLDER\n");
-    process.exitCode = 2;
-  }
+const [folder] = process.argv.slice(2);
+if (folder) precompress(folder);
+else {
+  process.stderr.write("node tools/precompress.mjs FOLDER\n");
+  process.exitCode = 2;
 }

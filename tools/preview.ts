@@ -16,7 +16,7 @@ npm run preview -- FOLDER [--check]
   --help  this text
 
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
-Three addresses of this machine alone are printed: what differs, the site as it is and the site as it will be. The
+Three addresses only on this machine are printed: what differs, the site as it is and the site as it will be. The
 folder is followed; as long as it has faults, the list tells these, and there is no site as it will be.
 Exit codes of --check: 0 good to publish, 1 faults, or links that were sent break; 2 wrong call.
 `;

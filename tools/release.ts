@@ -31,7 +31,7 @@ npm run release -- activate ID    shows it, content and assets together
 npm run release -- back           shows the one that was shown before
 npm run release -- prune          deletes old ones: all but the newest 10 (--keep N), what is shown and what was before
 
-make takes content (CONTENT_DIR) and public/assets unless told; files in CONTENT/assets add to those or replace them.
+make takes content (CONTENT_DIR) and public/assets by default; files in CONTENT/assets add to those or replace them.
 --releases FOLDER stands for RELEASES_DIR. With --metrics URL, once for each server, activate and back wait until that
 server shows it.
 Exit codes: 0 done; 1 faults, nothing is changed; 2 wrong call.

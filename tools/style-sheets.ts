@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { browsersOf } from "./browser-targets";
 import { browserslistToTargets, Features } from "lightningcss";
 import type { CSSOptions, Plugin } from "vite";
-import { conditions, screens, sizes } from "../app/ui/product-constants";
+import { conditions, screens, sizes, times } from "../app/ui/product-constants";
+import { browsersOf } from "./browser-targets";
 
 /** Vite's options for style sheets: written with what is modern, sent as the browsers of `package.json` understand it. */
 export const styleOptions: CSSOptions = {
@@ -46,7 +46,7 @@ export function withValues(text: string): string {
   return text
     .replace(/@media [^{]+/g, (query) => query.replace(/\(--([\w-]+)\)/g, named(screens, "screen")))
     .replace(/@supports [^{]+/g, (query) => query.replace(/\(--([\w-]+)\)/g, named(conditions, "condition")))
-    .replace(/\benv\(([\w-]+)\)/g, named(sizes, "size"));
+    .replace(/\benv\(([\w-]+)\)/g, named({ ...sizes, ...times }, "size or time"));
 }
 
 function named(values: Record<string, string>, kind: string) {

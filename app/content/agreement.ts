@@ -1,7 +1,8 @@
 import { jsonPath, namesAlong } from "./place";
 import type { ProductContent } from "./schema/content";
+import { languages } from "./schema/languages";
 import { normaliseName } from "./schema/naming";
-import { languages, type Site } from "./schema/site";
+import type { Site } from "./schema/site";
 import { ownNames } from "./url/address-table";
 
 type Parts = Pick<ProductContent, "product" | "entries" | "messages" | "forms" | "legal">;
@@ -53,10 +54,15 @@ function consentFaults({ product, forms, legal }: Parts): Fault[] {
   return [{ file: "forms.json", path: `$.${product.lang}.consent.slug`, reason }];
 }
 
-/** A file with sentences in the other language: an untranslated copy, or the wrong file. */
+/** Files with sentences in another language than their own: an untranslated copy, or the wrong file. */
 function languageFaults(products: Parts[]): Fault[] {
-  const [one, other] = languages.map((language) => products.find(({ product }) => product.lang === language));
-  if (!one || !other) return [];
+  const spoken = languages.flatMap(
+    (language) => products.find(({ product }) => product.lang === language) ?? [],
+  );
+  return spoken.flatMap((one, index) => spoken.slice(index + 1).flatMap((other) => sharedFaults(one, other)));
+}
+
+function sharedFaults(one: Parts, other: Parts): Fault[] {
   return (["messages", "legal"] as const).flatMap((kind) => {
     const [known, sentences] = [sentencesOf(one[kind]), sentencesOf(other[kind])];
     const same = [...sentences].filter(([path, sentence]) => known.get(path) === sentence).length;

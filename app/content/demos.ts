@@ -1,7 +1,9 @@
 import { jsonPath, namesAlong } from "./place";
 import type { DataSet, Section, Tour } from "./schema/data-set";
+import type { Language } from "./schema/languages";
 import type { Recordings } from "./schema/media";
-import type { Language, Product, ProductValue } from "./schema/site";
+import type { ProductValue } from "./schema/products";
+import type { Product } from "./schema/site";
 import { listedTabs, pathTo } from "./url/addresses";
 import { stopsIn } from "./url/tour";
 

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addresses";

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Content } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import { captionsLanguage } from "~/content/schema/languages";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Address } from "~/content/url/resolve";
 import { asksForPictures } from "~/content/url/view";
 import { viewHeader } from "~/content/url/view-header";
@@ -29,8 +30,8 @@ export type Known = {
   isRobot: (agent: string) => boolean;
   /** Whether the site is reached by TLS; see `isPretended`. */
   isSecure: boolean;
-  /** Whether a search for these words has results; undefined once that is forgotten. */
-  isFound: (product: ProductValue, typed: string) => boolean | undefined;
+  /** Whether a search for these words has results. */
+  isFound: (product: ProductValue, typed: string) => boolean;
 };
 
 const nothing: readonly Counted[] = [];
@@ -97,7 +98,7 @@ function pageCounted(
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {
     if (typed === undefined) return nothing;
-    return [ofSite("search"), ...(isFound(value, typed) === false ? [ofSite("search-empty")] : [])];
+    return [ofSite("search"), ...(isFound(value, typed) ? [] : [ofSite("search-empty")])];
   }
   if (!tab) return nothing;
   const asked = shown === undefined ? query : String(shown);

@@ -1,5 +1,5 @@
 import { demoAt } from "~/content/demos";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { demos } from "~/content/site/demos.server";
 import { site } from "~/content/site/site.server";
 import { campaignOf } from "~/insights/counts/campaign";

@@ -12,7 +12,8 @@ import {
 } from "~/platform/metrics/metrics.server";
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import { countForm } from "./counted-forms.server";
-import { Outbox } from "./forwarding/outbox.server";
+import { isAt, Outbox } from "./forwarding/outbox.server";
+import type { Target } from "./forwarding/target";
 import { targetsOf } from "./forwarding/targets.server";
 import { type Outcome, type TargetName, targetNames } from "./store/delivery";
 import { dialectOf, pathOf } from "./store/open-database.server";
@@ -74,13 +75,27 @@ export class Leads {
   start(retentionDays: number): void {
     this.#look().catch(reportError);
     for (const outbox of this.#outboxes) outbox.start();
-    // Leads also stay pending for targets that are not set, but wait for nothing there.
-    const purge = () => this.store.purge(Date.now() - retentionDays * day, this.targets).catch(reportError);
+    const purge = () => this.#purge(Date.now() - retentionDays * day).catch(reportError);
     purge();
     setInterval(purge, hour).unref();
     const check = () => this.store.check().catch(reportError);
     check();
     setInterval(check, day).unref();
+  }
+
+  /** The targets that are set, but want no more leads. */
+  async stoppedTargets(): Promise<TargetName[]> {
+    const stopped = await this.store.stoppedTargets();
+    const isStopped = (target: Target) => stopped.some((each) => isAt(target, each));
+    return this.#outboxes.flatMap(({ target }) => (isStopped(target) ? [target.name] : []));
+  }
+
+  async #purge(before: number): Promise<void> {
+    const stopped = await this.stoppedTargets();
+    await this.store.purge(
+      before,
+      this.targets.filter((name) => !stopped.includes(name)),
+    );
   }
 
   /** Warns operators about the database: a later version's migrations, or files that other users can read. */
@@ -112,8 +127,9 @@ export class Leads {
    *
    * @returns whether it is new
    */
-  async take(lead: NewLead): Promise<boolean> {
-    const { repeated } = await this.store.add(lead);
+  async take(lead: Omit<NewLead, "targets">): Promise<boolean> {
+    const targets = this.#outboxes.map(({ target }) => target);
+    const { repeated } = await this.store.add({ ...lead, targets });
     if (!repeated) leadsStored.inc({ form: lead.form });
     for (const outbox of this.#outboxes) outbox.wake();
     return !repeated;

@@ -1,5 +1,7 @@
 import { createPath, useLocation, useNavigate } from "@remix-run/react";
 import { withoutParameter } from "~/content/url/query";
+import { endRouter, interceptRouter } from "~/platform/remix/browser";
+import { pagePath, routesParameter } from "~/platform/remix/data-url";
 import { Observable, useObservable } from "~/ui/observable";
 import { fetchPageCode } from "./page-code";
 import {
@@ -48,12 +50,10 @@ export function dismissNavigationError(): void {
  * @returns path and query of the page that was wanted; undefined if none was
  */
 export function giveUpNavigation(): string | undefined {
-  const router = window.__remixRouter;
-  const { location } = router.state.navigation;
-  const page = progress.value.wanted ?? (location && location.pathname + location.search);
+  const { wanted } = progress.value;
+  const page = endRouter();
   progress.set(idle);
-  router.dispose();
-  return page;
+  return wanted ?? page;
 }
 
 type Options = {
@@ -131,16 +131,8 @@ async function documentOf(page: string): Promise<string | undefined> {
  * Answers the router's requests from prefetched data. On Back and Forward the router asks before anything is loaded,
  * and a failure would replace the whole site by an error page.
  */
-export function interceptFetch(): void {
-  const { fetch } = window;
-  window.fetch = (resource, init) => {
-    const isRouters =
-      resource instanceof URL &&
-      resource.origin === window.location.origin &&
-      resource.pathname.endsWith(".data");
-    if (!isRouters) return fetch.call(window, resource, init);
-    return init?.method === "POST" ? postForm(resource.href, init) : dataOfHistory(resource.href);
-  };
+export function answerRouter(): void {
+  interceptRouter(dataOfHistory, postForm);
   const forget = () => progress.set(idle);
   window.addEventListener("popstate", forget);
   // A page that returns from the back/forward cache is not loading any more.
@@ -164,9 +156,7 @@ async function dataOfHistory(address: string): Promise<Response> {
 /** The page that a data URL belongs to. */
 function pageOf(address: string): string {
   const { pathname, search } = new URL(address);
-  return (
-    pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") + withoutParameter(search, "_routes")
-  );
+  return pagePath(pathname) + withoutParameter(search, routesParameter);
 }
 
 /** Has the browser load a page. The promise never settles, because the router has nothing left to do. */

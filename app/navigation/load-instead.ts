@@ -1,3 +1,4 @@
+import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
 /** Within what time a page is not loaded again for this, in milliseconds: what always fails is no loop. */
@@ -31,7 +32,5 @@ export function loadInstead(): boolean {
 
 /** Whether an error was thrown while scripts showed a page, in contrast to those that the server or the router report. */
 export function isThrownHere(error: unknown): boolean {
-  return (
-    typeof window !== "undefined" && !Object.values(window.__remixRouter.state.errors ?? {}).includes(error)
-  );
+  return typeof window !== "undefined" && !isRoutersError(error);
 }

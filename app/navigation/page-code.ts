@@ -1,4 +1,4 @@
-import { matchRoutes } from "@remix-run/react";
+import { missingScripts } from "~/platform/remix/browser";
 import { pageWithin } from "./page-data";
 
 /**
@@ -10,10 +10,7 @@ import { pageWithin } from "./page-data";
  */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
-  const routes = matchRoutes(window.__remixRouter.routes, pathname) ?? [];
-  const missing = routes.flatMap(({ route: { id = "" } }) =>
-    id in window.__remixRouteModules ? [] : (window.__remixManifest.routes[id]?.module ?? []),
-  );
+  const missing = missingScripts(pathname);
   if (missing.length === 0) return;
   const late = new Promise<never>((_, reject) => {
     setTimeout(reject, pageWithin, new Error(`no script within ${pageWithin} ms`));

@@ -1,7 +1,9 @@
-import { matchRoutes } from "@remix-run/react";
 import { buildHeader } from "~/content/url/build-header";
+import { parameterOf } from "~/content/url/parameters";
 import { asksForPictures } from "~/content/url/view";
 import { viewHeader, viewHeaderValue } from "~/content/url/view-header";
+import { buildOfScripts, isForTheseScripts, routesOf } from "~/platform/remix/browser";
+import { dataPath, dataType, routesParameter } from "~/platform/remix/data-url";
 import { dataInDocument } from "~/platform/remix/document-data";
 import { preloadPicture } from "./preload-picture";
 import { savesData } from "./visit/save-data";
@@ -40,8 +42,6 @@ const pending = new Map<string, Promise<PageData>>();
 /** Keys of the pages whose poster loads as soon as their data's headers arrive. */
 const pictured = new Set<string>();
 
-const dataType = "text/x-script";
-
 /**
  * The URL of a page's data, without the root route's, which is loaded already. Of the query, only what changes the data
  * remains, so that everyone shares the response.
@@ -50,12 +50,11 @@ const dataType = "text/x-script";
  */
 export function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
-  const routes = matchRoutes(window.__remixRouter.routes, address.pathname) ?? [];
-  const below = routes.map(({ route: { id } }) => id).filter((id) => id !== "root");
+  const below = routesOf(address.pathname).filter((id) => id !== "root");
   address.hash = "";
   const wanted = shapingOf(address);
-  address.search = `?${new URLSearchParams([["_routes", below.join(",")], ...wanted])}`;
-  address.pathname = address.pathname === "/" ? "/_root.data" : `${address.pathname.replace(/\/$/, "")}.data`;
+  address.search = `?${new URLSearchParams([[routesParameter, below.join(",")], ...wanted])}`;
+  address.pathname = dataPath(address.pathname);
   return address.href;
 }
 
@@ -135,7 +134,7 @@ export async function pageData(address: string): Promise<Response> {
  * @returns whether the document has any that this page's scripts are made for
  */
 export function keepDataOf(page: string, html: string): boolean {
-  const text = html.includes(window.__remixManifest.url) ? dataInDocument(html) : undefined;
+  const text = isForTheseScripts(html) ? dataInDocument(html) : undefined;
   if (text) keep(keyOf(dataAddress(page)), { status: 200, text, fetchedAt: Date.now() });
   return text !== undefined;
 }
@@ -212,7 +211,7 @@ async function fetchAndKeep(address: string, init: RequestInit): Promise<PageDat
     if (pictured.delete(keyOf(address))) preloadPicture(headers.get("Link"));
   });
   const { status, headers } = response;
-  const { version: build } = window.__remixManifest;
+  const build = buildOfScripts();
   // While versions change over, the next page may be of the other one.
   const isOfAnother = (headers.get(buildHeader) ?? build) !== build;
   if (status >= 500 || isOfAnother || !isWholeData(headers.get("Content-Type"), text))
@@ -234,12 +233,9 @@ function keyOf(address: string): string {
   return [url.pathname, ...shapingOf(url).flat()].join(" ");
 }
 
-/** Query parameters that change a page's data; where the whole tour is shown, `tour` alone. */
-function shapingOf({ pathname, searchParams }: URL): [name: string, value: string][] {
-  const isTour = /^\/[^/]+\/tour(?:\.data|\/)?$/.test(pathname);
-  const isShaping = (name: string) =>
-    name === "tour" || (!isTour && (name === "q" || name === "captions" || name.startsWith("share-")));
-  return [...searchParams].filter(([name]) => isShaping(name));
+/** The query parameters that change data. */
+function shapingOf({ searchParams }: URL): [name: string, value: string][] {
+  return [...searchParams].filter(([name]) => parameterOf(name)?.shapes === "data");
 }
 
 function asResponse(status: number, text: string): Response {

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import type { DataParameter } from "~/content/url/parameters";
 
 /**
  * Loads a route's data again only if one of the parameters that it depends on changes. Forms do not change a page's
@@ -10,7 +11,7 @@ export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction
 }
 
 /** Like `revalidatedBy`, and also if a query parameter changes. */
-export function revalidatedByQuery(name: string, ...parameters: string[]): ShouldRevalidateFunction {
+export function revalidatedByQuery(name: DataParameter, ...parameters: string[]): ShouldRevalidateFunction {
   const byParameters = revalidatedBy(...parameters);
   return (change) =>
     change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name) ||

@@ -5,7 +5,6 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { searchData } from "~/search/ui/page.server";
-import { withResults } from "~/search/ui/results-in-markup";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
@@ -31,7 +30,7 @@ export default function Search() {
   return (
     <>
       <Main>
-        <SearchPage page={withResults(useLoaderData<typeof loader>().page)} messages={messages} />
+        <SearchPage page={useLoaderData<typeof loader>().page} messages={messages} />
       </Main>
       <ContactSection result={useActionData<typeof action>()} />
     </>

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "~/content/site/address.server";
+import { placeholderMark } from "~/content/url/placeholders";
 import { withoutParameter } from "~/content/url/query";
 import { stepOf } from "./request-steps.server";
 
@@ -8,7 +9,6 @@ import { stepOf } from "./request-steps.server";
 const cacheResults: Partial<Record<string, string>> = {
   sendCachedPage: "hit",
   completePage: "completed",
-  composeSearch: "miss",
   handOver: "miss",
 };
 
@@ -20,18 +20,23 @@ export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);
   if (canonical === undefined) return { step };
-  const [path = "", query = ""] = canonical.split("?", 2);
-  return { step, cache: cacheResults[step ?? ""], canonical: path + withoutParameter(query, "q") };
+  return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** Adds debugging headers to pages and their data in the development server, which has no request steps. */
+/** A canonical address without search terms; `*` stands for each placeholder. */
+function readable(canonical: string): string {
+  const [path = "", query = ""] = canonical.split("?", 2);
+  return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");
+}
+
+/** Adds debugging headers to pages and their data in the development server. */
 export function explainInHeaders(): void {
   subscribe("http.server.request.start", (event) => {
     const { request, response } = event as { request: IncomingMessage; response: ServerResponse };
     const { kind, redirect, canonical } = addressOf(request);
     if (kind.answeredBy !== "page" && kind.answeredBy !== "text") return;
     response.setHeader("X-Quayside-Kind", kind.pattern);
-    if (canonical !== undefined) response.setHeader("X-Quayside-Canonical", canonical);
+    if (canonical !== undefined) response.setHeader("X-Quayside-Canonical", readable(canonical));
     if (redirect) response.setHeader("X-Quayside-Redirect", redirect.location);
   });
 }

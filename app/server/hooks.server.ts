@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readFileSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
 import type { Env } from "~/content/site/env.server";
@@ -8,6 +8,7 @@ import { refuseStart } from "~/content/site/site.server";
 import { reachesEnd } from "~/insights/counts/visit";
 import { log } from "~/platform/log/log.server";
 import { requestDuration } from "~/platform/metrics/metrics.server";
+import { replaceListener } from "~/platform/remix/serve.server";
 import { Attached } from "~/platform/request/attached";
 import { clientNetwork, requestId } from "~/platform/request/node-request.server";
 import { explanationOf } from "./explanation.server";
@@ -16,7 +17,7 @@ import { answerError } from "./headers/node-response.server";
 import { answerMalformed } from "./limits/malformed.server";
 import { isKnownMethod, originForm, routePattern } from "./limits/request-rules";
 import { countRequest } from "./recording.server";
-import { requestSteps, type StepOptions } from "./request-steps.server";
+import { RequestSteps, type StepOptions } from "./request-steps.server";
 
 /** Timeouts in milliseconds, and the connection limit. */
 const longest = {
@@ -34,16 +35,13 @@ const longest = {
 /** The listen backlog, for bursts of connections. The system may allow fewer. */
 const longestBacklog = 4096;
 
-type Options = Pick<StepOptions, "pages" | "textLoaders"> & {
+type Options = Pick<StepOptions, "pages"> & {
   env: StepOptions["env"] & Pick<Env, "PAGE_SHARED_SECONDS" | "PORT" | "PUBLISH_HOOK_URL">;
   onListening: (server: Server) => void;
 };
 
 type ListenStart = { server: Server; options: { backlog?: number; port?: number } };
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
-
-/** The part of remix-serve's express that is used here. */
-type Express = { use(handler: typeof answerError): void };
 
 /**
  * Puts the server's own steps before remix-serve, which has no hooks. Node's diagnostics channels report the server
@@ -68,7 +66,7 @@ export function installServerHooks(options: Options): void {
     const { request, response, server } = event as RequestStart;
     if (server !== hooked) return;
     inHand.set(request.socket, response);
-    begin(request, response, options.env);
+    beginRequest(request, response, options.env);
   });
 }
 
@@ -98,14 +96,16 @@ function takeOver(
   if (maxConnections === undefined)
     refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
   Object.assign(server, longest, { maxConnections });
-  const [remixServe = () => undefined] = server.listeners("request") as RequestListener[];
-  (remixServe as Partial<Express>).use?.(answerError);
   let connections = 0;
   server.on("connection", () => {
     connections += 1;
   });
-  server.removeAllListeners("request");
-  server.on("request", requestSteps({ ...options, connections: () => connections, remixServe }));
+  const steps = new RequestSteps({ ...options, connections: () => connections });
+  replaceListener(
+    server,
+    (remixServe) => (request, response) => steps.answer(request, response, remixServe),
+    answerError,
+  );
   server.on("clientError", (error, socket) => {
     if (!socket.writable || inHand.of(socket)?.headersSent) socket.destroy();
     else answerMalformed(error, socket, options.env.SITE_URL);
@@ -114,7 +114,7 @@ function takeOver(
 }
 
 /** Assigns a request id, adds the common headers, and counts the response. Also runs for requests that Node refuses. */
-function begin(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
+export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);
   request.url = target;

@@ -1,14 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { onPublished, site } from "~/content/site/site.server";
 import { leads } from "~/leads/leads.server";
-import { silenceAccessLines } from "~/platform/log/log.server";
 import { serveMetrics, watchPages } from "~/platform/metrics/metrics.server";
+import { silenceAccessLines } from "~/platform/remix/serve.server";
 import { followContent } from "./content-watch.server";
 import { leadsCanBeStored } from "./health/readiness.server";
 import { installServerHooks } from "./hooks.server";
 import { PageCache } from "./pages/page-cache.server";
 import { recordCounts } from "./recording.server";
-import type { StepOptions } from "./request-steps.server";
 import { stopOnSignals } from "./stop.server";
 
 /** How much of what is in use the heap may grow by before garbage is collected, in percent. */
@@ -18,7 +17,7 @@ const heapGrowth = 50;
  * Sets up caching, metrics, counting and shutdown. Development goes without: there content changes at any time, and
  * scripts and styles differ from those of the build.
  */
-export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
+export function runInProduction(): void {
   // By itself V8 lets the heap grow to several times what is in use, and gives little of it back.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   // From the first requests V8 concludes, in every other start, that what belongs to one lives long, and has all of it
@@ -36,18 +35,15 @@ export function runInProduction(textLoaders: StepOptions["textLoaders"]): void {
   watchPages(() => pages);
   const metrics = env.METRICS_PORT
     ? serveMetrics(Number(env.METRICS_PORT), env.METRICS_HOST, {
-        // Without a provider too its figures say how many leads there are.
-        targets: [...new Set(["provider" as const, ...targets])],
+        targets,
         counts: (target) => store.counts(target),
-        stopped: async () =>
-          (await store.targets()).flatMap(({ name, stopped_at }) => (stopped_at === null ? [] : name)),
+        stopped: () => leads().stoppedTargets(),
         canBeStored: leadsCanBeStored,
       })
     : undefined;
   installServerHooks({
     env,
     pages: () => pages,
-    textLoaders,
     onListening(server) {
       stopOnSignals(server, {
         begin: () => leads().stop(),

@@ -15,7 +15,7 @@ import { PopularQueries } from "~/insights/popular-queries";
 import type { LeadStore } from "~/leads/store/store.server";
 import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
-import { hadResults } from "~/search/ui/recent-results.server";
+import { hasResults } from "~/search/ui/search.server";
 
 /** How often sums are stored, in milliseconds. A killed server loses the counts since then. */
 const storedEvery = 60_000;
@@ -36,7 +36,7 @@ const knownOfSite = oncePerSite(
     files: filesOf(content),
     isRobot,
     isSecure: env.SITE_URL.startsWith("https:"),
-    isFound: hadResults,
+    isFound: hasResults,
   }),
 );
 const popularQueries = new PopularQueries();

@@ -1,11 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { LoaderFunction } from "@remix-run/node";
 import onHeaders from "on-headers";
 import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
-import { submitEarly } from "~/leads/forms/action.server";
 import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
@@ -17,6 +15,7 @@ import {
   rememberRequest,
 } from "~/platform/request/node-request.server";
 import { longestBody } from "~/platform/request/request-body.server";
+import { copyFile } from "~/sharing/copies/archive.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
@@ -29,14 +28,10 @@ import { WriteBudget } from "./limits/write-budget.server";
 import { preconditionsOf, type Reply, replyWith } from "./pages/cached-response.server";
 import type { CanonicalPage, PageCache } from "./pages/page-cache.server";
 import { keepRendered, replyFromTemplate } from "./pages/rendered.server";
-import { frameIn, framePage, renderFrame, replyFromFrame } from "./pages/search-frame.server";
-import { textReply } from "./pages/text-reply.server";
 import { countPlayback } from "./recording.server";
 
-/** The most responses computed at once, slow ones (searches, copies) among them, and queued: a few seconds' worth. */
-const computedAtOnce = 8;
-const slowAtOnce = 2;
-const longestQueue = 2_000;
+/** The most requests whose answer is being computed or waited for: a few seconds' worth. */
+const mostQueued = 2_000;
 
 /** After this time in the queue the client has given up, in milliseconds. */
 const longestWait = 30_000;
@@ -52,27 +47,25 @@ const beaconLimits = { mostAtOnce: 500, longestBody: longestBeacon + 1, perNetwo
 
 /** The steps of a request, in order. */
 export const stepNames = [
-  "limitBody",
   "refuseUnanswerable",
   "answerProbe",
   "sendCachedPage",
-  "sendBuildFile",
   "sendFile",
-  "handleBeacon",
+  "countBeacon",
   "receiveForm",
   "redirect",
   "waitForTurn",
   "completePage",
-  "answerText",
-  "composeSearch",
-  "storeForm",
+  "sendCopy",
   "handOver",
 ] as const;
 
-const latestStep = new Attached<IncomingMessage, (typeof stepNames)[number]>();
+type StepName = (typeof stepNames)[number];
+
+const latestStep = new Attached<IncomingMessage, StepName>();
 
 /** The latest step of a request; for an answered request, the one that answered. */
-export function stepOf(request: IncomingMessage): (typeof stepNames)[number] | undefined {
+export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
 
@@ -85,256 +78,213 @@ export type StepOptions = {
   pages: () => PageCache;
   /** Number of connections accepted so far. */
   connections: () => number;
-  /** Loaders of routes that answer with a text of their own, by pattern. */
-  textLoaders: ReadonlyMap<string, LoaderFunction>;
-  remixServe: RequestListener;
 };
 
-/**
- * Runs requests through the steps. Before that, `installServerHooks` has given each an id, and arranged for the common
- * headers, whichever step answers.
- */
-export function requestSteps({
-  env,
-  pages,
-  connections,
-  textLoaders,
-  remixServe,
-}: StepOptions): RequestListener {
-  const buildFiles = new BuildFiles(env.BUILDS_DIR);
-  const addShellScripts = () => {
-    for (const script of Object.values(shellScripts())) buildFiles.add(script);
-  };
-  addShellScripts();
-  // Older scripts stay: pages of earlier content still request them.
-  onPublished(addShellScripts);
-  const siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
-  const forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
-  const beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
-  const queue = new RenderQueue(computedAtOnce, longestQueue, connections, slowAtOnce);
-  const writeBudget = new WriteBudget(longestUnsent);
-  const chargeWriteBudget = (response: ServerResponse) =>
-    writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
-  const { host } = new URL(env.SITE_URL);
+/** What answers requests before Remix does, and hands it the others. Hooks have given each an id and common headers. */
+export class RequestSteps implements Record<StepName, Step> {
+  readonly #env: StepOptions["env"];
+  readonly #pages: () => PageCache;
+  readonly #host: string;
+  readonly #buildFiles: BuildFiles;
+  readonly #siteFiles: SiteFiles;
+  readonly #forms: AdmissionGate;
+  readonly #beacons: AdmissionGate;
+  readonly #queue: RenderQueue;
+  readonly #writeBudget = new WriteBudget(longestUnsent);
   /** For each request being computed: yields its place in the render queue while it waits for something outside. */
-  const waitsOutside = new Attached<IncomingMessage, ReleaseSlotDuring>();
+  readonly #waitsOutside = new Attached<IncomingMessage, ReleaseSlotDuring>();
 
-  const remember = (request: IncomingMessage, response: ServerResponse) => {
-    const id = String(response.getHeader("X-Request-Id"));
-    rememberRequest(request, id, env.TRUSTED_PROXIES, waitsOutside.of(request));
+  constructor({ env, pages, connections }: StepOptions) {
+    this.#env = env;
+    this.#pages = pages;
+    this.#host = new URL(env.SITE_URL).host;
+    this.#buildFiles = new BuildFiles(env.BUILDS_DIR);
+    this.#siteFiles = new SiteFiles(env.TRUSTED_PROXIES);
+    this.#forms = new AdmissionGate(env.TRUSTED_PROXIES, formLimits);
+    this.#beacons = new AdmissionGate(env.TRUSTED_PROXIES, beaconLimits);
+    this.#queue = new RenderQueue(mostQueued, connections);
+    this.#addShellScripts();
+    // Older scripts stay: pages of earlier content still request them.
+    onPublished(() => this.#addShellScripts());
+  }
+
+  /** Runs a request through the steps, and hands it to Remix if none answers. */
+  answer(request: IncomingMessage, response: ServerResponse, remix: RequestListener): void {
+    const go = (index: number): void => {
+      const name = stepNames[index];
+      if (name === undefined) {
+        remix(request, response);
+        return;
+      }
+      latestStep.set(request, name);
+      this[name](request, response, () => go(index + 1));
+    };
+    go(0);
+  }
+
+  /** Also closes uploads that nobody reads. */
+  readonly refuseUnanswerable: Step = (request, response, next) => {
+    closeAfterDrain(request, response);
+    const { method, url = "", headers, headersDistinct } = request;
+    const { TRUSTED_PROXIES, INSIGHTS_PLAYBACK } = this.#env;
+    const refusal = refusalOf({
+      method,
+      target: url,
+      hosts: headersDistinct.host ?? [],
+      contentLength: headers["content-length"],
+      proxied: TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
+      tellsPlayback: INSIGHTS_PLAYBACK === "on",
+      onlyHost: /^(?:127\.|\[::1\])/.test(this.#host) ? this.#host : undefined,
+    });
+    if (!refusal) next();
+    else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
   };
 
-  const steps: Record<(typeof stepNames)[number], Step> = {
-    /** Closes uploads that nobody reads. */
-    limitBody(request, response, next) {
-      closeAfterDrain(request, response);
+  /** Probes are answered even under full load. */
+  readonly answerProbe: Step = ({ method, url = "" }, response, next) => {
+    const { pattern, answeredBy } = kindAsked(url);
+    if (answeredBy !== "probe") return next();
+    const answer = ({ ready, text }: Readiness) =>
+      send(response, {
+        status: ready ? 200 : 503,
+        headers: {
+          "Content-Type": "text/plain; charset=utf-8",
+          "Content-Length": String(text.length),
+          "Cache-Control": "no-store",
+        },
+        body: method === "HEAD" ? null : Buffer.from(text),
+      });
+    if (pattern === "/healthz") answer({ ready: true, text: "alive\n" });
+    else readiness().then(answer);
+  };
+
+  /** Cached pages skip the render queue. */
+  readonly sendCachedPage: Step = (request, response, next) => {
+    const page = canonicalPage(request);
+    const answer = page && this.#pages().answer(page);
+    if (!answer) return next();
+    pageRequests.inc({ result: "hit" });
+    send(response, replyWith(answer, preconditionsOf(request)));
+  };
+
+  /** Scripts and styles of the build are precompressed. For a file that is missing Remix would render a page. */
+  readonly sendFile: Step = (request, response, next) => {
+    const { method, url = "" } = request;
+    const built = method === "POST" ? undefined : this.#buildFiles.get(url);
+    if (built) send(response, replyWith(built, preconditionsOf(request)));
+    else if (kindAsked(url).answeredBy === "file") this.#siteFiles.send(request, response);
+    else next();
+  };
+
+  /** Counts a playback beacon. It skips the render queue, and its sender reads no response. */
+  readonly countBeacon: Step = (request, response, next) => {
+    const { SITE_URL, TRUSTED_PROXIES } = this.#env;
+    if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
+    if (!isOwnScripts(request, SITE_URL, TRUSTED_PROXIES)) return sendError(response, 403);
+    this.#beacons.acceptBody(request, response, () => {
+      const body: Buffer | null = request.read();
+      if (body && body.length > longestBeacon) sendError(response, 413);
+      else if (countPlayback(request, body?.toString("latin1") ?? "")) response.writeHead(204).end();
+      else sendError(response, 400);
+    });
+  };
+
+  /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
+  readonly receiveForm: Step = (request, response, next) => {
+    if (request.method !== "POST") return next();
+    rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
+    this.#forms.acceptBody(request, response, next);
+  };
+
+  /** Redirects need no rendering, so they skip the render queue. */
+  readonly redirect: Step = (request, response, next) => {
+    const { isData, redirect } = addressOf(request);
+    if (!redirect || isData) return next();
+    response.setHeader("Location", redirect.location);
+    response.setHeader("Content-Length", 0);
+    response.writeHead(redirect.permanent ? 301 : 302).end();
+  };
+
+  /** Queues a request whose answer has to be computed: in a flood of them, cached pages still come at once. */
+  readonly waitForTurn: Step = (request, response, next) => {
+    const { isSlow, answeredBy } = kindAsked(request.url ?? "");
+    // A page of a faulty form takes as long as a search, and pages that were asked for go first.
+    const sort = isSlow || request.method === "POST" ? "slow" : "page";
+    const entered = performance.now();
+    const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
+    const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {
+      if (response.destroyed) return leave();
+      if (performance.now() - entered > longestWait) {
+        leave();
+        comeAgain();
+        return;
+      }
+      response.once("close", leave);
+      onHeaders(response, () => {
+        leave();
+        // What is sent from files takes no memory of its own length.
+        if (answeredBy === "archive") return;
+        this.#writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
+      });
+      this.#waitsOutside.set(request, releaseSlotDuring);
       next();
-    },
-
-    refuseUnanswerable({ method, url = "", headers, headersDistinct }, response, next) {
-      const refusal = refusalOf({
-        method,
-        target: url,
-        hosts: headersDistinct.host ?? [],
-        contentLength: headers["content-length"],
-        proxied: env.TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
-        tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
-        onlyHost: /^(?:127\.|\[::1\])/.test(host) ? host : undefined,
-      });
-      if (!refusal) next();
-      else sendError(response, refusal.status, refusal.allow === undefined ? {} : { Allow: refusal.allow });
-    },
-
-    /** Probes are answered even under full load. */
-    answerProbe({ method, url = "" }, response, next) {
-      const { pattern, answeredBy } = kindAsked(url);
-      if (answeredBy !== "probe") return next();
-      const answer = ({ ready, text }: Readiness) =>
-        send(response, {
-          status: ready ? 200 : 503,
-          headers: {
-            "Content-Type": "text/plain; charset=utf-8",
-            "Content-Length": String(text.length),
-            "Cache-Control": "no-store",
-          },
-          body: method === "HEAD" ? null : Buffer.from(text),
-        });
-      if (pattern === "/healthz") answer({ ready: true, text: "alive\n" });
-      else readiness().then(answer);
-    },
-
-    /** Cached pages skip the render queue. */
-    sendCachedPage(request, response, next) {
-      const page = canonicalPage(request);
-      const answer = page && pages().answer(page);
-      if (!answer) return next();
-      pageRequests.inc({ result: "hit" });
-      send(response, replyWith(answer, preconditionsOf(request)));
-    },
-
-    /** Scripts and styles of the build are precompressed. */
-    sendBuildFile(request, response, next) {
-      const file = request.method === "POST" ? undefined : buildFiles.get(request.url ?? "");
-      if (file) send(response, replyWith(file, preconditionsOf(request)));
-      else next();
-    },
-
-    /** All other files are served here too: remix-serve would render a page for a missing one. */
-    sendFile(request, response, next) {
-      if (kindAsked(request.url ?? "").answeredBy === "file") siteFiles.send(request, response);
-      else next();
-    },
-
-    /** Counts a playback beacon. It skips the render queue, and its sender reads no response. */
-    handleBeacon(request, response, next) {
-      if (kindAsked(request.url ?? "").answeredBy !== "counter") return next();
-      if (!isOwnScripts(request, env.SITE_URL, env.TRUSTED_PROXIES)) return sendError(response, 403);
-      beacons.acceptBody(request, response, () => {
-        const body: Buffer | null = request.read();
-        if (body && body.length > longestBeacon) sendError(response, 413);
-        else if (countPlayback(request, body?.toString("latin1") ?? "")) response.writeHead(204).end();
-        else sendError(response, 400);
-      });
-    },
-
-    /** Buffers a form before it enters the render queue. A form for a missing page is handled by another page. */
-    receiveForm(request, response, next) {
-      if (request.method !== "POST") return next();
-      rewriteTarget(request, formAddress(request.url ?? "", request.headers.referer));
-      forms.acceptBody(request, response, next);
-    },
-
-    /** Redirects need no rendering, so they skip the render queue. */
-    redirect(request, response, next) {
-      const { isData, redirect } = addressOf(request);
-      if (!redirect || isData) return next();
-      response.setHeader("Location", redirect.location);
-      response.setHeader("Content-Length", 0);
-      response.writeHead(redirect.permanent ? 301 : 302).end();
-    },
-
-    /** Queues a request whose answer has to be computed: in a flood of them, cached pages still come at once. */
-    waitForTurn(request, response, next) {
-      const { isSlow, isStreamed } = kindAsked(request.url ?? "");
-      const sort = isSlow ? "slow" : "page";
-      const entered = performance.now();
-      const comeAgain = () => sendError(response, 503, { "Retry-After": "5" });
-      const start = (leave: () => void, releaseSlotDuring: ReleaseSlotDuring) => {
-        if (response.destroyed) return leave();
-        if (performance.now() - entered > longestWait) {
-          leave();
-          comeAgain();
-          return;
-        }
-        response.once("close", leave);
-        onHeaders(response, () => {
-          leave();
-          if (!isStreamed) chargeWriteBudget(response);
-        });
-        waitsOutside.set(request, releaseSlotDuring);
-        next();
-      };
-      queue.enter(clientNetwork(env.TRUSTED_PROXIES, request), start, comeAgain, sort);
-    },
-
-    /** Fills in the template of a page that was rendered for another query. */
-    completePage(request, response, next) {
-      const page = canonicalPage(request);
-      const present = pages();
-      const template = page && present.template(page);
-      if (!template) return next();
-      pageRequests.inc({ result: "completed" });
-      send(response, replyFromTemplate(present, template, page, preconditionsOf(request)));
-    },
-
-    /** Calls a text's loader without Remix, which would take several times as long. */
-    answerText(request, response, next) {
-      const { pattern, answeredBy } = kindAsked(request.url ?? "");
-      const load = answeredBy === "text" && textLoaders.get(pattern);
-      if (!load) return next();
-      remember(request, response);
-      pinSite(() => {
-        textReply(load, preconditionsOf(request))
-          .then((reply) => {
-            if ("pieces" in reply) siteFiles.sendArchive(request, response, reply);
-            else send(response, reply);
-          })
-          .catch(failed(response));
-      });
-    },
-
-    /** Puts what a search finds into the frame of all search pages, if Remix has rendered that. */
-    composeSearch(request, response, next) {
-      const page = framedPage(request, pages());
-      const frame = page && frameIn(pages(), page);
-      if (!frame) return next();
-      remember(request, response);
-      pinSite(() => {
-        replyFromFrame(pages(), frame, addressOf(request), preconditionsOf(request))
-          .then((reply) => send(response, reply))
-          .catch(failed(response));
-      });
-    },
-
-    /** Stores a form without Remix, which then only shows pages with faults, and answers scripts. */
-    storeForm(request, response, next) {
-      const { path, isData } = addressOf(request);
-      const isWhole = request.complete && request.readableLength <= longestBody;
-      if (request.method !== "POST" || path === undefined || isData || !isWhole) return next();
-      remember(request, response);
-      pinSite(() => {
-        submitEarly(request)
-          .then((redirect) => {
-            if (!redirect) return next();
-            const { status, headers } = redirect;
-            send(response, { status, headers: Object.fromEntries(headers), body: null });
-          })
-          .catch(failed(response));
-      });
-    },
-
-    /** Everything else is answered by Remix's routes. */
-    handOver(request, response) {
-      remember(request, response);
-      pinSite(() => {
-        const framed = framedPage(request, pages());
-        const page = framed ?? canonicalPage(request);
-        if (framed) renderFrame(request, framed, pages());
-        else if (page) keepRendered(request, page, pages());
-        const { canonical, target } = addressOf(request);
-        request.url = canonical && request.method !== "POST" ? canonical : target;
-        prepareForRemix(request, host);
-        remixServe(request, response);
-      });
-    },
+    };
+    this.#queue.enter(clientNetwork(this.#env.TRUSTED_PROXIES, request), start, comeAgain, sort);
   };
 
-  const go = (index: number, request: IncomingMessage, response: ServerResponse): void => {
-    const name = stepNames[index] ?? "handOver";
-    latestStep.set(request, name);
-    steps[name](request, response, () => go(index + 1, request, response));
+  /** Fills in the template of a page that was rendered for another query. */
+  readonly completePage: Step = (request, response, next) => {
+    const page = canonicalPage(request);
+    const pages = this.#pages();
+    const template = page && pages.template(page);
+    if (!template) return next();
+    pageRequests.inc({ result: "completed" });
+    send(response, replyFromTemplate(pages, template, page, preconditionsOf(request)));
   };
-  return (request, response) => go(0, request, response);
+
+  /** Sends a copy as films are, also in parts. */
+  readonly sendCopy: Step = (request, response, next) => {
+    if (kindAsked(request.url ?? "").answeredBy !== "archive") return next();
+    this.#remember(request, response);
+    pinSite(() => {
+      copyFile(addressOf(request))
+        .then((archive) => {
+          if (archive) this.#siteFiles.sendArchive(request, response, archive);
+          else sendError(response, 404);
+        })
+        .catch((error) => {
+          reportError(error);
+          if (response.headersSent) response.destroy();
+          else sendError(response, 500);
+        });
+    });
+  };
+
+  /** Everything else is answered by Remix's routes, which see of the query only what their answer may depend on. */
+  readonly handOver: Step = (request, response, next) => {
+    this.#remember(request, response);
+    pinSite(() => {
+      const page = canonicalPage(request);
+      if (page) keepRendered(request, page, this.#pages());
+      prepareForRemix(request, page?.canonical ?? addressOf(request).target, this.#host);
+      next();
+    });
+  };
+
+  #remember(request: IncomingMessage, response: ServerResponse): void {
+    const id = String(response.getHeader("X-Request-Id"));
+    rememberRequest(request, id, this.#env.TRUSTED_PROXIES, this.#waitsOutside.of(request));
+  }
+
+  #addShellScripts(): void {
+    for (const script of Object.values(shellScripts())) this.#buildFiles.add(script);
+  }
 }
 
 /** The page that a request shares with others. Answers to forms are never shared. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };
-}
-
-/** Answers a request whose answer could not be computed. */
-function failed(response: ServerResponse): (error: unknown) => void {
-  return (error) => {
-    reportError(error);
-    if (response.headersSent) response.destroy();
-    else sendError(response, 500);
-  };
-}
-
-/** The page whose frame a search page is put into. */
-function framedPage(request: IncomingMessage, pages: PageCache): CanonicalPage | undefined {
-  return request.method === "POST" ? undefined : framePage(addressOf(request), pages);
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

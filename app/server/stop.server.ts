@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
+import { handleSignals } from "~/platform/remix/serve.server";
 import { beginStopping, isStopping } from "./health/stopping.server";
 
 /** How long a shutdown may take, in milliseconds. Container engines kill the process after ten seconds. */
@@ -23,17 +24,12 @@ export type StopSteps = {
  */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = openSockets(server);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // remix-serve's handlers close idle connections at once, although a request may be on its way, and wait for the
-    // others without a timeout.
-    process.removeAllListeners(signal);
-    process.on(signal, () => {
-      if (isStopping()) process.exit(1);
-      beginStopping();
-      log.info({ signal }, "stopping");
-      void stop(server, open, steps);
-    });
-  }
+  handleSignals((signal) => {
+    if (isStopping()) process.exit(1);
+    beginStopping();
+    log.info({ signal }, "stopping");
+    void stop(server, open, steps);
+  });
 }
 
 async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps): Promise<void> {

@@ -5,8 +5,19 @@
 export const autoplayDelay = 1000;
 export const bubbleHiddenAfter = 5000;
 export const bubbleFade = 500;
-export const chooseDialogClose = 75;
+export const dialogOpen = 150;
+export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
+
+/** How long a browser that has sent a lead is not asked for one again, in milliseconds: 90 days (rule 10.7). */
+export const leadRememberedFor = 90 * 24 * 60 * 60_000;
+
+/** The times that style sheets have too. */
+export const times = {
+  "bubble-fade": `${bubbleFade}ms`,
+  "dialog-open": `${dialogOpen}ms`,
+  "dialog-close": `${dialogClose}ms`,
+};
 
 /** The text size that the sizes below are told for, in CSS pixels. */
 const normalText = 16;

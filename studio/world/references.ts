@@ -27,7 +27,7 @@ const names = {
   },
 };
 
-/** One word of a format: `time`, `weekday`, `Weekday`, `day`, `Day`, `date`, or `dm` for the figures alone. */
+/** One word of a format: `time`, `weekday`, `Weekday`, `day`, `Day`, `date`, or `dm` for only the figures. */
 function spelt(value: string, word: string, lang: Lang): string {
   const date = new Date(`${value.slice(0, 10)}T12:00Z`);
   const { days, months, short } = names[lang];

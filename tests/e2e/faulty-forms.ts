@@ -13,22 +13,17 @@ export const faultyForm = new URLSearchParams({
 
 let visitors = 0;
 
-/** Sends a form as one of many visitors, to a site behind one proxy. */
-export function sendForm(url: string, visitor: number, body: string, path = floodedPage): Promise<Answer> {
+/** Sends a faulty form to a site behind one proxy, each time as another visitor. */
+export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
+  visitors += 1;
   return ask(url, path, {
     method: "POST",
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
-      "X-Forwarded-For": `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`,
+      "X-Forwarded-For": `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
     },
-    body,
+    body: faultyForm,
   });
-}
-
-/** Sends a faulty form, each time as another visitor. */
-export function sendFaultyForm(url: string, path = floodedPage + longQuery): Promise<Answer> {
-  visitors += 1;
-  return sendForm(url, visitors, faultyForm, path);
 }
 
 /** Peak memory of a process, in bytes. */

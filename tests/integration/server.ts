@@ -39,9 +39,14 @@ export class Server {
     private readonly within: readonly string[] = [],
   ) {}
 
-  async start(): Promise<void> {
-    this.#port = await freePort();
-    await this.#spawn();
+  /**
+   * Starts it, each time on the same port.
+   *
+   * @param folder of content, files and build
+   */
+  async start(folder = fixtureFolder): Promise<void> {
+    this.#port ||= await freePort();
+    await this.#spawn(folder);
   }
 
   /** Kills the server; requests wait until it is back. */
@@ -129,11 +134,11 @@ export class Server {
     return response?.status;
   }
 
-  #spawn(): Promise<void> {
+  #spawn(folder = fixtureFolder): Promise<void> {
     const served = [resolve("node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"];
     const [program = "", ...args] = [...this.within, process.execPath, ...served];
     const child = spawn(program, args, {
-      cwd: fixtureFolder,
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",

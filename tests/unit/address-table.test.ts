@@ -37,7 +37,7 @@ describe("the kind of an address", () => {
     ["/Seafood/meeting.ics", "/:area/meeting.ics", "text", false],
     ["/Seafood/mail.eml", "/:area/mail.eml", "text", false],
     ["/Seafood/copy", "/:area/copy", "page", false],
-    ["/Seafood/copy.zip", "/:area/copy.zip", "text", false],
+    ["/Seafood/copy.zip", "/:area/copy.zip", "archive", false],
     ["/Seafood/SALES", "/:area/:section", "page", true],
     ["/assets/icons/x.data", "/assets/*", "file", false],
     ["/_build", "/_build/*", "file", false],

@@ -20,6 +20,8 @@ describe("Cache-Control", () => {
     ["GET", "/Seafood/SALES/Invoicing", 500, false, "no-store"],
     ["GET", "/Seafood/SALES/Invoicing", 503, false, "no-store"],
     ["GET", "/%E0%A4%A", 400, false, "no-store"],
+    ["GET", "/Seafood/SALES/Nope.data", 404, false, "public, max-age=60"],
+    ["POST", "/Seafood/SALES/Invoicing.data", 400, false, "no-store"],
     ["DELETE", "/", 405, false, "no-store"],
     ["GET", "/_build/root-abc.js", 200, false, forever],
     ["GET", "/_build/root-abc.js", 304, false, forever],

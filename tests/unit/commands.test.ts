@@ -34,8 +34,6 @@ const runIn: Record<string, [file: string, words: string]> = {
   "test:browsers": ["tools/test.mjs", '"tests/browsers"'],
   "test:node24": ["tools/test.mjs", "tools/on-node24.mjs"],
   "test:images": ["tools/test.mjs", "deploy/prove-image.sh"],
-  // Run by hand: it takes a quarter of an hour.
-  "test:mutants": ["stryker.config.mjs", "thresholds"],
   "test:media": ["tests/integration/media/shipped.test.ts", "checkMedia("],
   typecheck: [".ci/run", "npm run typecheck"],
   lint: [".ci/run", "npm run lint"],
@@ -45,25 +43,15 @@ const runIn: Record<string, [file: string, words: string]> = {
   dev: ["tests/integration/development.test.ts", '"remix", "vite:dev"'],
   start: ["tests/e2e/started-site.ts", "@remix-run/serve/dist/cli.js"],
   ...Object.fromEntries(
-    [
-      "leads",
-      "insights",
-      "media",
-      "preview",
-      "browser",
-      "edit",
-      "licenses",
-      "sbom",
-      "bench",
-      "flood",
-      "studio",
-    ].map((script) => [
-      script,
-      [
-        "tests/integration/commands.thorough.test.ts",
-        `npm run ${script === "edit" ? "" : "--silent "}${script}`,
+    ["leads", "insights", "media", "preview", "browser", "edit", "licenses", "sbom", "bench", "studio"].map(
+      (script) => [
+        script,
+        [
+          "tests/integration/commands.thorough.test.ts",
+          `npm run ${script === "edit" ? "" : "--silent "}${script}`,
+        ],
       ],
-    ]),
+    ),
   ),
   publish: ["tests/integration/content/publish.test.ts", "tools/publish.ts"],
   export: ["tests/integration/export.test.ts", 'operateTool("export"'],
@@ -113,8 +101,6 @@ const runIn: Record<string, [file: string, words: string]> = {
   "tools/on-node24.mjs": ["tools/test.mjs", "tools/on-node24.mjs"],
   "deploy/back-up.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("back-up"'],
   "deploy/drill.sh": ["tests/integration/leads/drill.thorough.test.ts", 'run("drill"'],
-  // Run by hand: it takes four minutes.
-  "deploy/prove-cluster.sh": ["tools/prove-cluster.ts", "deploy/prove-cluster.sh"],
   "deploy/prove-image.sh": ["tools/test.mjs", "deploy/prove-image.sh"],
 };
 

@@ -14,6 +14,7 @@ test.each([
   [{ origin: `${files}.evil.example` }, true],
   [{ origin: "null", "sec-fetch-site": "cross-site" }, true],
   [{ origin: "null" }, false],
+  [{ origin: "nonsense" }, true],
 ])("with %o another site's form: %s", (headers, isAnothers) => {
   rememberRequest(
     { headers: { host: "demo.example.com", ...headers } } as unknown as IncomingMessage,

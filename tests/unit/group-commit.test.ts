@@ -1,20 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { GroupCommit } from "~/leads/store/group-commit.server";
 
 /** Records which groups the items were in; a bad item fails its group. */
 function recorded(most = 100) {
   const groups: string[][] = [];
-  const together = new GroupCommit<{ name: string }, string>(
-    async (items) => {
-      const names = items.map(({ name }) => name);
-      groups.push(names);
-      await Promise.resolve();
-      if (names.some((name) => name.startsWith("bad"))) throw new Error(`cannot do ${names.join(", ")}`);
-      return names.map((name) => `${name} done`);
-    },
-    most,
-    0,
-  );
+  const together = new GroupCommit<{ name: string }, string>(async (items) => {
+    const names = items.map(({ name }) => name);
+    groups.push(names);
+    await Promise.resolve();
+    if (names.some((name) => name.startsWith("bad"))) throw new Error(`cannot do ${names.join(", ")}`);
+    return names.map((name) => `${name} done`);
+  }, most);
   const outcomes = (...names: string[]) =>
     Promise.all(names.map((name) => together.do({ name }).catch(({ message }: Error) => message)));
   return { groups, outcomes };
@@ -25,6 +21,26 @@ test("what arrives together is done together, and each gets its own result", asy
   expect(await outcomes("a", "b", "c")).toEqual(["a done", "b done", "c done"]);
   expect(await outcomes("d")).toEqual(["d done"]);
   expect(groups).toEqual([["a", "b", "c"], ["d"]]);
+});
+
+test("what arrives during a commit is done together next", async () => {
+  const groups: string[][] = [];
+  let finish = () => {};
+  const together = new GroupCommit<{ name: string }, string>(async (items) => {
+    groups.push(items.map(({ name }) => name));
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return items.map(({ name }) => name);
+  }, 100);
+  const first = together.do({ name: "a" });
+  await vi.waitFor(() => expect(groups).toEqual([["a"]]), { interval: 1 });
+  const others = Promise.all([together.do({ name: "b" }), together.do({ name: "c" })]);
+  finish();
+  expect(await first).toBe("a");
+  await vi.waitFor(() => expect(groups).toEqual([["a"], ["b", "c"]]), { interval: 1 });
+  finish();
+  expect(await others).toEqual(["b", "c"]);
 });
 
 test("no group is larger than allowed, and the order is kept", async () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Section } from "~/content/schema/data-set";
 import type { ShareData } from "~/sharing/share/page.server";
-import { growContent } from "../../tools/bench/grown-content";
 import { contentFolder, fixtureFolder } from "../fixture/site";
+import { growContent } from "../grown-content";
 
 // Content names files below the working directory.
 process.chdir(fixtureFolder);

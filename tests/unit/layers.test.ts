@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { beforeAll, expect, test } from "vitest";
@@ -88,4 +88,16 @@ test("no files import each other in a circle", () => {
     dependencies.filter(({ circular }) => circular).map(({ resolved }) => `${source} -> ${resolved}`),
   );
   expect(circles).toEqual([]);
+});
+
+/** What Remix, its server and its compiler have inside, and may rename in any release. */
+const insides =
+  /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
+
+test("only app/platform/remix knows the insides of Remix and of remix-serve", () => {
+  const knowing = ["vite.config.ts", ...modules.map(({ source }) => source)].filter((source) =>
+    insides.test(readFileSync(source, "utf8")),
+  );
+  expect(knowing).toContain("app/platform/remix/browser.ts");
+  expect(knowing.filter((source) => !source.startsWith("app/platform/remix/"))).toEqual([]);
 });

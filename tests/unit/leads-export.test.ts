@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { toCsv } from "~/leads/forwarding/export";
-import { toTable } from "../../tools/command-line";
-import { storedLead } from "../sample-lead";
+import { ownFieldNames } from "~/content/schema/forms";
+import { toCsv } from "~/leads/forwarding/export.server";
+import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server";
+import { deliveryOf, storedLead } from "../sample-lead";
+
+/** A lead with some deliveries. */
+function listed(lead: Lead, ...deliveries: Partial<DeliveryState>[]): ListedLead {
+  return { ...lead, deliveries: deliveries.map((change) => deliveryOf(lead, change)) };
+}
 
 describe("CSV", () => {
   const sent = { form: "lead", created_at: Date.UTC(2025, 0, 2, 3, 4, 5) } as const;
@@ -37,47 +43,43 @@ describe("CSV", () => {
     ["a formula on another line", "a\n=1", `"a\n'=1"`],
     ["signs within a text", "a=b, c-d@e +f", '"a=b, c-d@e +f"'],
   ])("%s", (_, value, cell) => {
-    expect(toCsv([storedLead({ name: value }, sent)]).split("last_error\r\n")[1]).toBe(
-      `1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood,,${cell},Yes,\r\n`,
+    expect(toCsv([listed(storedLead({ name: value }, sent))]).split("webhook\r\n")[1]).toBe(
+      `1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood,,${cell},Yes,,,\r\n`,
     );
   });
 
-  test("has a column for each field of any form", () => {
+  test("has a column for each field of any form and for each target", () => {
+    const kari = storedLead(
+      { email: "a@example.com", name: "A", consent: "yes" },
+      { ...sent, page_path: "/Seafood?rep=per" },
+    );
+    const ola = storedLead({ email: "b@example.com", phone: "123", consent: "yes" }, sent);
     const csv = toCsv([
-      storedLead(
-        { email: "a@example.com", name: "A", consent: "yes" },
-        { ...sent, page_path: "/Seafood?rep=per" },
-      ),
-      storedLead(
-        { email: "b@example.com", phone: "123", consent: "yes" },
-        { ...sent, status: "dead", last_error: "X, Y" },
-      ),
+      listed(kari, { status: "forwarded" }, { target: "webhook" }),
+      listed(ola, { target: "mail", status: "dead", last_error: "X, Y" }),
     ]);
     expect(csv.split("\r\n")).toEqual([
-      "\uFEFFid,form,lang,submitted,status,page,rep,email,name,phone,consent,last_error",
-      "1,lead,en,2025-01-02T03:04:05.000Z,pending,/Seafood?rep=per,per,a@example.com,A,,Yes,",
-      '1,lead,en,2025-01-02T03:04:05.000Z,dead,/Seafood,,b@example.com,,123,Yes,"X, Y"',
+      "\uFEFFid,form,product,lang,submitted,page,rep,email,name,phone,consent,provider,mail,webhook",
+      "1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood?rep=per,per,a@example.com,A,,Yes,forwarded,,pending",
+      '1,lead,Seafood,en,2025-01-02T03:04:05.000Z,/Seafood,,b@example.com,,123,Yes,,"dead: X, Y",',
       "",
     ]);
   });
 
+  test("has no column that a form's field may be called as well", () => {
+    const [header = ""] = toCsv([]).slice(1).split("\r\n");
+    expect(ownFieldNames).toEqual(expect.arrayContaining(header.split(",")));
+  });
+
   test("names an unreadable lead without its content", () => {
     for (const values_json of ['{"email":"kari@example.com"', '["kari"]', '{"email":1}']) {
-      expect(() => toCsv([storedLead({}, { values_json })])).toThrow("the values of lead 1 cannot be read");
+      expect(() => toCsv([listed(storedLead({}, { values_json }))])).toThrow(
+        "the values of lead 1 cannot be read",
+      );
     }
   });
 
   test("without leads is its header", () => {
-    expect(toCsv([])).toBe("\uFEFFid,form,lang,submitted,status,page,rep,consent,last_error\r\n");
+    expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
-});
-
-test("a table's columns are aligned by characters", () => {
-  expect(
-    toTable([
-      ["a", "b"],
-      ["🚢", "x"],
-      ["long", "\u202e\n"],
-    ]),
-  ).toBe("a     b\n🚢     x\nlong  \\u{202e}\\u{a}\n");
 });

@@ -45,6 +45,7 @@ describe("a request", () => {
     ["GET", "/a%0D%0ASet-Cookie:x", { status: 400 }],
     ["GET", "/%C2%85", { status: 400 }],
     ["GET", "/\\evil.example", { status: 400 }],
+    ["GET", "/Seafood\\SALES", { status: 400 }],
     ["GET", "/#x", { status: 400 }],
     ["GET", "evil.example:443", { status: 400 }],
     ["GET", "", { status: 400 }],
@@ -74,6 +75,7 @@ describe("a request", () => {
     ["evil example", false],
     ['"><script>', false],
     ["a:b", false],
+    ["a:b:c", false],
     ["a:999999", false],
   ])("for the host %s passes: %s", (host, passes) => {
     expect(refusalOf({ ...facts, hosts: [host] }) === undefined).toBe(passes);
@@ -91,7 +93,7 @@ describe("a request", () => {
     ["localhost:3000", { status: 421 }],
     ["evil.example:3000", { status: 421 }],
     ["127.0.0.1", { status: 421 }],
-  ])("for a site of this machine alone passes for no host but its own: %s", (host, refusal) => {
+  ])("for a site only on this machine passes for no host but its own: %s", (host, refusal) => {
     expect(refusalOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
   });
 

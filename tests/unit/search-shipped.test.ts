@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
-import { productValues } from "~/content/schema/site";
+import { productValues } from "~/content/schema/products";
 import { search } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTabs } from "~/search/ui/searchable.server";
@@ -15,7 +15,7 @@ const indexes = {
 /** The queries whose tabs still exist: removing a tab needs no new judgement. */
 const cases = productValues.flatMap((product) => {
   const ids = indexes[product].tabs.map(({ id }) => id);
-  return judged[product].flatMap(({ query, tabs, moment }) => {
+  return judged[product].flatMap(([query, tabs, moment]) => {
     const left = tabs.filter((id) => ids.includes(id));
     return left.length === 0
       ? []
@@ -123,40 +123,5 @@ describe("nothing is found", () => {
     ["Logistics", "88239"],
   ] as const)("in %s for %s", (product, query) => {
     expect(search(indexes[product], query).tabs).toEqual([]);
-  });
-});
-
-describe.each(productValues)("what is remembered of queries in %s", (product) => {
-  const index = indexes[product];
-  const ask = (query: string, most?: number) => {
-    const { effort: _, ...answer } = search(index, query, most);
-    return answer;
-  };
-  const own = judged[product].map(({ query }) => query);
-
-  test("changes no answer, whatever else is asked for, and however many tabs are described", () => {
-    const queries = own.flatMap((query, at) => [
-      query,
-      `${query} zzyzx`,
-      `zzyzx ${query}`,
-      `${query} ${own[at + 1]}`,
-    ]);
-    const asked = queries.flatMap((query) => [2, 6, 2, undefined].map((most) => ({ query, most })));
-    const anew = asked.map(({ query, most }) => {
-      index.answers.clear();
-      return ask(query, most);
-    });
-    const answered = () => asked.map(({ query, most }) => ask(query, most));
-    expect(answered()).toEqual(anew);
-    expect(answered()).toEqual(anew);
-  });
-
-  test("is used where only words differ that find nothing", () => {
-    const [query = ""] = own;
-    const [, , again, same] = ["zzyzx", "zzyzy", "zzyzz", "zzyyy"].map(
-      (each) => ask(`${query} ${each}`).found[0],
-    );
-    expect(again).toBeDefined();
-    expect(same).toBe(again);
   });
 });

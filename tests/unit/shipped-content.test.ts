@@ -6,8 +6,7 @@ import { readCaptions } from "~/content/load/captions.server";
 import { assetFaults } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault, loadContent } from "~/content/load/load.server";
-import { otherLanguage } from "~/content/schema/languages";
-import { type Language, languages } from "~/content/schema/site";
+import { type Language, languages, otherLanguage } from "~/content/schema/languages";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 
 // Editors change this content: tests derive their expectations from it.

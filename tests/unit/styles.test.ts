@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { colorTokens } from "~/content/color-tokens";
 import { loadContent } from "~/content/load/load.server";
-import { conditions, screens, sizes } from "~/ui/product-constants";
+import { conditions, screens, sizes, times } from "~/ui/product-constants";
 import { withValues } from "../../tools/style-sheets";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -38,7 +38,7 @@ describe("colours", () => {
   });
 });
 
-describe("sizes", () => {
+describe("sizes and times", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(css|tsx?)$/.test(file) && file !== join("ui", "product-constants.ts"))
     .map((file) => ({ path: join("app", file), text: readFileSync(join("app", file), "utf8") }));
@@ -64,7 +64,7 @@ describe("sizes", () => {
       [...Object.keys(screens), ...Object.keys(conditions)].sort(),
     );
     const lengths = new Set([...all.matchAll(/\benv\(([\w-]+)\)/g)].map(([, name]) => name));
-    expect([...lengths].sort()).toEqual(Object.keys(sizes).sort());
+    expect([...lengths].sort()).toEqual(Object.keys({ ...sizes, ...times }).sort());
   });
 
   test("replace their names in style sheets, and grow with the text", () => {
@@ -87,7 +87,7 @@ describe("sizes", () => {
       "app/ui/product-constants.ts has no screen called toaster",
     );
     expect(() => withValues("a { width: env(toaster) }")).toThrow(
-      "app/ui/product-constants.ts has no size called toaster",
+      "app/ui/product-constants.ts has no size or time called toaster",
     );
   });
 });

@@ -18,7 +18,7 @@ const norwegian = () =>
 
 /** What a word is found by, and how near that is. */
 function found(vocabulary: Vocabulary, way: "find" | "findWithin", form: string) {
-  const nearness = [...vocabulary[way](form, { examined: 0 })];
+  const nearness = [...vocabulary[way](form)];
   return Object.fromEntries(nearness.map(([number, near]) => [vocabulary.formOf(number), near]));
 }
 
@@ -66,7 +66,7 @@ test.each<[string, string[]]>([
 ])("with a slip, the nearest words are meant that begin alike: %s", (form, words) => {
   expect(
     english()
-      .alike(form, { examined: 0 })
+      .alike(form)
       .map(({ word }) => word),
   ).toEqual(words);
 });
@@ -81,13 +81,13 @@ test.each<[() => Vocabulary, string, number]>([
   [norwegian, "fra", 0],
   [norwegian, "zebra", 0],
 ])("%# how sure it is that a part is a word: %s", (vocabulary, part, sure) => {
-  expect(vocabulary().certaintyOf(part, { examined: 0 })).toBe(sure);
+  expect(vocabulary().certaintyOf(part)).toBe(sure);
 });
 
 describe("words within an edit distance", () => {
   const nearest = (form: string, most: number) =>
     vocabularyOf("en", "cart card card carp carts dart tart")
-      .nearest(form, most, { examined: 0 })
+      .nearest(form, most)
       .map(({ word, distance }) => `${word} ${distance}`);
 
   test.each([
@@ -111,16 +111,6 @@ test("a posting list has each text once, in order", () => {
   ] as const)
     vocabulary.add(form, place);
   vocabulary.sort();
-  const [number = -1] = vocabulary.find("box", { examined: 0 }).keys();
+  const [number = -1] = vocabulary.find("box").keys();
   expect(vocabulary.postings(number)).toEqual([1, 4]);
-});
-
-test.each([
-  ["or", "find", 3],
-  ["zebra", "find", 0],
-  ["rder", "findWithin", 6],
-] as const)("what is looked at for %s by %s is counted: %i words", (form, way, examined) => {
-  const effort = { examined: 0 };
-  english()[way](form, effort);
-  expect(effort.examined).toBe(examined);
 });

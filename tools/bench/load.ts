@@ -1,145 +1,85 @@
 import { execFile } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { milliseconds, table, whole } from "./figures";
-import { askingCore, type Measured } from "./servers";
+import type { Content, ProductContent } from "~/content/schema/content";
+import { searchPath } from "~/content/url/addresses";
+import { askingCore, type Site } from "./sites";
 
-/**
- * `cpu` is the server's processor time for one request in microseconds, `p99` in milliseconds. `failed` counts requests
- * without the expected answer, `statuses` all answers to invented requests.
- */
-export type Load = {
-  perSecond: number;
-  p99: number;
-  cpu: number;
-  failed: number;
-  statuses: Record<string, number>;
+/** What is asked for; load-process.mjs says what patterns become. */
+export type Asked = {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The status of each answer. */
+  expected?: number;
 };
 
-/** What wrk/report.lua writes. */
-const reportSchema = z.object({
-  requests: z.number(),
-  duration: z.number(),
+export type Way = {
+  connections: number;
+  seconds: number;
+  /** Milliseconds between two requests, each of which then has a connection of its own. */
+  rests?: number;
+};
+
+const foundSchema = z.object({
+  count: z.number(),
+  perSecond: z.number(),
+  p50: z.number(),
   p99: z.number(),
-  unanswered: z.number(),
-  refused: z.number(),
-  statuses: z.record(z.string(), z.number()),
+  unexpected: z.array(z.number()),
 });
 
-/** How long a server is asked, on how many persistent connections. */
-export type Asking = { seconds: number; connections?: number; headers?: string[] };
-
-/** Invented requests: `{id}` and `{junk}` are never the same, `{word}` is one of the words; see wrk/invented.lua. */
-export type Pattern = {
-  /** The weight of this pattern among all. */
-  share?: number;
-  method?: "GET" | "POST";
-  address: string;
-  /** As `name: value`. */
-  header?: string;
-  body?: string;
-};
-
-type Invented = Asking & {
-  /** Statuses. */
-  expected: number[];
-  /** Whether each request comes from another network. */
-  areStrangers?: boolean;
-  /** Seconds after which only the first pattern is used; never unless given. */
-  variedFor?: number;
-  words?: string[];
-};
-
-export type LoadRow = { what: string; name: string; load: Load };
-
-export function loadTable(rows: LoadRow[]): string {
-  return table(
-    ["What", "Server", "Requests/s", "p99", "CPU", "Failed"],
-    rows.map(({ what, name, load: { perSecond, p99, cpu, failed } }) => [
-      what,
-      name,
-      whole(perSecond),
-      milliseconds(p99),
-      `${Math.round(cpu)} µs`,
-      whole(failed),
-    ]),
-  );
-}
-
-export function rateOf(rows: LoadRow[], what: string, { name }: Measured): number {
-  return rows.find((row) => row.what === what && row.name === name)?.load.perSecond ?? Number.NaN;
-}
-
-/** In milliseconds. */
-export function p99Of(rows: LoadRow[], what: string, { name }: Measured): number {
-  return rows.find((row) => row.what === what && row.name === name)?.load.p99 ?? Number.NaN;
-}
-
+const program = fileURLToPath(new URL("./load-process.mjs", import.meta.url));
 const run = promisify(execFile);
-const folder = fileURLToPath(new URL("./wrk", import.meta.url));
-const usualConnections = 50;
 
-export async function load(server: Measured, path: string, asking: Asking): Promise<Load> {
-  const { measured, cpu } = await wrk(server, asking, ["report.lua", server.url + path]);
-  return { ...rates(measured), cpu, failed: measured.unanswered + measured.refused };
+/**
+ * Asks a site, from the other core.
+ *
+ * @returns times in milliseconds
+ * @throws Error where an answer has another status than expected
+ */
+export async function load({ url }: Site, asked: Asked, words: string[], way: Way) {
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd", ...asked.headers };
+  const given = { method: "GET", expected: 200, ...asked, headers, url, words, ...way };
+  const args = ["-c", askingCore, process.execPath, program, JSON.stringify(given)];
+  const found = foundSchema.parse(JSON.parse((await run("taskset", args)).stdout));
+  if (found.unexpected.length > 0)
+    throw new Error(`${asked.path} was answered with ${found.unexpected.join(", ")}`);
+  return found;
 }
 
-export async function loadInvented(
-  server: Measured,
-  patterns: Pattern[],
-  { expected, areStrangers = false, variedFor = 0, words = [], ...asking }: Invented,
-): Promise<Load> {
-  const lines = patterns.map(({ share = 1, method = "GET", address, header = "", body = "" }) =>
-    [share, method, address, header, body].join("\t"),
+/** What a visitor can ask for, of a page with a film. */
+export function kindsOf(content: Content, path: string): Record<string, Asked> {
+  const search = searchPath("Seafood");
+  return {
+    kept: { path },
+    query: { path: `${path}?utm_source=mail&utm_id={id}` },
+    search: { path: `${search}?q={word}+{word}` },
+    suggestion: { path: `${search}.json?q={word}+{word}` },
+    lead: { ...contactForm(content.products.Seafood), path },
+  };
+}
+
+/** Words that the demos have, in letters that need no encoding. */
+export function wordsIn({ sections }: ProductContent): string[] {
+  const words = JSON.stringify(sections)
+    .toLowerCase()
+    .match(/\b[a-z]{4,}\b/g);
+  return [...new Set(words)];
+}
+
+/** A contact form without a fault, with an e-mail address that no other has. */
+function contactForm({ forms }: ProductContent): Omit<Asked, "path"> {
+  const required = forms.contact.fields.filter(({ required }) => required);
+  const fields = required.map(
+    ({ name, type }) => `${name}=${type === "email" ? "{id}%40example.com" : "Kari"}`,
   );
-  const arrival = areStrangers ? "strangers" : "neighbours";
-  const { measured, cpu } = await wrk(server, asking, [
-    "invented.lua",
-    server.url,
-    "--",
-    ...[String(randomInt(2 ** 31)), arrival, String(variedFor), words.join(" "), ...lines],
-  ]);
-  const other = Object.entries(measured.statuses).filter(([status]) => !expected.includes(Number(status)));
-  const failed = other.reduce((sum, [, count]) => sum + count, measured.unanswered);
-  return { ...rates(measured), cpu, failed };
-}
-
-function rates({ requests, duration, p99, statuses }: z.infer<typeof reportSchema>) {
-  return { perSecond: (requests / duration) * 1e6, p99: p99 / 1000, statuses };
-}
-
-async function wrk(
-  { processor }: Measured,
-  { seconds, connections = usualConnections, headers = ["accept-encoding: gzip"] }: Asking,
-  [script = "", ...rest]: string[],
-) {
-  const options = ["-t", "1", "-c", String(connections), "-d", `${seconds}s`, "-s", script];
-  const before = processorTime(processor);
-  const { stdout } = await run(
-    "taskset",
-    ["-c", askingCore, "wrk", ...options, ...headers.flatMap((header) => ["-H", header]), ...rest],
-    { cwd: folder },
-  );
-  const used = processorTime(processor) - before;
-  const measured = reportSchema.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
-  return { measured, cpu: used / measured.requests };
-}
-
-/** The processor time of a process, user and system, in microseconds. */
-function processorTime(processor: number): number {
-  // The second field, the program's name in parentheses, may have spaces; a tick is 10 ms.
-  const [, , , , , , , , , , , user = 0, system = 0] = readFileSync(`/proc/${processor}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ")
-    .map(Number);
-  return (user + system) * 10_000;
-}
-
-/** The resident memory of a process, in MiB. */
-export function memoryOf(processor: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processor}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
+  return {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: ["form=contact", "consent=yes", ...fields].join("&"),
+    expected: 303,
+  };
 }

@@ -12,7 +12,6 @@ import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema, type Section } from "~/content/schema/data-set";
-import { olderFacts } from "~/content/schema/media";
 import { pathTo } from "~/content/url/addresses";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
@@ -49,7 +48,7 @@ export class UnreadableFile extends Error {
 }
 
 export function editableFiles(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith(".json") && name !== olderFacts);
+  return readdirSync(folder).filter((name) => name.endsWith(".json"));
 }
 
 /** @throws UnreadableFile */

@@ -1,13 +1,8 @@
 import type { Demo } from "~/content/demos";
 import { kindOf } from "~/content/url/address-table";
 import { embedArea } from "~/content/url/addresses";
+import { type FolderParameter, foldered } from "~/content/url/parameters";
 import { joined } from "~/content/url/query";
-
-/**
- * Parameters that have pages of their own, in the order of their folders: files cannot differ by query, so
- * `?captions=nb&t=14` is the folder `captions=nb/t=14` below a demo's page.
- */
-export const foldered = ["tour", "captions", "view", "quality", "t"] as const;
 
 /** The longest value: names of folders have at most 255 bytes. */
 export const longestValue = 245;
@@ -19,7 +14,8 @@ export const safeValue = new RegExp(`^[\\w@,-]{1,${longestValue}}$`);
 export type DemosByPath = ReadonlyMap<string, Pick<Demo, "lang"> & { id: string }>;
 
 /**
- * The exported page that a link leads to. A demo has pages for its moments, captions in the other language, pictures, the
+ * The exported page that a link leads to. Files cannot differ by query, so `?captions=nb&t=14` is the folder
+ * `captions=nb/t=14` below a demo's page. A demo has pages for its moments, captions in the other language, pictures, the
  * low-bandwidth film, and where it is a stop of a tour; where a link asks for what has no page together, what it changes
  * counts.
  *
@@ -36,10 +32,10 @@ export function exportedPage(target: string, from: string, demos: DemosByPath): 
       return safeValue.test(value) ? [[name, value] as const] : [];
     }),
   );
-  const without = (...names: (typeof foldered)[number][]) => {
+  const without = (...names: FolderParameter[]) => {
     for (const name of names) asked.delete(name);
   };
-  const isCarried = (name: (typeof foldered)[number]) => here.get(name) === asked.get(name);
+  const isCarried = (name: FolderParameter) => here.get(name) === asked.get(name);
   const isEmbed = pathname.startsWith(`/${embedArea}/`);
   const demo = demos.get(isEmbed ? pathname.slice(embedArea.length + 1) : pathname);
   if (!demo) without(...foldered.filter((name) => name !== "tour" || !isTourPage(pathname)));

@@ -1,6 +1,7 @@
 import { lookup } from "mime-types";
+import { foldered } from "~/content/url/parameters";
 import { securityHeaders } from "~/server/headers/security-headers.server";
-import { foldered, safeValue } from "./addresses";
+import { safeValue } from "./addresses";
 import type { Exported } from "./export-site";
 
 type Options = Pick<Exported, "moved" | "policies"> & {

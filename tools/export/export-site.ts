@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { demosById } from "~/content/demos";
 import type { Content } from "~/content/schema/content";
+import { otherLanguage } from "~/content/schema/languages";
 import { pagesOf } from "~/content/url/address-table";
 import { embedPath, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { inParallel } from "../in-parallel";
@@ -107,7 +108,7 @@ class Export {
     const { content, isEmbeddable } = this.options;
     const embeds = [...this.#demos].flatMap(([path, { lang }]) =>
       ["", "?view=pictures"].flatMap((view) => {
-        const other = `captions=${lang === "en" ? "nb" : "en"}`;
+        const other = `captions=${otherLanguage(lang)}`;
         return [view, view === "" ? `?${other}` : `?${other}&view=pictures`].map(
           (query) => embedPath(path) + query,
         );

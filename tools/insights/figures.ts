@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
 import { monthOf, type Period, spansOf } from "./period";
 import type { Show, Shown } from "./withheld";

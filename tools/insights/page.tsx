@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { colorTokens } from "~/content/color-tokens";
 import type { Content } from "~/content/schema/content";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { type Figures, isEmpty } from "./figures";
 import { type Period, periodBefore } from "./period";
 import styles from "./report.css?inline";

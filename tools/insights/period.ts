@@ -25,7 +25,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * The period that a call asks for; by default 28 days that end yesterday. A name as `from` alone is the whole period.
+ * The period that a call asks for; by default 28 days that end yesterday. Only a name as `from` is the whole period.
  *
  * @param today like `2026-11-22`
  * @throws CallError

@@ -1,5 +1,6 @@
 import type { Content } from "~/content/schema/content";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 
 export type TabName = { title: string; lang: Language; product: ProductValue };

@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import type { Total } from "./figures";
 
 const english = {

@@ -1,5 +1,5 @@
+import type { Language } from "~/content/schema/languages";
 import { locales } from "~/content/schema/languages";
-import type { Language } from "~/content/schema/site";
 import type { Total } from "./figures";
 import type { Period } from "./period";
 import type { Shown } from "./withheld";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
+import type { Language } from "~/content/schema/languages";
 import {
   type PictureType,
   type Recording,
@@ -10,7 +11,6 @@ import {
   recordingSchema,
   type Scene,
 } from "~/content/schema/media";
-import type { Language } from "~/content/schema/site";
 import { readMp4Layout } from "./codecs";
 import {
   endings,

@@ -22,7 +22,7 @@ const titleRoom = { width: 590, height: 232 };
 const titleSizes = { largest: 72, smallest: 28 };
 
 /**
- * Brand, title and play mark stay within the square in the middle, which some chats show alone. The picture lacks the
+ * Brand, title and play mark stay within the square in the middle, which is all that some chats show. The picture lacks the
  * strip for captions, as on phones, and has the room that the title leaves.
  */
 const sheet = `

@@ -9,9 +9,10 @@ import { ContentError, type ContentFault, type Forgives, loadContent } from "~/c
 import type { Colors } from "~/content/schema/colors";
 import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import type { Recording } from "~/content/schema/media";
 import { normaliseName, slugOf } from "~/content/schema/naming";
-import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { listedTabs, locate } from "~/content/url/addresses";
 import { ownAssets } from "../files-below";
 import { MediaError } from "./media-error";

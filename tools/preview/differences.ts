@@ -1,7 +1,7 @@
 import type { Content } from "~/content/schema/content";
 import type { Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { pathTo, tourPath } from "~/content/url/addresses";
 import {
   type Change,

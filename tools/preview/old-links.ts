@@ -2,7 +2,7 @@ import type { Content } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import { normaliseName } from "~/content/schema/naming";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { locate, pathTo } from "~/content/url/addresses";
 import type { Pair, SectionPlace, TabPlace } from "./pairs";
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { counted } from "../command-line";
 import type { Change } from "./changes";
 import type { Difference } from "./differences";

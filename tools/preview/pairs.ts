@@ -2,7 +2,7 @@ import type { Content } from "~/content/schema/content";
 import type { Section, Tab, Tour } from "~/content/schema/data-set";
 import type { LegalPage } from "~/content/schema/legal";
 import { normaliseName } from "~/content/schema/naming";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 import { sectionsOf } from "../media/tabs";
 

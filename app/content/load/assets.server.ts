@@ -53,7 +53,7 @@ const namesIn = keepListing((releases) => readdirSync(releases).filter((name) =>
 
 /**
  * Where a file that is asked for may lie, of this release or, for pages that are still open, of another one. What is known
- * of videos is the server's alone.
+ * of videos is only for the server.
  */
 export function* placesOfAsset(path: string): Generator<string> {
   if (path.endsWith(".json")) return;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { iconId, iconName, interfaceIconPaths } from "~/content/icon-id";
 import type { Content } from "~/content/schema/content";
-import { type ProductValue, productValues } from "~/content/schema/site";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { reportError } from "~/platform/log/report.server";
 import { assetFile } from "./assets.server";
 

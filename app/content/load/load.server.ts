@@ -9,15 +9,10 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import { dataSetSchema, shownSections } from "~/content/schema/data-set";
 import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
-import {
-  factsPath,
-  olderFacts,
-  olderFactsSchema,
-  type Recordings,
-  recordingSchema,
-} from "~/content/schema/media";
+import { factsPath, type Recordings, recordingSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
-import { contentVersion, type ProductValue, siteSchema } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
+import { contentVersion, siteSchema } from "~/content/schema/site";
 import { assetFile } from "./assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
 import { stopFaults } from "./stop-faults";
@@ -144,12 +139,10 @@ class ContentReader {
 
   /** The facts about videos, without those that have none. */
   readMedia(videos: string[]): Recordings {
-    const isOlder = existsSync(join(this.folder, olderFacts));
-    const older = isOlder ? this.read(olderFacts, olderFactsSchema)?.videos : undefined;
     return Object.fromEntries(
       videos.flatMap((video) => {
         const file = factsPath(video);
-        const facts = existsSync(assetFile(file)) ? this.read(file, recordingSchema) : older?.[video];
+        const facts = existsSync(assetFile(file)) ? this.read(file, recordingSchema) : undefined;
         return facts ? [[video, facts]] : [];
       }),
     );

@@ -11,7 +11,7 @@ const idsSchema = z.object({
   tours: z.array(z.object({ stops: z.array(z.string()) })).optional(),
 });
 
-/** Stops that no tab has the id of, in data sets that have other faults; none where ids cannot be told. */
+/** Stops whose id no tab has, in data sets that have other faults; none where the ids cannot be read. */
 export function stopFaults(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

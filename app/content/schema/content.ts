@@ -3,7 +3,8 @@ import type { Forms } from "./forms";
 import type { LegalPage } from "./legal";
 import type { Recordings } from "./media";
 import type { AllMessages } from "./messages";
-import type { Product, ProductValue, Site } from "./site";
+import type { ProductValue } from "./products";
+import type { Product, Site } from "./site";
 
 /** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
 export type ProductContent = {

@@ -7,7 +7,7 @@ import { $schema, atMost, template, text, unique } from "./values";
  */
 export const ownFieldNames = [
   ...["form", "via", "website", "consent", "redirect"],
-  ...["id", "lang", "submitted", "status", "page", "rep"],
+  ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
 

@@ -1,11 +1,17 @@
-import type { Language } from "./site";
+/** The languages that products speak. Without the schemas, as scripts of pages need them too. */
+export const languages = ["en", "nb"] as const;
+
+export type Language = (typeof languages)[number];
 
 /** How numbers and dates are written in a language. */
 export const locales: Record<Language, string> = { en: "en-GB", nb: "nb-NO" };
 
+/** The language that films have captions in as well (rule 7.16). A third one needs a choice where this is called. */
 export function otherLanguage(language: Language): Language {
-  return language === "en" ? "nb" : "en";
+  return others[language];
 }
+
+const others: Record<Language, Language> = { en: "nb", nb: "en" };
 
 /**
  * The language of a page's captions (rule 7.16).

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "./site";
+import { languages } from "./languages";
 import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {
@@ -220,10 +220,6 @@ export const recordingSchema = z.strictObject({
 export function factsPath(video: string): string {
   return video.replace(/mp4$/, "json");
 }
-
-/** What older content has instead: the facts about all videos. */
-export const olderFacts = "media.json";
-export const olderFactsSchema = z.strictObject({ $schema, videos: z.record(videoPath, recordingSchema) });
 
 export type Recording = z.infer<typeof recordingSchema>;
 /** By the path of the video that a tab names. */

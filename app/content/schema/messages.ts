@@ -65,7 +65,7 @@ export const messagesSchema = z
           "The heading of what was found: {query} is what was searched, {count} how many demos.",
         ),
         foundOne: template("query").describe("The same where it is one demo."),
-        more: text.describe("Above the demos that were found last, which are shown by their titles alone."),
+        more: text.describe("Above the demos that were found last, which are shown only by their titles."),
         partly: template("query").describe(
           "The heading where no demo has all words, and those follow that have most: {query} is what was searched.",
         ),

@@ -15,7 +15,7 @@ const newSceneSchema = z
     phone: cutSchema
       .refine(isPortrait, notPortrait)
       .optional()
-      .describe("The part that phones show, in 4:5; around the target unless told."),
+      .describe("The part that phones show, in 4:5; around the target by default."),
     picture: text
       .optional()
       .describe("A picture to be shown in place of the recording's: its path, from this file."),

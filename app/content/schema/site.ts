@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { colorsSchema } from "./colors";
 import { contrastReasons } from "./contrast";
+import { languages } from "./languages";
 import { campaignName } from "./naming";
+import { productValues } from "./products";
 import { $schema, assetPath, atMost, heading, iconPath, phone, text, unique } from "./values";
-
-export const productValues = ["Seafood", "Logistics"] as const;
-
-export const languages = ["en", "nb"] as const;
 
 const productSchema = z.strictObject({
   value: z.enum(productValues).describe("Which of the two it is, and its part of the address."),
@@ -156,8 +154,6 @@ export const siteSchema = z.strictObject({
     .describe("Seafood and Logistics."),
 });
 
-export type ProductValue = (typeof productValues)[number];
 export type Contact = z.infer<typeof contactSchema>;
 export type Product = z.infer<typeof productSchema>;
 export type Site = z.infer<typeof siteSchema>;
-export type Language = (typeof languages)[number];

@@ -49,10 +49,13 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** The address of the current request, from Node's request if there is one behind Remix's. */
+/**
+ * The address that loaders and actions answer. Of a request behind Remix's it is what the server has handed over: of the
+ * query only what the answer may depend on (see `handOver` in server/request-steps.server).
+ */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
-  if (message) return addressOf(message);
+  if (message) return addressAt(message.url ?? "");
   const { pathname, search } = new URL(request.url);
   return addressAt(pathname + search);
 }

@@ -1,6 +1,7 @@
 import { demosById, nameFor } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
-import type { Language, Product } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { Product } from "~/content/schema/site";
 import type { Stop } from "~/content/url/tour";
 import { oncePerSite, site } from "./site.server";
 

@@ -250,7 +250,7 @@ function checkTargets(
   const [both, ...single] = recipients;
   if (env.NOTIFY_SMTP_URL !== undefined) {
     if (env.NOTIFY_FROM === undefined) fault("NOTIFY_FROM", "is missing: NOTIFY_SMTP_URL needs a sender");
-    // The server may be there for the week's report alone.
+    // The server may be there only for the week's report.
     const isForLeads =
       env.INSIGHTS_MAIL_TO === undefined ||
       ["NOTIFY_DIGEST" as const, ...single].some((name) => env[name] !== undefined);

@@ -26,7 +26,7 @@ import { factsPath } from "~/content/schema/media";
 import { filledThroughout } from "~/content/schema/naming";
 import type { Env } from "./env.server";
 
-/** What is shown: the folder of the content, its files, and the release that they are of, if they are of one. */
+/** What is shown: the folder of the content, its files, and their release, if they belong to one. */
 export type ShownFolders = { content: string; assets: Assets; release?: string; made?: Date };
 
 /** Content that may be published. */

@@ -3,9 +3,10 @@ import { iconId } from "~/content/icon-id";
 import { assetUrl } from "~/content/load/assets.server";
 import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { contactsFor, ownContactOf } from "./contacts.server";
+import type { Env } from "./env.server";
 import { mediaUrl } from "./media-url.server";
 import { writeShellScript } from "./shell-script";
 import { oncePerSite, site } from "./site.server";
@@ -26,20 +27,12 @@ export function shellData(value: ProductValue = defaultArea) {
       value,
       sectionName,
       ...listedTabs(tabs)
-        .slice(0, 1)
-        .map(({ tab }) => tab),
+        .map(({ tab }) => tab)
+        .slice(0, 1),
     ),
     icon: icon(path),
   }));
-  /** Set where pages are made to be files: the server that takes their forms, and what pages say of it. */
-  const asFiles =
-    env.FILES_SERVER === undefined
-      ? undefined
-      : {
-          server: env.FILES_SERVER === "none" ? undefined : env.FILES_SERVER,
-          words: allMessages.asFiles,
-          titles: { search: allMessages.search.label, share: allMessages.share.title },
-        };
+  const asFiles = asFilesIn(env, allMessages);
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
   return {
@@ -62,16 +55,7 @@ export function shellData(value: ProductValue = defaultArea) {
     copyrightYear,
     messages,
     forms,
-    provider: env.FORMS_PORTAL_ID
-      ? {
-          portalId: env.FORMS_PORTAL_ID,
-          region: env.FORMS_REGION,
-          scriptUrl: env.FORMS_SCRIPT_URL,
-          formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
-          /** Origins of the provider's messages: its form may be in a frame. */
-          origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
-        }
-      : null,
+    provider: providerIn(env),
     options: products.map((option) => ({
       value: option.value,
       label: messages.products[option.value],
@@ -89,6 +73,29 @@ export function shellData(value: ProductValue = defaultArea) {
     asFiles,
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
+  };
+}
+
+/** Where pages are made to be files: the server that takes their forms, and what pages say of it. */
+function asFilesIn({ FILES_SERVER: server }: Env, { asFiles, search, share }: AllMessages) {
+  if (server === undefined) return undefined;
+  return {
+    server: server === "none" ? undefined : server,
+    words: asFiles,
+    titles: { search: search.label, share: share.title },
+  };
+}
+
+/** What pages have to know to show the provider's forms; null without a provider. */
+function providerIn(env: Env) {
+  if (!env.FORMS_PORTAL_ID) return null;
+  return {
+    portalId: env.FORMS_PORTAL_ID,
+    region: env.FORMS_REGION,
+    scriptUrl: env.FORMS_SCRIPT_URL,
+    formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
+    /** Origins of the provider's messages: its form may be in a frame. */
+    origins: [new URL(env.FORMS_SCRIPT_URL).origin, new URL(env.FORMS_SUBMIT_URL).origin],
   };
 }
 

@@ -143,7 +143,7 @@ export function startSite(): void {
   }
   if (!inDevelopment && !process.env.SITE_URL)
     log.warn(`SITE_URL is not set: links in previews and the sitemap begin with ${site().env.SITE_URL}`);
-  // Once the first requests are answered, before which a page hashes its own files alone.
+  // Once the first requests are answered, before which a page hashes only its own files.
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashedAfter).unref();
 }
 

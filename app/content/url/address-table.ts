@@ -1,6 +1,7 @@
 import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
+import { pagePath } from "~/platform/remix/data-url";
 import { listedTabs, pathTo, playedPath } from "./addresses";
 
 /** A page of the content, and its path. */
@@ -11,10 +12,10 @@ export type AddressKind = {
   /** `:name` matches one segment, `*` all that remain. */
   pattern: string;
   /**
-   * Who answers: a page and its data, a file, a health check, a route with plain text, or the playback counter, whose
-   * response is empty.
+   * Who answers: a page and its data, a file, an archive that is laid out and sent from files, a health check, a route
+   * with plain text, or the playback counter, whose response is empty.
    */
-  answeredBy: "page" | "file" | "probe" | "text" | "counter";
+  answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** What the path names in the content; undefined for the site's own pages. */
   names?: "tab" | "section" | "legal" | "missing";
   /** Parameters that change the page, besides those of its view. */
@@ -23,8 +24,6 @@ export type AddressKind = {
   takesForms?: boolean;
   /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */
   isSlow?: boolean;
-  /** Whether the answer is sent from files in parts, and so takes no memory of its own length. */
-  isStreamed?: boolean;
   /** What a visit counts as (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy";
   /** Ids of the data routes, if they do not follow from the pattern. */
@@ -52,8 +51,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
   {
     pattern: "/:area/copy.zip",
-    answeredBy: "text",
-    isStreamed: true,
+    answeredBy: "archive",
     isSlow: true,
     shapedBy: ["tour", "copy"],
     countedAs: "copy",
@@ -169,11 +167,6 @@ function foundKind(path: string): AddressKind {
   if (fixed) return fixed;
   const segments = segmentsOf(pagePath(path));
   return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
-}
-
-/** The path of the page that a data path belongs to; other paths are returned unchanged. */
-export function pagePath(path: string): string {
-  return path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
 }
 
 const kindsBySegment = addressTable

@@ -1,6 +1,6 @@
 import type { Section, Tab } from "~/content/schema/data-set";
 import { normaliseName } from "~/content/schema/naming";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 
 /** The area of the root path (rule 3.2). */
 export const defaultArea = "Seafood" satisfies ProductValue;

@@ -1,5 +1,5 @@
+import { type Language, languages } from "~/content/schema/languages";
 import { campaignName } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { joined } from "~/content/url/query";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "~/content/url/tour";
 
@@ -45,7 +45,7 @@ export function choiceIn(query: string, there: StopsThere, contacts: readonly st
     opens,
     asPictures: asked.get("share-view") === "pictures",
     low: asked.get("share-quality") === "low",
-    captions: captions === "en" || captions === "nb" ? captions : undefined,
+    captions: languages.find((language) => language === captions),
     campaign: campaign === "" || campaignName.test(campaign) ? campaign : undefined,
     rep: contacts.find((id) => id === asked.get("share-rep")),
   };

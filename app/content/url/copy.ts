@@ -1,4 +1,4 @@
-import { type Language, languages } from "~/content/schema/site";
+import { type Language, languages } from "~/content/schema/languages";
 import { joined } from "./query";
 import { type Stop, writtenTour } from "./tour";
 

@@ -1,22 +1,16 @@
+import { parameterOf } from "./parameters";
+
 /**
  * The query of a demo link has flags and campaign tags that must survive every click byte for byte (`?internal` must
  * not become `?internal=`), so these functions work on the raw string and never rebuild it.
  */
 
-/** Parameters that belong to one page only, and the one that Remix adds to data requests. */
-const pageParameters = new Set(["tab", "t", "sent", "q", "_routes"]);
-
-/** Whether a parameter belongs to one page only; all of the share form's do. */
-export function isPageParameter(name: string): boolean {
-  return pageParameters.has(name) || name.startsWith("share-");
+function isPageParameter(name: string): boolean {
+  return parameterOf(name)?.ofPage === true;
 }
 
-/** Parameters that change what a page shows. */
-const shapingParameters = new Set(["tour", "rep", "t", "view", "captions", "quality", "q"]);
-
 function isShaping(piece: string): boolean {
-  const key = keyOf(piece);
-  return shapingParameters.has(key) || key.startsWith("share-");
+  return parameterOf(keyOf(piece))?.inBar === true;
 }
 
 /** The part of a query that stays in the address bar when passthrough parameters are removed from it (rule 4.5). */
@@ -57,8 +51,8 @@ export function keyOf(piece: string): string {
 }
 
 /** A query of raw pieces with its `?`, or the empty string. */
-export function joined(pieces: string[]): string {
-  return pieces.length > 0 ? `?${pieces.join("&")}` : "";
+export function joined(pieces: string[], separator = "&"): string {
+  return pieces.length > 0 ? `?${pieces.join(separator)}` : "";
 }
 
 /**
@@ -103,7 +97,7 @@ export function withoutParameter(query: string, name: string): string {
 
 /** A query without the parameters of copies, which mean something on their own page alone (section 25). */
 export function withoutCopy(query: string): string {
-  return ["of", "size", "lang", "release"].reduce(withoutParameter, query);
+  return joined(piecesOf(query).filter((piece) => !parameterOf(keyOf(piece))?.ofCopy));
 }
 
 /**

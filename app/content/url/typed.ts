@@ -8,7 +8,7 @@ export const longestSearch = 200;
 
 /**
  * Normalises a search query to one line of limited length, so that equivalent queries share a page. Underscores are
- * removed, because placeholders contain them.
+ * no letters of words.
  */
 export function normalisedQuery(typed: string): string {
   const line = typed

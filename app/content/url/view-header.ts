@@ -1,7 +1,7 @@
-/** Header of a data request with the page's query. The data is the same for all queries, so the URL has none of it. */
-export const viewHeader = "page-query";
+import { parameterOf } from "./parameters";
 
-const telling = new Set(["view", "captions", "tour", "utm_campaign"]);
+/** Header of a data request with what is counted of the page's query: the URL has only what shapes the data. */
+export const viewHeader = "page-query";
 
 /**
  * The header's value: the parts of a page's query that are counted.
@@ -11,6 +11,6 @@ const telling = new Set(["view", "captions", "tour", "utm_campaign"]);
  */
 export function viewHeaderValue(query: string): string {
   return new URLSearchParams(
-    [...new URLSearchParams(query)].filter(([name]) => telling.has(name)),
+    [...new URLSearchParams(query)].filter(([name]) => parameterOf(name)?.counted),
   ).toString();
 }

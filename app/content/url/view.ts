@@ -1,5 +1,5 @@
+import type { Language } from "~/content/schema/languages";
 import { captionsLanguage } from "~/content/schema/languages";
-import type { Language } from "~/content/schema/site";
 import { joined } from "./query";
 import { startTime } from "./second";
 

@@ -9,8 +9,8 @@ import { clock } from "~/demo/video/time";
 import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
-import { BreakableAddress } from "~/ui/breakable-address";
 import { Announcement } from "~/ui/announcement";
+import { BreakableAddress } from "~/ui/breakable-address";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
 import type { SceneData } from "./scenes.server";
@@ -61,7 +61,6 @@ export function Pictures({ path, title, scenes, next }: Props) {
       <ol className="scenes" aria-label={fill(words.label, { title })}>
         {scenes.map((scene, index) => {
           const number = index + 1;
-          const { href, onClick } = leadTo(number + 1);
           return (
             <li
               key={number}
@@ -69,25 +68,13 @@ export function Pictures({ path, title, scenes, next }: Props) {
               className="scene"
               data-shown={number === shown ? "" : undefined}
             >
-              <figure>
-                <ScenePictureWithTarget
-                  scene={scene}
-                  name={scene.press === undefined ? words.next : fill(words.press, { name: scene.press })}
-                  href={href}
-                  onPress={onClick}
-                  // The next one is here before it is wanted.
-                  eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
-                />
-                <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
-                <figcaption>
-                  <p lang={scene.language}>{scene.text}</p>
-                  <Position
-                    {...{ number, count, words }}
-                    previous={leadTo(number - 1)}
-                    next={leadTo(number + 1)}
-                  />
-                </figcaption>
-              </figure>
+              <Scene
+                {...{ scene, number, count, words }}
+                previous={leadTo(number - 1)}
+                next={leadTo(number + 1)}
+                // The next one is here before it is wanted.
+                eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
+              />
               {scene.second > 0 && (
                 <p className="scene-links">
                   <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
@@ -122,14 +109,35 @@ export function Pictures({ path, title, scenes, next }: Props) {
 
 type Link = { href: string; onClick: (event: MouseEvent) => void };
 
-function Position(props: {
+type PositionProps = {
   number: number;
   count: number;
   words: Messages["pictures"];
   previous: Link;
   next: Link;
-}) {
-  const { number, count, words, previous, next } = props;
+};
+
+function Scene({ scene, eager, ...place }: PositionProps & { scene: SceneData; eager: boolean }) {
+  const { number, count, words, next } = place;
+  return (
+    <figure>
+      <ScenePictureWithTarget
+        scene={scene}
+        name={scene.press === undefined ? words.next : fill(words.press, { name: scene.press })}
+        href={next.href}
+        onPress={next.onClick}
+        eager={eager}
+      />
+      <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
+      <figcaption>
+        <p lang={scene.language}>{scene.text}</p>
+        <Position {...place} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Position({ number, count, words, previous, next }: PositionProps) {
   return (
     <span className="scene-position">
       {number > 1 && (

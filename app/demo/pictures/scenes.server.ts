@@ -1,6 +1,6 @@
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
-import type { Language } from "~/content/schema/site";
 import {
   captionsOf,
   drawnPreview,

@@ -1,11 +1,11 @@
 import { assetUrl } from "~/content/load/assets.server";
 import { captionCues } from "~/content/load/captions.server";
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { PictureType, Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
 

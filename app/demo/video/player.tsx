@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useRef } from "react";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
 import { unstyledSize } from "~/ui/unstyled-size";
 import { Ending } from "./ending";

@@ -5,11 +5,6 @@ export function clock(seconds: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(Math.floor(seconds) % 60)}`;
 }
 
-/** 83 for `1:23`. */
-export function secondsOn(clock: string): number {
-  return clock.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
 /** The index of the text at a second, from sorted texts; -1 before the first. */
 export function indexAt(texts: readonly (readonly [start: number, text: string])[], second: number): number {
   return texts.filter(([start]) => start <= second).length - 1;

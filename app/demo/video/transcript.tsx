@@ -1,7 +1,7 @@
 import type { MouseEvent, SyntheticEvent } from "react";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
-import type { Language } from "~/content/schema/site";
 import { withoutParameter, withParameter } from "~/content/url/query";
 import { isPlainClick, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { VideoData } from "./files.server";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 
 /**
  * Tracks a video's captions, so that the page can show them on a line of their own (rule 7.7): in the picture they

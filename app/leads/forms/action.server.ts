@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { data, redirect } from "@remix-run/node";
 import { type FormKind, isFormKind } from "~/content/schema/form-kind";
-import { addressOf, currentAddress, productOfPage } from "~/content/site/address.server";
+import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
 import { queryOfForms, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
@@ -15,13 +14,7 @@ import {
   type Values,
 } from "~/leads/store/submission";
 import { reportError } from "~/platform/log/report.server";
-import { Attached } from "~/platform/request/attached";
-import {
-  clientNetwork,
-  isCrossOrigin,
-  nodeRequest,
-  releaseSlotDuring,
-} from "~/platform/request/node-request.server";
+import { clientNetwork, isCrossOrigin, releaseSlotDuring } from "~/platform/request/node-request.server";
 import { longestBody, readBody } from "~/platform/request/request-body.server";
 import { pageContext } from "./page-context.server";
 
@@ -44,39 +37,11 @@ export type SubmissionResult = {
   faults: Record<string, FieldFault>;
 };
 
-type Submitted = Awaited<ReturnType<typeof handleForm>>;
-
-/** Forms that were handled before Remix got their requests. */
-const handled = new Attached<IncomingMessage, Submitted>();
-
 /**
- * Handles a form before Remix does, whose action takes several times as long.
- *
- * @param message with its whole body buffered
- * @returns the redirect after success; undefined where Remix has to show the page again, with the result of this
- */
-export async function submitEarly(message: IncomingMessage): Promise<Response | undefined> {
-  const { SITE_URL } = site().env;
-  const headers = message.headers as Record<string, string>;
-  const body: Buffer<ArrayBuffer> | null = message.read();
-  const request = new Request(SITE_URL + addressOf(message).target, { method: "POST", headers, body });
-  const result = await handleForm(request);
-  if (result instanceof Response) return result;
-  handled.set(message, result);
-  return undefined;
-}
-
-/** The action of every page with forms. */
-export async function submitForm(request: Request): Promise<Submitted> {
-  const message = nodeRequest();
-  return (message && handled.of(message)) ?? handleForm(request);
-}
-
-/**
- * Handles a form's submission. The lead is stored before the visitor is thanked. Without scripts, success redirects to
+ * The action of every page with forms. The lead is stored before the visitor is thanked. Without scripts, success redirects to
  * the page with `?sent=`. On failure the page is shown again with the faults and the entered values.
  */
-async function handleForm(request: Request) {
+export async function submitForm(request: Request) {
   const address = currentAddress(request);
   const { env } = site();
   const refuse = (reason: Refusal, form: FormKind = "contact", values: Values = {}) =>
@@ -106,6 +71,7 @@ async function handleForm(request: Request) {
   try {
     const lead = {
       form: kind,
+      product: product.value,
       lang: product.lang,
       values,
       consentText: consentText(forms.consent),

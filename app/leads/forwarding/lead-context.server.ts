@@ -1,6 +1,7 @@
 import { type Demo, demosById, nameFor } from "~/content/demos";
 import type { Content, ProductContent } from "~/content/schema/content";
-import type { Contact, Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { Contact } from "~/content/schema/site";
 import { tourIn } from "~/content/url/tour";
 import { valuesOf } from "~/leads/store/lead-values.server";
 import type { Lead } from "~/leads/store/queue.server";
@@ -36,15 +37,15 @@ function stopNames(query: string, lang: Language, demos: Record<string, Demo>): 
 
 /** @param siteUrl the site's origin */
 export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadContext {
-  const products = Object.values(content.products);
-  const product = products.find((each) => each.product.lang === lead.lang) ?? content.products.Seafood;
   const { search, searchParams } = new URL(lead.page_path, siteUrl);
   return {
-    product,
+    product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
     // All demos are looked up only for the few leads that came on a tour.
-    tour: searchParams.has("tour") ? stopNames(search, lead.lang, demosById(products, content.media)) : [],
+    tour: searchParams.has("tour")
+      ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
+      : [],
     campaign: searchParams.get("utm_campaign") ?? "",
     contact: contactOf(lead, content),
   };

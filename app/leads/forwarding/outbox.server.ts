@@ -1,5 +1,5 @@
 import { retryDelay } from "~/leads/store/backoff";
-import { earliest, inWords, type Outcome } from "~/leads/store/delivery";
+import { inWords, type Outcome, type TargetName } from "~/leads/store/delivery";
 import type { Delivery, LeadStore } from "~/leads/store/store.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
@@ -30,25 +30,11 @@ const batch = 5;
 /** Leads claimed at once for a digest, which puts them into a message for each product. */
 const largestDigest = 100;
 
-/**
- * How far back before the last look leads are looked for that are not queued yet, and how often all are looked at, in
- * milliseconds: a lead may come late, with an earlier time, from a server whose clock is behind.
- */
-const recent = 10 * 60_000;
-const fullLookEvery = 60 * 60_000;
-
 /** Delivers leads to a target at least once: a lead leaves the queue only after the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** When it was opened, by `elapsed`. */
-  readonly #openedAt: number;
-  /** Whether this process's address is noted as the target's. */
-  #hasOpened = false;
-  /** Since when all leads are queued; another time comes with a backup that was restored. */
-  #queuedSince: number | undefined;
-  /** When leads were last looked for, by the clock; and when all are to be, by `elapsed`. */
-  #lookedAt = 0;
-  #nextFullLook = 0;
+  /** Whether it is forgotten that the target has stopped at a former address. */
+  #hasForgottenFormer = false;
   /** Whether a lead may have come during a round. */
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -72,7 +58,6 @@ export class Outbox {
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ...options,
     };
-    this.#openedAt = this.#options.elapsed();
   }
 
   get target(): Target {
@@ -122,10 +107,10 @@ export class Outbox {
     const mayDeliver = () => !this.#stopped && !this.#isGone && this.#pauseLeft() === 0;
     do {
       this.#isWoken = false;
-      if (this.#stopped || this.#pauseLeft() > 0 || !(await this.#fillQueue())) return;
+      if (this.#stopped || this.#pauseLeft() > 0 || (await this.#wantsNothing())) return;
       while (mayDeliver()) {
         const leasedUntil = elapsed() + leaseMs;
-        const leads = await store.claim(most, leaseMs, target.name, target.digest);
+        const leads = await store.claim(target.name, most, leaseMs, target.digest);
         if (leads.length === 0) break;
         for (const message of target.messages?.(leads) ?? leads.map((lead) => [lead])) {
           await this.#deliver(message, leasedUntil);
@@ -134,37 +119,14 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Queues new leads; returns whether the target wants any. The provider's queue are the leads themselves. */
-  async #fillQueue(): Promise<boolean> {
-    const { store, target, now, elapsed } = this.#options;
-    if (target.name === "provider") return true;
-    if (now() < earliest) {
-      // With such a clock the target would seem older than all leads, and get them.
-      this.#state = "failing: the clock is wrong";
-      return false;
-    }
-    // By the clock as it is now, which may have been set since then.
-    const openedAt = Math.floor(now() - (elapsed() - this.#openedAt));
-    const { since, stoppedAt } = await store.openTarget(
-      target.name,
-      target.address,
-      openedAt,
-      !this.#hasOpened,
-    );
-    this.#hasOpened = true;
-    if (stoppedAt !== undefined) this.#isGone = stoppedAt !== null;
-    if (this.#isGone) {
-      this.#state = "stopped by the target";
-      return false;
-    }
-    const isFull = since !== this.#queuedSince || elapsed() >= this.#nextFullLook;
-    const lookedAt = now();
-    const from = isFull ? since : Math.max(since, Math.min(this.#lookedAt, lookedAt) - recent);
-    await store.enlist(target.name, from, target.digest);
-    if (isFull) this.#nextFullLook = elapsed() + fullLookEvery;
-    this.#lookedAt = lookedAt;
-    this.#queuedSince = since;
-    return true;
+  /** Whether the target has said, to any server, that it wants no leads at its present address. */
+  async #wantsNothing(): Promise<boolean> {
+    const { store, target } = this.#options;
+    if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
+    this.#hasForgottenFormer = true;
+    this.#isGone = (await store.stoppedTargets()).some((stopped) => isAt(target, stopped));
+    if (this.#isGone) this.#state = "stopped by the target";
+    return this.#isGone;
   }
 
   /**
@@ -231,6 +193,11 @@ export class Outbox {
   #pauseLeft(): number {
     return Math.max(0, Math.ceil(this.#pausedUntil - this.#options.elapsed()));
   }
+}
+
+/** Whether a target is the one that has stopped, and not another at its former address. */
+export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
+  return stopped.target === target.name && stopped.address === target.address;
 }
 
 function stateAfter(outcome: Outcome): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Env } from "~/content/site/env.server";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import type { Digest } from "~/leads/store/delivery";
@@ -24,7 +24,7 @@ export function targetsOf(env: Env, content: () => Content): Target[] {
   const targets: Target[] = [];
   if (env.FORMS_PORTAL_ID !== undefined) targets.push(new ProviderTarget(env, content));
   const both = env.NOTIFY_TO ?? [];
-  // The mail server may be there for the week's report alone.
+  // The mail server may be there only for the week's report.
   if (env.NOTIFY_SMTP_URL !== undefined && (env.NOTIFY_TO ?? env.NOTIFY_TO_SEAFOOD) !== undefined) {
     targets.push(
       new MailTarget({
@@ -59,10 +59,13 @@ export function testLead(target: Target, content: Content, value: ProductValue):
   const values = Object.fromEntries(
     forms.contact.fields.map(({ name, type }) => [name, type === "email" ? "test@example.com" : "Test"]),
   );
+  const id = `test-${randomUUID()}`;
   return {
-    id: `test-${randomUUID()}`,
+    id,
+    lead_id: id,
     target: target.name,
     form: "contact",
+    product: product.value,
     lang: product.lang,
     email: "test@example.com",
     values_json: JSON.stringify({ ...values, consent: "yes" }),
@@ -71,7 +74,7 @@ export function testLead(target: Target, content: Content, value: ProductValue):
     page_title: tab?.tab ?? "",
     hutk: null,
     created_at: Date.now(),
-    ...{ status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
+    ...{ first_due_at: 0, status: "pending", attempts: 1, due_at: 0, lease_id: null, leased_until: 0 },
     ...{ forwarded_at: null, last_error: null },
   };
 }

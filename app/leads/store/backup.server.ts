@@ -5,7 +5,6 @@ import { insertSums } from "./daily-sums.server";
 import { LeadsDatabase, type LeadsSchema } from "./database.server";
 import { Deadline } from "./deadline.server";
 import { migrate, unknownMigrations } from "./migrations.server";
-import { earlierSince } from "./queue.server";
 import { SqliteFile } from "./sqlite.server";
 
 /** Timeout for copying, in milliseconds. */
@@ -173,11 +172,11 @@ async function noteOrigin(copy: Kysely<LeadsSchema>, origin: Origin): Promise<vo
   );
 }
 
-/** @throws for a backup of an earlier version, which does not say it */
+/** @throws for a copy of a database that `backUp` has not made */
 async function originOf(backup: Kysely<LeadsSchema>): Promise<Origin> {
   const tables = await backup.introspection.getTables();
   if (!tables.some(({ name }) => name === "origin"))
-    throw new Error("the backup does not say what it was made of: it is one of an earlier version");
+    throw new Error("the backup does not say what it was made of");
   const { rows } = await sql<Origin>`select * from origin`.execute(backup);
   const [origin] = rows;
   if (!origin) throw new Error("the backup is damaged");
@@ -207,15 +206,40 @@ async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
 }
 
 async function copyAll(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<Copied> {
-  const copied = { leads: await copyLeads(from, to), sums: await copySums(from, to) };
-  for (const table of ["deliveries", "targets"] as const) await copyTable(from, to, table);
-  return copied;
+  const leads = await copyLeads(from, to);
+  for (const stopped of await from.selectFrom("stopped_targets").selectAll().execute()) {
+    await to
+      .insertInto("stopped_targets")
+      .values(stopped)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return { leads, sums: await copySums(from, to) };
 }
 
-/** Adds the sums to existing ones, because a server may have counted already. Early versions' backups have no sums. */
+/** Copies leads with their deliveries. */
+async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
+  let copied = 0;
+  for (let last = ""; ; ) {
+    const leads = await from
+      .selectFrom("leads")
+      .selectAll()
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    if (leads.length === 0) return copied;
+    await to.insertInto("leads").values(leads).execute();
+    const ids = leads.map(({ id }) => id);
+    const deliveries = await from.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+    if (deliveries.length > 0) await to.insertInto("deliveries").values(deliveries).execute();
+    copied += leads.length;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Adds the sums to existing ones, because a server may have counted already. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
-  const tables = await from.introspection.getTables();
-  if (!tables.some(({ name }) => name === "daily_sums")) return 0;
   for (let copied = 0; ; ) {
     const sums = await from
       .selectFrom("daily_sums")
@@ -231,54 +255,6 @@ async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pro
     if (sums.length === 0) return copied;
     await insertSums(to, sums);
     copied += sums.length;
-  }
-}
-
-/** Copies a table that earlier versions' backups lack, and that is small or sorted by a lead's id. */
-async function copyTable(
-  from: Kysely<LeadsSchema>,
-  to: Kysely<LeadsSchema>,
-  table: "deliveries" | "targets",
-): Promise<void> {
-  const tables = await from.introspection.getTables();
-  if (!tables.some(({ name }) => name === table)) return;
-  for (let copied = 0; ; copied += batch) {
-    const rows = await from
-      .selectFrom(table)
-      .selectAll()
-      // Other programs may delete leads alone.
-      .where(table === "deliveries" ? sql<boolean>`id in (select id from leads)` : sql<boolean>`1 = 1`)
-      .orderBy(table === "deliveries" ? sql`id, target` : sql`name`)
-      .limit(batch)
-      .offset(copied)
-      .execute();
-    if (rows.length === 0) return;
-    await to
-      .insertInto(table)
-      .values(rows as never)
-      // A server that was started before this has noted the targets that it has.
-      .$if(table === "targets", (insert) =>
-        insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ since: earlierSince })),
-      )
-      .execute();
-  }
-}
-
-/** Copies leads by their columns; columns that an earlier version did not have get their defaults. */
-async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
-  let copied = 0;
-  for (let last = ""; ; ) {
-    const leads = await from
-      .selectFrom("leads")
-      .selectAll()
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(batch)
-      .execute();
-    if (leads.length === 0) return copied;
-    await to.insertInto("leads").values(leads).execute();
-    copied += leads.length;
-    last = leads.at(-1)?.id ?? last;
   }
 }
 

@@ -1,13 +1,37 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Generated, Kysely } from "kysely";
-import type { Language } from "~/content/schema/site";
+import type { FormKind } from "~/content/schema/form-kind";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
 import { attemptPause } from "./backoff";
 import { Deadline, OverdueError } from "./deadline.server";
 import type { Status, TargetName } from "./delivery";
 
-/** How far the delivery of a lead to a target has come; times are in milliseconds since 1970. */
-type DeliveryState = {
+/** A stored lead. */
+export type LeadTable = {
+  id: string;
+  form: FormKind;
+  /** The product whose page had the form. */
+  product: ProductValue;
+  lang: Language;
+  email: string;
+  /** The entered values by field name, as JSON. */
+  values_json: string;
+  consent_text: string;
+  page_path: string;
+  page_title: string;
+  hutk: string | null;
+  /** In milliseconds since 1970, as all times here. */
+  created_at: number;
+};
+
+/** How far the delivery of a lead to a target has come. There is a row for each target that was set when it was stored. */
+export type DeliveryTable = {
+  lead_id: string;
+  target: TargetName;
+  /** When the lead was submitted, or the end of its digest's period. */
+  first_due_at: number;
   status: Status;
   attempts: Generated<number>;
   due_at: number;
@@ -18,39 +42,12 @@ type DeliveryState = {
   last_error: string | null;
 };
 
-/** A stored lead, with the state of its delivery to the form provider. */
-export type LeadTable = DeliveryState & {
-  id: string;
-  form: "lead" | "contact";
-  lang: Language;
-  email: string;
-  /** The entered values by field name, as JSON. */
-  values_json: string;
-  consent_text: string;
-  page_path: string;
-  page_title: string;
-  hutk: string | null;
-  created_at: number;
-};
-
-/** Deliveries to all other targets. */
-export type DeliveryTable = DeliveryState & {
-  /** The lead's. */
-  id: string;
+/** Targets that have said that they want nothing any more. */
+type StoppedTargetTable = {
   target: TargetName;
-  /** When the lead was first due: when it was submitted, or at the end of a digest's period. */
-  created_at: number;
-};
-
-/** Targets other than the provider that have ever been set. */
-type TargetTable = {
-  name: TargetName;
-  /** Leads submitted before this are not delivered. */
-  since: number;
-  /** Hash of where it leads to. */
+  /** Hash of where it led to. */
   address: string;
-  /** When it said that it wants nothing any more. */
-  stopped_at: number | null;
+  stopped_at: number;
 };
 
 /** Recent submissions, by which duplicates are recognized. */
@@ -62,7 +59,7 @@ type StoredSumsTable = { id: string; day: string };
 export type LeadsSchema = {
   leads: LeadTable;
   deliveries: DeliveryTable;
-  targets: TargetTable;
+  stopped_targets: StoppedTargetTable;
   recent_submissions: RecentTable;
   daily_sums: DailySum;
   stored_sums: StoredSumsTable;

@@ -5,8 +5,10 @@ export type TargetName = (typeof targetNames)[number];
 export const statuses = ["pending", "forwarded", "dead"] as const;
 export type Status = (typeof statuses)[number];
 
-/** No lead is older than the site, in milliseconds since 1970: an earlier time is of a clock that was wrong. */
-export const earliest = Date.UTC(2025, 0, 1);
+/** How far a delivery has come, as text: `dead: REQUIRED_FIELD (lastname)`. */
+export function stateInWords({ status, last_error }: { status: Status; last_error: string | null }): string {
+  return last_error === null ? status : `${status}: ${last_error}`;
+}
 
 /** The result of delivering a message. Texts never hold personal data, except `answer`, which is not kept. */
 export type Outcome =
@@ -43,3 +45,8 @@ export function pauseIn(retryAfter: string | null | undefined): number | undefin
 
 /** When leads are delivered together: at the end of each period, in milliseconds since 1970. */
 export type Digest = { everyMs: number; offsetMs: number };
+
+/** When a lead that is submitted at a time is first due: at once, or at the end of its digest's period. */
+export function firstDue(time: number, digest: Digest | undefined): number {
+  return digest ? time + digest.everyMs - ((time - digest.offsetMs) % digest.everyMs) : time;
+}

@@ -1,4 +1,4 @@
-import { setTimeout as after } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -6,7 +6,10 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
-/** Group commit: items that wait at the same time are committed together, so that they share the cost of one commit. */
+/**
+ * Group commit: the first item is committed at once, and those that arrive meanwhile are committed together next, so that
+ * they share the cost of one commit.
+ */
 export class GroupCommit<Item extends object, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isBusy = false;
@@ -14,12 +17,10 @@ export class GroupCommit<Item extends object, Result> {
   /**
    * @param doAll commits several items atomically, in order of arrival; returns the results in the same order
    * @param most items per group
-   * @param gatheringMs how long the first item waits for others, in milliseconds
    */
   constructor(
     private readonly doAll: (items: [first: Item, ...Item[]]) => Promise<Result[]>,
     private readonly most: number,
-    private readonly gatheringMs: number,
   ) {}
 
   /**
@@ -36,7 +37,8 @@ export class GroupCommit<Item extends object, Result> {
   async #work(): Promise<void> {
     this.#isBusy = true;
     while (this.#waiting.length > 0) {
-      await after(this.gatheringMs);
+      // SQLite blocks the process, so what arrives during a commit is only read in the event loop's next turn.
+      await nextTurn();
       await this.#doFor(this.#waiting.splice(0, this.most));
     }
     this.#isBusy = false;

@@ -10,12 +10,13 @@ const longestMigration = 5 * 60_000;
  * result, during a rolling update or after a rollback.
  */
 const migrations: Record<string, Migration> = {
-  "001_leads": {
+  "001_tables": {
     async up(db) {
       await db.schema
         .createTable("leads")
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("form", "text", (column) => column.notNull())
+        .addColumn("product", "text", (column) => column.notNull())
         .addColumn("lang", "text", (column) => column.notNull())
         .addColumn("email", "text", (column) => column.notNull())
         .addColumn("values_json", "text", (column) => column.notNull())
@@ -24,6 +25,14 @@ const migrations: Record<string, Migration> = {
         .addColumn("page_title", "text", (column) => column.notNull())
         .addColumn("hutk", "text")
         .addColumn("created_at", "bigint", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
+      await db.schema.createIndex("leads_created").on("leads").column("created_at").execute();
+      await db.schema
+        .createTable("deliveries")
+        .addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("first_due_at", "bigint", (column) => column.notNull())
         .addColumn("status", "text", (column) => column.notNull())
         .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
         .addColumn("due_at", "bigint", (column) => column.notNull())
@@ -31,19 +40,26 @@ const migrations: Record<string, Migration> = {
         .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
         .addColumn("forwarded_at", "bigint")
         .addColumn("last_error", "text")
+        .addPrimaryKeyConstraint("deliveries_key", ["lead_id", "target"])
         .execute();
-      await db.schema.createIndex("leads_due").on("leads").columns(["status", "due_at"]).execute();
-      await db.schema.createIndex("leads_email").on("leads").column("email").execute();
+      await db.schema
+        .createIndex("deliveries_due")
+        .on("deliveries")
+        .columns(["target", "status", "due_at"])
+        .execute();
+      await db.schema
+        .createTable("stopped_targets")
+        .addColumn("target", "text", (column) => column.notNull())
+        .addColumn("address", "text", (column) => column.notNull())
+        .addColumn("stopped_at", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("stopped_targets_key", ["target", "address"])
+        .execute();
       await db.schema
         .createTable("recent_submissions")
         .addColumn("fingerprint", "text", (column) => column.primaryKey())
         .addColumn("lead_id", "text", (column) => column.notNull())
         .addColumn("submitted_at", "bigint", (column) => column.notNull())
         .execute();
-    },
-  },
-  "002_daily_sums": {
-    async up(db) {
       await db.schema
         .createTable("daily_sums")
         .addColumn("day", "text", (column) => column.notNull())
@@ -58,38 +74,6 @@ const migrations: Record<string, Migration> = {
         .createTable("stored_sums")
         .addColumn("id", "text", (column) => column.primaryKey())
         .addColumn("day", "text", (column) => column.notNull())
-        .execute();
-    },
-  },
-  "003_deliveries": {
-    async up(db) {
-      await db.schema
-        .createTable("deliveries")
-        // Earlier versions delete leads, and know nothing of this table.
-        .addColumn("id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
-        .addColumn("target", "text", (column) => column.notNull())
-        .addColumn("created_at", "bigint", (column) => column.notNull())
-        .addColumn("status", "text", (column) => column.notNull())
-        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
-        .addColumn("due_at", "bigint", (column) => column.notNull())
-        .addColumn("lease_id", "text")
-        .addColumn("leased_until", "bigint", (column) => column.notNull().defaultTo(0))
-        .addColumn("forwarded_at", "bigint")
-        .addColumn("last_error", "text")
-        .addPrimaryKeyConstraint("deliveries_key", ["id", "target"])
-        .execute();
-      await db.schema
-        .createIndex("deliveries_due")
-        .on("deliveries")
-        .columns(["target", "status", "due_at"])
-        .execute();
-      await db.schema.createIndex("leads_created").on("leads").column("created_at").execute();
-      await db.schema
-        .createTable("targets")
-        .addColumn("name", "text", (column) => column.primaryKey())
-        .addColumn("since", "bigint", (column) => column.notNull())
-        .addColumn("address", "text", (column) => column.notNull())
-        .addColumn("stopped_at", "bigint")
         .execute();
     },
   },

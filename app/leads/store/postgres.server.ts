@@ -15,10 +15,9 @@ const grace = 1_000;
 
 /**
  * SQLSTATE codes of transient errors: the classes of lost connections and insufficient resources, a restart or
- * failover, a primary that has become a standby, and conflicts that a retry resolves, like that with the deletion of a
- * lead that is being queued.
+ * failover, a primary that has become a standby, and conflicts that a retry resolves.
  */
-const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|23503|25006|40001|40P01|55P03)$/;
+const passingStates = /^(?:08|53)...$|^(?:57P0[1-3]|25006|40001|40P01|55P03)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";

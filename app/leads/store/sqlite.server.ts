@@ -283,7 +283,7 @@ class OpenFile implements DatabaseConnection {
       if (codeOf(error) !== "SQLITE_IOERR_SHMSIZE") throw error;
       // The disk is too full to create the shared memory file of the log. As that file is missing, no other process has
       // the database open, so leads can be read in exclusive mode, without it.
-      this.#database = open(path, "alone");
+      this.#database = open(path, "exclusive");
       this.isSpent = true;
     }
     this.files = new FilesInPlace(path);
@@ -331,13 +331,13 @@ class OpenFile implements DatabaseConnection {
   }
 }
 
-/** @param purpose `alone` is like `shared`, but in exclusive mode: no other process may have the file open */
-function open(path: string, purpose: Purpose | "alone"): SqliteDatabase.Database {
+/** @param purpose `exclusive` is like `shared`, but no other process may have the file open */
+function open(path: string, purpose: Purpose | "exclusive"): SqliteDatabase.Database {
   // SQLite blocks the whole process while it waits for a lock, so callers retry instead.
   const database = openDatabase(path, { timeout: 0, readonly: purpose === "reading" });
   try {
     if (purpose === "reading") return database;
-    if (purpose === "alone") database.exec("pragma locking_mode = exclusive");
+    if (purpose === "exclusive") database.exec("pragma locking_mode = exclusive");
     database.exec(`pragma journal_mode = ${purpose === "single" ? "delete" : "wal"}`);
     // A visitor is thanked after the commit, so the lead must survive a power cut.
     database.exec("pragma synchronous = full");

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { FormKind } from "~/content/schema/form-kind";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import type { ProductValue } from "~/content/schema/products";
 import type { DailySum } from "~/insights/counts/kinds";
 import { backUp, type Copied, drill, type Origin, restore } from "./backup.server";
 import { addSums, purgeSums, readSums } from "./daily-sums.server";
@@ -13,7 +14,7 @@ import {
   type Work,
 } from "./database.server";
 import type { Deadline } from "./deadline.server";
-import { type Digest, type Status, type TargetName, targetNames } from "./delivery";
+import type { Digest, Status, TargetName } from "./delivery";
 import { GroupCommit } from "./group-commit.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
@@ -23,23 +24,23 @@ import {
   counts,
   type Delivery,
   type DeliveryChange,
-  enlist,
+  type DeliveryState,
+  enqueue,
   type Lead,
-  type OpenTarget,
-  openTarget,
+  type QueuedTarget,
   type Retry,
+  resume,
   retry,
   selectDeliveries,
   settle,
-  submittedSince,
-  waiting,
 } from "./queue.server";
 import type { Values } from "./submission";
 
-export type { Delivery, Lead };
+export type { Delivery, DeliveryState, Lead };
 
 export type NewLead = {
   form: FormKind;
+  product: ProductValue;
   lang: Language;
   values: Values;
   consentText: string;
@@ -47,7 +48,15 @@ export type NewLead = {
   pagePath: string;
   pageTitle: string;
   hutk: string | null;
+  /** Where it is to be delivered. */
+  targets: readonly QueuedTarget[];
 };
+
+/** A lead with its deliveries, by target. */
+export type ListedLead = Lead & { deliveries: DeliveryState[] };
+
+/** Which leads: all, or those with a delivery in some state, to some target. */
+type Filter = { status?: Status | undefined; target?: TargetName | undefined };
 
 /** One lead or more, of one claim. */
 type Claimed = Delivery | Delivery[];
@@ -58,12 +67,8 @@ type StoredLead = { id: string; repeated: boolean };
 /** A lead to store. It gets the id unless it was stored before. */
 type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
 
-/**
- * Limits of a group commit: leads per group, because others wait for the database meanwhile; and how long the first
- * lead waits for more, in milliseconds. A disk takes a few milliseconds per commit, whatever its size.
- */
+/** Leads per commit, because others wait for the database meanwhile. */
 const largestGroup = 100;
-const gatheringMs = 10;
 
 /** Ids per statement: databases allow some thousand parameters. */
 const atOnce = 500;
@@ -86,7 +91,6 @@ export class LeadStore {
         return stored;
       }, first.deadline),
     largestGroup,
-    gatheringMs,
   );
   #migrated: Promise<void> | undefined;
 
@@ -121,7 +125,7 @@ export class LeadStore {
     }
   }
 
-  #transact<T>(work: Work<T>, deadline: Deadline): Promise<T> {
+  #transact<T>(work: Work<T>, deadline?: Deadline): Promise<T> {
     return this.#run((db) => db.transaction().execute(work), deadline);
   }
 
@@ -146,12 +150,7 @@ export class LeadStore {
    * Leases due leads to an outbox. No other gets them until the lease ends, so a process that crashes with a lead only
    * delays it.
    */
-  async claim(
-    count: number,
-    leaseMs: number,
-    target: TargetName = "provider",
-    digest?: Digest,
-  ): Promise<Delivery[]> {
+  async claim(target: TargetName, count: number, leaseMs: number, digest?: Digest): Promise<Delivery[]> {
     const claimed = { target, count, leaseMs, time: this.now(), lease: randomUUID() };
     return this.#run((db) => claim(db, this.#database.dialect, claimed, digest));
   }
@@ -180,102 +179,99 @@ export class LeadStore {
     await this.#run((db) => settle(db, [deliveries].flat(), change));
   }
 
-  /** Notes that a target other than the provider is set; see `openTarget`. */
-  async openTarget(name: TargetName, address: string, since: number, takesOver = true): Promise<OpenTarget> {
-    return this.#run((db) => openTarget(db, name, address, since, takesOver));
-  }
-
   /** Notes that a target wants nothing any more, until it has another address or an operator retries. */
-  async stopTarget(name: TargetName, address: string): Promise<void> {
-    const stopped = { stopped_at: this.now() };
+  async stopTarget(target: TargetName, address: string): Promise<void> {
+    const stopped = { target, address, stopped_at: this.now() };
     await this.#run((db) =>
       db
-        .updateTable("targets")
-        .set(stopped)
-        .where("name", "=", name)
-        .where("address", "=", address)
+        .insertInto("stopped_targets")
+        .values(stopped)
+        .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
   }
 
-  /** The targets other than the provider that have ever been set, and when they were stopped, if they were. */
-  async targets(): Promise<{ name: TargetName; stopped_at: number | null }[]> {
-    return this.#run((db) =>
-      db.selectFrom("targets").select(["name", "stopped_at"]).orderBy("name").execute(),
+  /** The targets that want nothing any more, and where they led to. */
+  async stoppedTargets() {
+    return this.#run((db) => db.selectFrom("stopped_targets").selectAll().orderBy("target").execute());
+  }
+
+  /** Forgets that a target has stopped at another address than its present one. */
+  async forgetFormerStop(target: TargetName, address: string): Promise<void> {
+    await this.#run((db) => resume(db, target, address));
+  }
+
+  /** Leads, newest first. */
+  async list({ limit, ...filter }: Filter & { limit?: number } = {}): Promise<ListedLead[]> {
+    const leads = await this.#run((db) =>
+      filtered(db, filter)
+        .selectAll("leads")
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+        .execute(),
     );
+    const listed = new Map(leads.map((lead) => [lead.id, { ...lead, deliveries: [] as DeliveryState[] }]));
+    for (let start = 0; start < leads.length; start += atOnce) {
+      const ids = leads.slice(start, start + atOnce).map(({ id }) => id);
+      const deliveries = await this.#run((db) =>
+        db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).orderBy("target").execute(),
+      );
+      for (const delivery of deliveries) listed.get(delivery.lead_id)?.deliveries.push(delivery);
+    }
+    return [...listed.values()];
   }
 
-  /** Queues the leads submitted since a time for a target that has no such queue yet. */
-  async enlist(target: TargetName, since: number, digest?: Digest): Promise<void> {
-    await this.#run((db) => enlist(db, target, submittedSince(since), digest));
-  }
-
-  /** Leads, newest first, with the state of their delivery to a target. */
-  async list({
-    status,
-    limit,
-    target = "provider",
-  }: {
-    status?: Status | undefined;
-    limit?: number;
-    target?: TargetName | undefined;
-  } = {}): Promise<Delivery[]> {
-    return this.#run((db) => {
-      let query = selectDeliveries(db, target).orderBy("leads.created_at", "desc").orderBy("leads.id");
-      const queue = target === "provider" ? "leads" : ("deliveries" as "leads");
-      if (status) query = query.where(`${queue}.status`, "=", status);
-      if (limit) query = query.limit(limit);
-      return query.execute();
-    });
+  /** The number of leads that `list` has without a limit. */
+  async count(filter: Filter = {}): Promise<number> {
+    const { count } = await this.#run((db) =>
+      filtered(db, filter)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow(),
+    );
+    return count;
   }
 
   async find(id: string): Promise<Lead | undefined> {
     return this.#run((db) => db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst());
   }
 
-  /** A lead's deliveries to targets other than the provider. */
-  async deliveriesOf(id: string) {
+  /** A lead's deliveries, by target. */
+  async deliveriesOf(id: string): Promise<DeliveryState[]> {
     return this.#run((db) =>
-      db.selectFrom("deliveries").selectAll().where("id", "=", id).orderBy("target").execute(),
+      db.selectFrom("deliveries").selectAll().where("lead_id", "=", id).orderBy("target").execute(),
     );
-  }
-
-  /** The status of some leads at each target that they are queued for. */
-  async statusesOf(ids: string[]): Promise<{ id: string; target: TargetName; status: Status }[]> {
-    const found: { id: string; target: TargetName; status: Status }[] = [];
-    for (let start = 0; start < ids.length; start += atOnce) {
-      const some = ids.slice(start, start + atOnce);
-      for (const target of targetNames) {
-        found.push(
-          ...(await this.#run((db) => selectDeliveries(db, target).where("leads.id", "in", some).execute())),
-        );
-      }
-    }
-    return found;
   }
 
   /** Where an e-mail address's leads have gone, or may have: a delivery that failed can have arrived all the same. */
   async copiesOf(email: string): Promise<Delivery[]> {
-    const address = email.trim().toLowerCase();
-    const copies: Delivery[] = [];
-    for (const target of targetNames) {
-      const found = await this.#run((db) =>
-        selectDeliveries(db, target).where("leads.email", "=", address).orderBy("leads.created_at").execute(),
-      );
-      // What was refused at the first attempt was never there.
-      copies.push(...found.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0)));
-    }
-    return copies;
+    const deliveries = await this.#run((db) =>
+      selectDeliveries(db)
+        .where("email", "=", email.trim().toLowerCase())
+        .orderBy("created_at")
+        .orderBy("target")
+        .execute(),
+    );
+    // What was refused at the first attempt was never there.
+    return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
+  }
+
+  /** The targets that leads are queued for or were delivered to. */
+  async usedTargets(): Promise<TargetName[]> {
+    const rows = await this.#run((db) =>
+      db.selectFrom("deliveries").select("target").distinct().orderBy("target").execute(),
+    );
+    return rows.map(({ target }) => target);
   }
 
   /** The number of a target's leads in each state; see `counts`. */
-  async counts(target: TargetName = "provider"): Promise<Counts> {
+  async counts(target: TargetName): Promise<Counts> {
     return this.#run((db) => counts(db, target));
   }
 
   /** Makes dead or pending deliveries due at once; see `retry`. */
-  async retry(which: Retry = {}): Promise<{ id: string; target: TargetName }[]> {
-    return this.#run((db) => db.transaction().execute((trx) => retry(trx, which, this.now())));
+  async retry(which: Retry = {}): Promise<{ lead_id: string; target: TargetName }[]> {
+    return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
   /**
@@ -287,10 +283,11 @@ export class LeadStore {
   }
 
   /**
-   * Deletes the leads submitted before a time, and returns their number. Leads that wait for one of the targets, queued
-   * or not, are kept, because only this store has them. A target that was stopped waits for none.
+   * Deletes the leads submitted before a time, and returns their number.
+   *
+   * @param waitingFor leads that one of these targets does not have yet are kept, because only this store has them
    */
-  async purge(before: number, waitingFor: readonly TargetName[] = targetNames): Promise<number> {
+  async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     await this.#run((db) =>
       db
         .deleteFrom("recent_submissions")
@@ -300,8 +297,7 @@ export class LeadStore {
     return this.#remove((eb) =>
       eb.and([
         eb("leads.created_at", "<", before),
-        ...(waitingFor.includes("provider") ? [eb("leads.status", "!=", "pending")] : []),
-        eb.not(eb.exists(waiting(eb, waitingFor))),
+        ...(waitingFor.length > 0 ? [eb("leads.id", "not in", pendingIds(eb, waitingFor))] : []),
       ]),
     );
   }
@@ -417,6 +413,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
     .values({
       id,
       form: lead.form,
+      product: lead.product,
       lang: lead.lang,
       email: (lead.values.email ?? "").toLowerCase(),
       values_json: JSON.stringify(lead.values),
@@ -425,11 +422,31 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       page_title: lead.pageTitle,
       hutk: lead.hutk,
       created_at: time,
-      status: "pending",
-      due_at: time,
     })
     .execute();
+  await enqueue(trx, id, lead.targets, time);
   return { id, repeated: false };
+}
+
+function filtered(db: Kysely<LeadsSchema>, { status, target }: Filter) {
+  const query = db.selectFrom("leads");
+  if (status === undefined && target === undefined) return query;
+  return query.where("leads.id", "in", (eb) =>
+    eb
+      .selectFrom("deliveries")
+      .select("lead_id")
+      .$if(status !== undefined, (found) => found.where("status", "=", status ?? "pending"))
+      .$if(target !== undefined, (found) => found.where("target", "=", target ?? "provider")),
+  );
+}
+
+/** Ids of the leads that wait for one of some targets. */
+function pendingIds(eb: ExpressionBuilder<LeadsSchema, "leads">, targets: readonly TargetName[]) {
+  return eb
+    .selectFrom("deliveries")
+    .select("lead_id")
+    .where("status", "=", "pending")
+    .where("target", "in", targets);
 }
 
 /** Hash by which duplicates are recognized. It reveals nothing about the visitor by itself. */

@@ -1,12 +1,12 @@
-const key = "lead-sent";
+import { leadRememberedFor } from "~/ui/product-constants";
 
-/** How long a browser that has sent a lead is not asked for one again (rule 10.7), in milliseconds: 90 days. */
-const rememberedFor = 90 * 24 * 60 * 60_000;
+/** Where the browser keeps when a lead was sent. */
+export const leadKey = "lead-sent";
 
 /** Remembers on this device that a lead was sent. */
 export function rememberLead(): void {
   try {
-    localStorage.setItem(key, String(Date.now()));
+    localStorage.setItem(leadKey, String(Date.now()));
   } catch {
     // Without storage the browser is asked again.
   }
@@ -15,7 +15,7 @@ export function rememberLead(): void {
 /** Whether this browser has sent a lead recently. */
 export function hasSentLead(): boolean {
   try {
-    return isRecent(localStorage.getItem(key), Date.now());
+    return isRecent(localStorage.getItem(leadKey), Date.now());
   } catch {
     return false;
   }
@@ -28,7 +28,7 @@ export function hasSentLead(): boolean {
  */
 export function isRecent(stored: string | null, now: number): boolean {
   const sent = Number(stored ?? Number.NaN);
-  return sent > now - rememberedFor && sent <= now;
+  return sent > now - leadRememberedFor && sent <= now;
 }
 
 /**

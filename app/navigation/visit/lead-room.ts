@@ -1,11 +1,23 @@
 import { canRunScripts } from "~/platform/scripts-gate";
+import { leadRememberedFor } from "~/ui/product-constants";
+import { leadKey } from "./lead-memory";
+import { flags } from "./page-start";
 
 /** Set on the root element if the lead dialog opens, so that styles reserve its room. */
 export const leadAttribute = "data-lead";
+
+/** The property of a history entry's state with the query that has been removed from its address. */
+export const queryInHistory = "strippedQuery";
 
 /**
  * Predicts before the first paint whether the lead dialog will open, so that nothing moves. It is an inline script in
  * the head, the same for all visitors: `pageStart` and `hasSentLead` in short. If the page's scripts fail to load, no
  * dialog opens, so it releases the room.
  */
-export const leadRoomScript = `${canRunScripts}&&(d=>{let s;try{s=localStorage["lead-sent"]}catch(e){}/[?&](internal|redirect)(?![^=&])/.test((history.state||{}).strippedQuery||location.search)||Date.now()-s<7776e6||(d.lead="",addEventListener("error",e=>e.target.tagName=="SCRIPT"&&delete d.lead,!0))})(document.documentElement.dataset)`;
+export const leadRoomScript = [
+  `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,
+  `/[?&](${Object.values(flags).join("|")})(?![^=&])/.test((history.state||{}).${queryInHistory}||location.search)`,
+  `||Date.now()-s<${leadRememberedFor / 1e6}e6`,
+  '||(d.lead="",addEventListener("error",e=>e.target.tagName=="SCRIPT"&&delete d.lead,!0))',
+  "})(document.documentElement.dataset)",
+].join("");

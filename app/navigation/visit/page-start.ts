@@ -1,3 +1,6 @@
+/** Query parameters of visitors who know the site, or have made the choice. */
+export const flags = { internal: "internal", redirect: "redirect" };
+
 /** What happens when a document has loaded (rule 8.2). */
 export type PageStart = {
   choose: boolean;
@@ -17,8 +20,8 @@ export type PageStart = {
  */
 export function pageStart(query: string, leadSent: boolean): PageStart {
   const parameters = new URLSearchParams(query);
-  const redirected = parameters.has("redirect");
-  const flagged = redirected || parameters.has("internal");
+  const redirected = parameters.has(flags.redirect);
+  const flagged = redirected || parameters.has(flags.internal);
   return {
     choose: !redirected,
     lead: !flagged && !leadSent,

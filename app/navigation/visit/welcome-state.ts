@@ -1,9 +1,9 @@
 import type { FormKind } from "~/content/schema/form-kind";
 import { keptQuery, shapingQuery } from "~/content/url/query";
 import { Observable, useObservable } from "~/ui/observable";
-import { autoplayDelay, bubbleFade, bubbleHiddenAfter, chooseDialogClose } from "~/ui/product-constants";
+import { autoplayDelay, bubbleFade, bubbleHiddenAfter, dialogClose } from "~/ui/product-constants";
 import { answersForm, hasSentLead, rememberLead } from "./lead-memory";
-import { leadAttribute } from "./lead-room";
+import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
@@ -70,7 +70,7 @@ export function startWelcome(onDemo: boolean): void {
 /** Closes the choose dialog for a visitor who stays; the video and the bubble follow. */
 export function stay(): void {
   update({ choose: "closing" });
-  setTimeout(() => update({ choose: "closed" }), chooseDialogClose);
+  setTimeout(() => update({ choose: "closed" }), dialogClose);
   // With `internal` the bubble is gone and the video started: a choice changes neither.
   if (start?.muted) return;
   requestAutoplay(false);
@@ -128,7 +128,7 @@ export function stripQuery(search: string): void {
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
   // Bypasses the router, which keeps its own copy and must not see a navigation.
   history.replaceState(
-    { ...history.state, strippedQuery: search },
+    { ...history.state, [queryInHistory]: search },
     "",
     location.pathname + shapingQuery(search) + location.hash,
   );
@@ -136,7 +136,7 @@ export function stripQuery(search: string): void {
 
 /** The query in the history entry of a stripped URL. */
 function strippedQuery(state: unknown, search: string): string | undefined {
-  if (typeof state !== "object" || state === null || !("strippedQuery" in state)) return undefined;
-  const { strippedQuery: kept } = state;
+  if (typeof state !== "object" || state === null || !(queryInHistory in state)) return undefined;
+  const kept = state[queryInHistory];
   return typeof kept === "string" && shapingQuery(kept) === search ? kept : undefined;
 }

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { pino } from "pino";
 import { currentRequestId } from "~/platform/request/node-request.server";
 
@@ -41,11 +40,3 @@ export const log = pino(
   // Synchronous, because the last line before an exit matters most.
   pino.destination({ dest: 1, sync: true }),
 );
-
-/** Stops remix-serve's access log, which has every request with its query; `quayside` logs requests at `debug`. */
-export function silenceAccessLines(): void {
-  const require = createRequire(import.meta.url);
-  const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));
-  const morgan = ofRemixServe("morgan") as { format(name: string, line: () => undefined): void };
-  morgan.format("tiny", () => undefined);
-}

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { EntryContext } from "@remix-run/node";
@@ -7,24 +5,37 @@ import { Links, Meta, RemixServer, Scripts } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
-import { rememberRequest } from "~/platform/request/node-request.server";
-import { hasOwnScript } from "./own-scripts";
+import { hasOwnScript } from "./routes-script";
 
 /*
- * Everything that depends on Remix internals. When Remix is upgraded, look here first:
+ * What depends on Remix's internals on the server. `browser.ts` and `scroll-positions.tsx` have the browser's part,
+ * `serve.server.ts` remix-serve's, and `data-url.ts` the form of data URLs.
  *
- * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered once
- *   per part (`renderParts`).
+ * - `RemixServer` renders whole documents, but React owns only the content of a container here, so it is rendered for
+ *   the container, and once more for what is around it (`renderParts`).
  * - Remix makes a page load one file per route, and their shared chunks (`inOneScript`).
  * - Remix serializes all data of a page's routes into the page, including what every page has (`omitFromHydration`; the
  *   counterpart is `completeData` in content/site/shell-script.ts).
  * - Remix streams the scripts with the page's data. React 18 splits multi-byte characters in that stream, so the
  *   scripts are written here (`handOver`; `dataInDocument` parses them).
- * - Remix has an inline script restore scroll positions (`navigation/scroll-positions` does that, by the names that Remix
- *   gives to positions in the session's storage and to entries of the history).
+ * - Remix has an inline script restore scroll positions (`scroll-positions.tsx` does that, by the names that Remix gives
+ *   to positions in the session's storage and to entries of the history).
  * - Remix answers a cross-origin form with an empty 500, and treats a data request that is not GET as an action's
  *   (`prepareForRemix`).
  */
+
+/** The data of a document's routes, by their ids, and its status. */
+export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
+  const { loaderData: data, statusCode: status } = context.staticHandlerContext;
+  return { data, status };
+}
+
+/** The same context with other data for the root route. */
+export function withRootData(context: EntryContext, root: object): EntryContext {
+  const { staticHandlerContext } = context;
+  const loaderData = { ...staticHandlerContext.loaderData, root };
+  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
+}
 
 /** A page's markup, in parts. */
 export type PageParts = {
@@ -132,45 +143,6 @@ async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<st
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
 }
 
-/**
- * Writes the literal with a page's data (`dataLiteral`), as Remix would.
- *
- * @param loaderData of the page's routes, by id
- */
-export function writeDataLiteral(loaderData: Record<string, unknown>): string {
-  return asScript(`[${numberedValues({ loaderData, actionData: null, errors: null })}]\n`);
-}
-
-/** Every value of plain data once, by whose number others refer to it: what turbo-stream writes, in a fifth of its time. */
-function numberedValues(data: object): string[] {
-  const numbers = new Map<unknown, number>();
-  const written: string[] = [];
-  const numberOf = (value: unknown): number => {
-    if (value === undefined) return -7;
-    if (value === null) return -5;
-    const known = numbers.get(value);
-    if (known !== undefined) return known;
-    const own = numbers.size;
-    numbers.set(value, own);
-    // What it refers to comes after it.
-    written.push("");
-    // Loops, because lists of members that are joined take half again as long.
-    let members = "";
-    if (typeof value !== "object") written[own] = JSON.stringify(value);
-    else if (Array.isArray(value)) {
-      for (const each of value) members += `${members && ","}${numberOf(each)}`;
-      written[own] = `[${members}]`;
-    } else {
-      for (const [name, each] of Object.entries(value))
-        members += `${members && ","}"_${numberOf(name)}":${numberOf(each)}`;
-      written[own] = `{${members}}`;
-    }
-    return own;
-  };
-  numberOf(data);
-  return written;
-}
-
 /** A text as a JavaScript literal that is safe in a script element. */
 function asScript(text: string): string {
   const escapes: Record<string, string> = {
@@ -186,25 +158,18 @@ function asScript(text: string): string {
 /**
  * Changes a Node request so that Remix answers it correctly.
  *
+ * @param target path and query that its routes see
  * @param host of the site; no route sees another one, so URLs depend on the configuration alone
  */
-export function prepareForRemix(request: IncomingMessage, host: string): void {
-  const { headers, url = "" } = request;
+export function prepareForRemix(request: IncomingMessage, target: string, host: string): void {
+  const { headers } = request;
+  request.url = target;
   headers.host = host;
   delete headers["x-forwarded-host"];
   // The actions check the origin themselves, to answer with a page.
   delete headers.origin;
   // Remix would treat HEAD as an action's request. Node still sends no body for HEAD.
-  if (request.method === "HEAD" && isOfData(url)) request.method = "GET";
-}
-
-/** Prepares every request of the process, for the development server, which has no hooks. */
-export function prepareAllRequests(): void {
-  subscribe("http.server.request.start", (event) => {
-    const { request } = event as { request: IncomingMessage };
-    rememberRequest(request, randomUUID(), 0);
-    delete request.headers.origin;
-  });
+  if (request.method === "HEAD" && isOfData(target)) request.method = "GET";
 }
 
 function isOfData(url: string): boolean {

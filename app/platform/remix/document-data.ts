@@ -1,16 +1,5 @@
 /** In a page's scripts: the literal with its data. */
-export const dataLiteral = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/;
-
-/** A property of loader data of which a part is in the document's markup alone. */
-const inMarkup = "inMarkup";
-
-export function markInMarkup<Data extends object>(data: Data): Data {
-  return { ...data, [inMarkup]: true };
-}
-
-export function isInMarkup(data: object): boolean {
-  return inMarkup in data;
-}
+const dataLiteral = /\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/;
 
 /**
  * Extracts the data of a page's routes below the root from the page's document, where `handOver` in adapter.server.tsx
@@ -27,7 +16,7 @@ export function dataInDocument(html: string): string | undefined {
   const state = values[0] as Record<string, number>;
   const loaded = values[state[`_${values.indexOf("loaderData")}`] ?? -1];
   const isWhole = (state[`_${values.indexOf("errors")}`] ?? -1) < 0;
-  if (!loaded || !isWhole || values.includes(inMarkup)) return undefined;
+  if (!loaded || !isWhole) return undefined;
   const data = `_${place("data")}`;
   const routes = Object.entries(loaded).filter(([route]) => route !== `_${values.indexOf("root")}`);
   values[0] = Object.fromEntries(routes.map(([route, value]) => [route, place({ [data]: value })]));

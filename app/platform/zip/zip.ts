@@ -9,6 +9,17 @@ export type ZipEntry = { name: string; crc32: number; content: Buffer | DiskFile
 /** A run of an archive's bytes. */
 export type Piece = { start: number; end: number; content: Buffer | DiskFile };
 
+/** A zip archive that can be sent in parts. */
+export type Archive = {
+  pieces: Piece[];
+  bytes: number;
+  /** ASCII, with its ending. */
+  fileName: string;
+  /** Strong ETag. */
+  tag: string;
+  modified: Date;
+};
+
 /** The largest archive without the extensions for large ones, in bytes. */
 const largest = 0xffff_ffff;
 

@@ -1,8 +1,7 @@
-import { LRUCache } from "lru-cache";
 import type { SearchLanguage } from "./language";
 import type { MarkedText } from "./marked";
 import { type Synonym, Synonyms } from "./synonyms";
-import { type Similarities, Vocabulary } from "./vocabulary";
+import { Vocabulary } from "./vocabulary";
 import { runsOf, type Word } from "./words";
 
 /** Something that is said, and the second at which that begins. */
@@ -41,29 +40,6 @@ export type Passage = {
   words: readonly number[];
 };
 
-/** Where a tab has a word: the texts, each with how near it is there, and what all of them are worth. */
-export type Places = { near: Map<number, number>; worth: number };
-
-/** What a word is found by, in all ways in which the content has it. */
-export type FoundBy = {
-  /** Different for each. */
-  id: number;
-  form: string;
-  /** For each vocabulary the words that count, by their numbers. */
-  words: Similarities[];
-  /** Whether the content has it as it was typed, or in another form. */
-  asTyped: boolean;
-  /** Whether it asks for what no demo says. */
-  contact: boolean;
-  tabs: Map<number, Places>;
-  /** In how many texts it is. */
-  size: number;
-  /** What it weighs: the fewer tabs have it, the more it says. */
-  rarity: number;
-  /** How much was looked at to find this. */
-  examined: number;
-};
-
 /** A sentence of a video that was found. */
 export type Moment = {
   /** Whole second at which it begins. */
@@ -95,20 +71,7 @@ export type SearchIndex<Tab extends Searchable> = {
   vocabularies: readonly Vocabulary[];
   /** In the product's own language. */
   synonyms: Synonyms;
-  /** What the words that were typed last are found by. */
-  known: LRUCache<string, FoundBy[]>;
-  /** What the same words found before; nothing where they have been asked for once. */
-  answers: LRUCache<string, Partial<Answer>>;
 };
-
-/** The tabs that words find, by their numbers, the best ones first; and what is shown of the first ones. */
-export type Answer = { ranked: number[]; found: Found<Searchable>[] };
-
-/** How many words are remembered, and in how many places these stand in all. */
-const mostKnown = { max: 5_000, maxSize: 200_000 };
-
-/** How many queries are remembered, and how many tabs described for them in all, of about 3 KB each. */
-const mostAnswers = { max: 1_000, maxSize: 2_000 };
 
 const otherLanguage: Record<SearchLanguage, SearchLanguage> = { en: "nb", nb: "en" };
 
@@ -129,7 +92,6 @@ export function buildIndex<Tab extends Searchable>(
   });
   for (const vocabulary of vocabularies) vocabulary.sort();
   const titles = passages.filter(({ tab }, at) => tab !== passages[at - 1]?.tab);
-  const sizeCalculation = (ways: FoundBy[]) => ways.reduce((sum, { size }) => sum + size, 1);
   return {
     tabs,
     passages,
@@ -137,8 +99,6 @@ export function buildIndex<Tab extends Searchable>(
     initials: titles.map(({ runs }) => new Set(runs.flat().map(({ form }) => form.slice(0, 1)))),
     vocabularies,
     synonyms: new Synonyms(synonyms, language),
-    known: new LRUCache({ ...mostKnown, sizeCalculation }),
-    answers: new LRUCache({ ...mostAnswers, sizeCalculation: ({ found = [] }) => 1 + found.length }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type MarkedText, marked } from "./marked";
-import type { Answer, Found, Passage, Searchable, SearchIndex } from "./search-index";
-import { type Term, type Terms, termsOf, weightOf, weights } from "./terms";
-import type { Effort, Vocabulary } from "./vocabulary";
+import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
+import { type Term, termsOf, weightOf, weights } from "./terms";
+import type { Vocabulary } from "./vocabulary";
 
 export type SearchResult<Tab> = {
   /** The tabs that were found, the best ones first. */
@@ -12,8 +12,6 @@ export type SearchResult<Tab> = {
   offersContact: boolean;
   /** The first tabs, with what is shown of them. */
   found: Found<Tab>[];
-  /** How much has been looked at. */
-  effort: Effort;
 };
 
 /** What two words that follow each other as they were typed add. */
@@ -36,36 +34,17 @@ export function search<Tab extends Searchable>(
   query: string,
   most = Number.POSITIVE_INFINITY,
 ): SearchResult<Tab> {
-  const effort: Effort = { examined: 0 };
-  const asked = termsOf(index, query, effort);
-  const { ranked, found } = answerTo(index, asked, most, effort);
+  const { terms, begun, offersContact } = termsOf(index, query);
+  const ranked = rankBest(index, terms, begun);
   const [best] = ranked;
-  const lacking = best === undefined ? [] : asked.terms.filter(({ tabs }) => !tabs.has(best));
+  const lacking = best === undefined ? [] : terms.filter(({ tabs }) => !tabs.has(best));
+  const mark = marker(index, terms);
   return {
     tabs: ranked.flatMap((number) => index.tabs[number] ?? []),
     missing: [...new Set(lacking.map(({ typed }) => typed))],
-    offersContact: asked.offersContact,
-    // Tabs of this very index.
-    found: found.slice(0, most) as Found<Tab>[],
-    effort,
+    offersContact,
+    found: ranked.slice(0, most).flatMap((number) => describe(index, number, terms, mark)),
   };
-}
-
-/** The tabs that words find, and at least `most` of them described. Words that find nothing make no other answer. */
-function answerTo(index: SearchIndex<Searchable>, asked: Terms, most: number, effort: Effort): Answer {
-  const key = [asked.begun, ...asked.terms.map(({ id, size }) => size > 0 && id)].join();
-  const before = index.answers.get(key);
-  const { ranked = rankBest(index, asked, effort), found = [] } = before ?? {};
-  const further = ranked.slice(found.length, most);
-  if (before?.ranked && further.length === 0) return { ranked, found };
-  const mark = marker(index, asked.terms);
-  const answer = {
-    ranked,
-    found: [...found, ...further.map((number) => describe(index, number, asked.terms, mark))],
-  };
-  // Most are asked for once.
-  index.answers.set(key, before ? answer : {});
-  return answer;
 }
 
 /** Marks the words that were found in a text. */
@@ -81,7 +60,7 @@ function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passag
 
 /** How many tabs have all words of a query. */
 export function countOf(index: SearchIndex<Searchable>, query: string): number {
-  return complete(termsOf(index, query, { examined: 0 }).terms).length;
+  return complete(termsOf(index, query).terms).length;
 }
 
 /** The tabs that have all terms. */
@@ -94,8 +73,8 @@ function complete(terms: Term[]): number[] {
 const leastShare = 0.5;
 
 /** The tabs with all terms; where there is none, those with the most telling ones. */
-function rankBest(index: SearchIndex<Searchable>, { terms, begun }: Terms, effort: Effort): number[] {
-  const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun, effort) });
+function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
+  const scoreOf = (tab: number) => ({ tab, score: scoreTab(index, tab, terms, begun) });
   const all = complete(terms).map(scoreOf).sort(byScore);
   if (all.length > 0 || terms.length < 2) return all.map(({ tab }) => tab);
   const telling = new Map<number, number>();
@@ -122,7 +101,6 @@ function scoreTab(
   tab: number,
   terms: Term[],
   begun: string | undefined,
-  effort: Effort,
 ): number {
   const own = terms.flatMap(({ tabs }) => tabs.get(tab) ?? []);
   const alone = own.reduce((sum, { worth }) => sum + worth, 0);
@@ -130,7 +108,6 @@ function scoreTab(
   if (own.length < 2) return alone + goesOn;
   let together = 0;
   for (const [place, { sum, terms: count }] of scoresOf(tab, terms)) {
-    effort.examined++;
     if (count < 2) continue;
     const inSequence = sequencesIn(index, place, terms) * sequenceWeight;
     together = Math.max(together, weightOf(index, place) * sum * (1 + inSequence));
@@ -176,13 +153,17 @@ function vocabularyOf({ vocabularies }: SearchIndex<Searchable>, { language }: P
 /** A text of a tab with what it is worth. */
 type Weighed = { passage: Passage; score: number };
 
-function describe(
-  index: SearchIndex<Searchable>,
+/** What is shown of a tab that was found. */
+function describe<Tab extends Searchable>(
+  index: SearchIndex<Tab>,
   number: number,
   terms: Term[],
   mark: (passage: Passage) => MarkedText,
-): Found<Searchable> {
-  const [{ language } = { language: "en" as const }] = index.vocabularies;
+): Found<Tab>[] {
+  const [tab, title] = [index.tabs[number], index.titles[number]];
+  const [vocabulary] = index.vocabularies;
+  if (!tab || !title || !vocabulary) return [];
+  const { language } = vocabulary;
   const scored = [...scoresOf(number, terms)].flatMap(([place, { sum }]) => {
     const passage = index.passages[place];
     return passage ? [{ passage, score: sum + weights[passage.field] / 100 }] : [];
@@ -199,13 +180,14 @@ function describe(
       language: passage.language,
       text: mark(passage),
     }));
-  return {
-    tab: index.tabs[number] as Searchable,
-    title: mark(index.titles[number] as Passage),
+  const found = {
+    tab,
+    title: mark(title),
     passage: text && mark(text.passage),
     best: best[0],
     moments: [...best].sort((a, b) => a.second - b.second),
   };
+  return [found];
 }
 
 /** The lines among texts, without those that say the same in the other language. */
@@ -228,9 +210,8 @@ const mostNear = 2;
  * those that occur nowhere, or with one word of many.
  */
 export function proposals(index: SearchIndex<Searchable>, query: string): string[] {
-  const effort: Effort = { examined: 0 };
-  const { terms } = termsOf(index, query, effort);
-  const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form, effort));
+  const { terms } = termsOf(index, query);
+  const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
   // The parts of a word were typed as one.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
@@ -242,10 +223,10 @@ export function proposals(index: SearchIndex<Searchable>, query: string): string
 }
 
 /** The words of the content that are written most like one that it does not have. */
-function nearWords(index: SearchIndex<Searchable>, form: string, effort: Effort): string[] {
+function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];
-  const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2, effort).slice(0, mostNear);
+  const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2).slice(0, mostNear);
   return near.map(({ word, number }) => {
     const { text = "", runs = [] } = index.passages[vocabulary.postings(number)[0] ?? 0] ?? {};
     const { start = 0, end = 0 } = runs.flat().find((each) => each.form === word) ?? {};

@@ -1,5 +1,5 @@
 import { isStopWord, type SearchLanguage, stemOf } from "./language";
-import { type Effort, listIn, Vocabulary } from "./vocabulary";
+import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
 /** Words or phrases that visitors type, and words that the demos have for the same. */
@@ -73,13 +73,13 @@ export class Synonyms {
   }
 
   /** What the words mean that a word may be the beginning of. */
-  begunBy(form: string, effort: Effort): Meaning[] {
-    return form.length < shortestBegun ? [] : this.#at(this.#words.beginningWith(form, effort));
+  begunBy(form: string): Meaning[] {
+    return form.length < shortestBegun ? [] : this.#at(this.#words.beginningWith(form));
   }
 
   /** What the words mean that a word may have been meant for, and how many letters differ. */
-  alike(form: string, effort: Effort): { distance: number; meanings: Meaning[] } {
-    const alike = this.#words.alike(form, effort);
+  alike(form: string): { distance: number; meanings: Meaning[] } {
+    const alike = this.#words.alike(form);
     return {
       distance: alike[0]?.distance ?? Number.POSITIVE_INFINITY,
       meanings: this.#at(alike.map(({ number }) => number)),

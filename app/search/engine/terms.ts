@@ -1,7 +1,7 @@
 import { isStopWord } from "./language";
-import type { Field, FoundBy, Places, Searchable, SearchIndex } from "./search-index";
+import type { Field, Searchable, SearchIndex } from "./search-index";
 import type { Meaning } from "./synonyms";
-import type { Effort, Similarities } from "./vocabulary";
+import type { Similarities } from "./vocabulary";
 import { lastLetterOf, runsOf, type Word } from "./words";
 
 /** What a text counts for by what it is of its tab. */
@@ -25,10 +25,26 @@ const mostTerms = 12;
 /** The fewest letters of a part that a word is made of. */
 const shortestPart = { en: 4, nb: 3 };
 
-/** A word that is looked for. */
-export type Term = FoundBy & { typed: string };
+/** Where a tab has a word: the texts, each with how near it is there, and what all of them are worth. */
+type Places = { near: Map<number, number>; worth: number };
 
-export type Terms = {
+/** A word that is looked for, and what it is found by, in all ways in which the content has it. */
+export type Term = {
+  /** As it was typed, where this is a part of it, all of it. */
+  typed: string;
+  form: string;
+  /** For each vocabulary the words that count, by their numbers. */
+  words: Similarities[];
+  /** Whether the content has it as it was typed, or in another form. */
+  asTyped: boolean;
+  /** Whether it asks for what no demo says. */
+  contact: boolean;
+  tabs: Map<number, Places>;
+  /** What it weighs: the fewer tabs have it, the more it says. */
+  rarity: number;
+};
+
+type Terms = {
   terms: Term[];
   /** The letter that a further word begins with so far. */
   begun: string | undefined;
@@ -40,17 +56,17 @@ export type Terms = {
 type Near = [form: string, near: number];
 
 /** A word, with those that mean the same as it or as the phrase that it is a part of, and how sure it is itself. */
-type Sought = { form: string; meant: Near[]; contact: boolean; sure: number };
+type Sought = { typed: string; form: string; meant: Near[]; contact: boolean; sure: number };
 
 type Index = SearchIndex<Searchable>;
 
 /** The words of a query that say something: joined as typed where that is known, or else part by part. */
-export function termsOf(index: Index, query: string, effort: Effort): Terms {
+export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
     isStopWord(form, language) ||
     index.synonyms.of(form).length > 0 ||
-    index.vocabularies.some((vocabulary) => vocabulary.find(form, effort).size > 0);
+    index.vocabularies.some((vocabulary) => vocabulary.find(form).size > 0);
   const words = runsOf(query).flatMap(([whole, ...parts]) =>
     whole && (parts.length === 0 || isKnown(whole)) ? [whole] : parts,
   );
@@ -60,10 +76,9 @@ export function termsOf(index: Index, query: string, effort: Effort): Terms {
     .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, mostTerms)
-    .flatMap(({ typed, ...each }) => foundBy(index, each).map((found): Term => ({ ...found, typed })));
-  for (const { examined } of found) effort.examined += examined;
+    .flatMap((each) => termsFor(index, each));
   // What only we can tell need not be in any demo.
-  const terms = found.filter(({ contact, size }) => !contact || size > 0);
+  const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
   // What demos say, too, is asked of us where nothing else is asked.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
@@ -74,7 +89,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),
   );
-  const sought: (Sought & { typed: string })[] = [];
+  const sought: Sought[] = [];
   let asks = false;
   for (let place = 0; place < words.length; ) {
     const phrase = synonyms.at(compared, place);
@@ -100,59 +115,41 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
   return { sought, asks };
 }
 
-/** What a word is found by; that of its two parts where only these are known. */
-function foundBy(index: Index, sought: Sought): FoundBy[] {
-  const key = [sought.form, sought.sure, sought.contact, ...sought.meant].join(" ");
-  const known = index.known.get(key);
-  if (known) return known;
-  const found = waysOf(index, sought);
-  index.known.set(key, found);
-  return found;
-}
-
-let ids = 0;
-
-/** Less certain ways count only where there is no more certain one. */
-function waysOf(index: Index, { form, meant, contact, sure }: Sought): FoundBy[] {
-  const effort: Effort = { examined: 0 };
-  const found = (words: Similarities[], asks = false, asTyped = true): FoundBy[] => [
-    {
-      id: ids++,
-      form,
-      words,
-      asTyped,
-      contact: asks,
-      ...postings(index, words, effort),
-      examined: effort.examined,
-    },
+/**
+ * What a word is found by, which is that of its two parts where only these are known. Less certain ways count only where
+ * there is no more certain one.
+ */
+function termsFor(index: Index, { typed, form, meant, contact, sure }: Sought): Term[] {
+  const found = (words: Similarities[], asks = false, asTyped = true): Term[] => [
+    { typed, form, words, asTyped, contact: asks, ...postings(index, words) },
   ];
 
-  const certain = wordsFor(index, [[form, sure], ...meant], effort);
+  const certain = wordsFor(index, [[form, sure], ...meant]);
   if (contact || isAny(certain)) return found(certain, contact);
 
-  const begun = meantBy(index.synonyms.begunBy(form, effort), certainty.synonym * certainty.begun);
-  const ofBegun = wordsFor(index, begun.meant, effort);
+  const begun = meantBy(index.synonyms.begunBy(form), certainty.synonym * certainty.begun);
+  const ofBegun = wordsFor(index, begun.meant);
   if (begun.contact || isAny(ofBegun)) return found(ofBegun, begun.contact);
 
-  const parts = sure < 1 ? [] : partsOf(index, form, effort);
+  const parts = sure < 1 ? [] : partsOf(index, form);
   if (parts.length > 0) {
     return parts.flatMap((part) => {
       const same = meantBy(index.synonyms.of(part), certainty.part * certainty.synonym);
-      return foundBy(index, { form: part, ...same, sure: certainty.part });
+      return termsFor(index, { typed, form: part, ...same, sure: certainty.part });
     });
   }
 
-  const within = index.vocabularies.map((vocabulary) => vocabulary.findWithin(form, effort));
+  const within = index.vocabularies.map((vocabulary) => vocabulary.findWithin(form));
   if (isAny(within)) return found(within);
 
-  const alike = index.vocabularies.flatMap((vocabulary) => vocabulary.alike(form, effort));
-  const { distance, meanings } = index.synonyms.alike(form, effort);
+  const alike = index.vocabularies.flatMap((vocabulary) => vocabulary.alike(form));
+  const { distance, meanings } = index.synonyms.alike(form);
   const least = Math.min(distance, ...alike.map((each) => each.distance));
   const words = alike
     .filter((each) => each.distance === least)
     .map(({ word }): Near => [word, certainty.misspelt]);
   const slips = meantBy(distance === least ? meanings : [], certainty.misspelt * certainty.synonym);
-  return found(wordsFor(index, [...words, ...slips.meant], effort), slips.contact, false);
+  return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false);
 }
 
 /** The words that mean one of the same things, and whether one of these is asked of us. */
@@ -165,13 +162,13 @@ function meantBy(meanings: Meaning[], near: number): Pick<Sought, "meant" | "con
 }
 
 /** For each vocabulary what the words are found by. */
-function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Similarities[] {
+function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   const [own] = vocabularies;
   const isOwn = words.some(([form]) => own?.has(form));
   return vocabularies.map((vocabulary) => {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
-      for (const [number, its] of vocabulary.find(form, effort)) {
+      for (const [number, its] of vocabulary.find(form)) {
         // What the own language has is not meant for a word of the other one that resembles it: *best*, *bestill*.
         if (isOwn && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
@@ -182,13 +179,13 @@ function wordsFor({ vocabularies }: Index, words: Near[], effort: Effort): Simil
 }
 
 /** The two words that one is made of, the surest ones, tied by nothing or in Norwegian by an s or e. */
-function partsOf({ vocabularies, synonyms }: Index, form: string, effort: Effort): string[] {
+function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; sure: number } = { parts: [], sure: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {
     const shortest = shortestPart[vocabulary.language];
     const sureOf = (part: string) => {
       if (part.length < shortest || isStopWord(part, vocabulary.language)) return 0;
-      return v === 0 && synonyms.of(part).length > 0 ? 1 : vocabulary.certaintyOf(part, effort);
+      return v === 0 && synonyms.of(part).length > 0 ? 1 : vocabulary.certaintyOf(part);
     };
     for (let at = form.length - shortest; at >= shortest; at--) {
       const [start, tail] = [form.slice(0, at), form.slice(at)];
@@ -209,17 +206,12 @@ function isAny(words: Similarities[]): boolean {
   return words.some(({ size }) => size > 0);
 }
 
-/** One for all words that nothing has: of them there is no end, and each is remembered. */
-const nowhere = { words: [], tabs: new Map<number, Places>(), size: 0, rarity: 0 };
-
 /** Where the words stand, by tabs, and how much that says. */
-function postings(index: Index, words: Similarities[], effort: Effort) {
-  if (!isAny(words)) return nowhere;
+function postings(index: Index, words: Similarities[]) {
   const nearOf = new Map<number, number>();
   index.vocabularies.forEach((vocabulary, v) => {
     for (const [number, near] of words[v] ?? []) {
       const places = vocabulary.postings(number);
-      effort.examined += places.length;
       for (const place of places) nearOf.set(place, Math.max(near, nearOf.get(place) ?? 0));
     }
   });
@@ -236,7 +228,7 @@ function postings(index: Index, words: Similarities[], effort: Effort) {
     const best = Math.max(...worth);
     places.worth = best + furtherWeight * Math.log1p(worth.reduce((sum, each) => sum + each, -best));
   }
-  return { tabs, size: nearOf.size, rarity };
+  return { tabs, rarity };
 }
 
 export function weightOf({ passages }: Index, place: number): number {

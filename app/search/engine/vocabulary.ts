@@ -2,9 +2,6 @@ import { editDistance } from "~/platform/edit-distance";
 import { isStopWord, rootOf, type SearchLanguage, stemOf } from "./language";
 import { bigramsOf, isShort, toleratedEdits } from "./spelling";
 
-/** How much has been looked at for a query: words compared, and places read. */
-export type Effort = { examined: number };
-
 /** By the number of a word: how similar it is to the query word; 1 is the word itself. */
 export type Similarities = Map<number, number>;
 
@@ -76,24 +73,24 @@ export class Vocabulary {
   }
 
   /** The word itself, its other forms, and words that begin with it or are made of it. */
-  find(form: string, effort: Effort): Similarities {
+  find(form: string): Similarities {
     const found: Similarities = new Map();
     const root = rootOf(form, this.language);
     const isCode = /\d/.test(form);
     if (root.length >= shortest.compound && !isCode) {
-      for (const [number, at] of this.#containing(root, effort)) {
+      for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
         // Few letters stand in many words by chance: *tur* in *faktura*. In *bomturer* they are another word, to its end.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= shortest.within || isForm;
-        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root, effort)) {
+        if (isPart && at >= shortest.head && this.#beginsCompounds(head, root)) {
           found.set(number, similarity.compound);
         }
       }
     }
     for (const beginning of new Set([form, ...(root.length >= shortest.within ? [root] : [])])) {
       if (beginning.length < shortest.beginning) continue;
-      for (const number of this.beginningWith(beginning, effort)) found.set(number, similarity.beginning);
+      for (const number of this.beginningWith(beginning)) found.set(number, similarity.beginning);
     }
     for (const number of this.#byStem.get(stemOf(form, this.language)) ?? []) {
       found.set(number, similarity.otherForm);
@@ -114,20 +111,20 @@ export class Vocabulary {
   }
 
   /** Words that have it somewhere inside, whatever stands before it. */
-  findWithin(form: string, effort: Effort): Similarities {
+  findWithin(form: string): Similarities {
     const root = rootOf(form, this.language);
     if (root.length < shortest.within) return new Map();
-    return new Map([...this.#containing(root, effort)].map(([number]) => [number, similarity.within]));
+    return new Map([...this.#containing(root)].map(([number]) => [number, similarity.within]));
   }
 
   /**
-   * The words that it may have been meant for, the nearest ones alone. They begin alike; a short one can only lack a
+   * The words that it may have been meant for, only the nearest ones. They begin alike; a short one can only lack a
    * letter, for another letter makes another word.
    */
-  alike(form: string, effort: Effort) {
+  alike(form: string) {
     const most = toleratedEdits(form);
     if (most === 0) return [];
-    const alike = this.nearest(form, most, effort).filter(({ word }) =>
+    const alike = this.nearest(form, most).filter(({ word }) =>
       isShort(form)
         ? word[0] === form[0] && word.length > form.length
         : form.slice(0, 2).includes(word[0] ?? ""),
@@ -136,13 +133,12 @@ export class Vocabulary {
   }
 
   /** How sure it is that a part of a word that was typed is a word: 0 where nothing speaks for it. */
-  certaintyOf(part: string, effort: Effort): number {
-    effort.examined++;
+  certaintyOf(part: string): number {
     if (this.#numbers.has(part)) return similarity.same;
     if (part.length < shortest.within || !this.mayHave(part)) return 0;
     if (this.has(part)) return similarity.otherForm;
     if (this.language !== "nb") return 0;
-    const [begun] = this.beginningWith(part, effort);
+    const [begun] = this.beginningWith(part);
     return begun === undefined ? 0 : similarity.beginning;
   }
 
@@ -151,7 +147,7 @@ export class Vocabulary {
    *
    * @param most how many letters may differ
    */
-  nearest(form: string, most: number, effort: Effort) {
+  nearest(form: string, most: number) {
     const shared = new Map<number, number>();
     for (const pair of bigramsOf(form)) {
       for (const number of this.#byPair.get(pair) ?? []) {
@@ -159,7 +155,6 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    effort.examined += shared.size;
     // One slip takes three pairs at most.
     const fewest = Math.max(1, form.length - 1 - 3 * most);
     return [...shared]
@@ -175,10 +170,9 @@ export class Vocabulary {
   }
 
   /** Words with a part that does not stand at their beginning, and where it stands last. */
-  *#containing(root: string, effort: Effort): Generator<[number: number, at: number]> {
+  *#containing(root: string): Generator<[number: number, at: number]> {
     const lists = bigramsOf(root).map((pair) => this.#byPair.get(pair) ?? []);
     const rarest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
-    effort.examined += rarest.length;
     for (const number of rarest) {
       const at = this.formOf(number).lastIndexOf(root);
       if (at > 0) yield [number, at];
@@ -186,11 +180,10 @@ export class Vocabulary {
   }
 
   /** The numbers of words that begin so, in the order of the alphabet. */
-  *beginningWith(beginning: string, effort: Effort): Generator<number> {
+  *beginningWith(beginning: string): Generator<number> {
     for (let at = this.#firstFrom(beginning); at < this.#sorted.length; at++) {
       const number = this.#sorted[at] ?? 0;
       if (!this.formOf(number).startsWith(beginning)) return;
-      effort.examined++;
       yield number;
     }
   }
@@ -206,11 +199,11 @@ export class Vocabulary {
   }
 
   /** Whether the head of a compound is a word, or begins others: *frakt* in *fraktbrev*, not *tempera* in *temperatur*. */
-  #beginsCompounds(head: string, root: string, effort: Effort): boolean {
+  #beginsCompounds(head: string, root: string): boolean {
     const words = [head, ...(/.{3}[es]$/.test(head) ? [head.slice(0, -1)] : [])];
     if (words.some((word) => this.#numbers.has(word))) return true;
     if (head.length < shortest.compound) return false;
-    for (const number of this.beginningWith(head, effort)) {
+    for (const number of this.beginningWith(head)) {
       if (!this.formOf(number).startsWith(root, head.length)) return true;
     }
     return false;

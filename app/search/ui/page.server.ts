@@ -1,12 +1,11 @@
-import { type Language, type ProductValue, productValues } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
+import { type ProductValue, productValues } from "~/content/schema/products";
 import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { withinVideo } from "~/content/url/second";
-import { Attached } from "~/platform/request/attached";
 import { countOf, proposals, search } from "~/search/engine/search";
 import type { Found } from "~/search/engine/search-index";
-import { rememberResult } from "./recent-results.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -19,8 +18,7 @@ const nothing = {
   count: 0,
   missing: [],
   offersContact: false,
-  results: [],
-  more: [],
+  hits: written([], []),
   meant: [],
   elsewhere: null,
 };
@@ -39,7 +37,6 @@ export function searchData(address: Address) {
   const { tabs, missing, offersContact, found } = search(index, typed, mostDescribed);
   const count = tabs.length;
   const isAnswered = count > 0 && missing.length === 0;
-  rememberResult(product.value, typed, isAnswered);
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,
@@ -47,8 +44,10 @@ export function searchData(address: Address) {
     count,
     missing,
     offersContact,
-    results: found.map((each) => hitOf(each, product.lang)),
-    more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
+    hits: written(
+      found.map((each) => resultOf(each, product.lang)),
+      tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
+    ),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
   };
@@ -57,15 +56,15 @@ export function searchData(address: Address) {
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
-/** A tab that was found, as it is shown. Where the same is found again, it is the same object. */
-function hitOf(found: Found<SearchableTab>, lang: Language): SearchHit {
-  const hit = hits.of(found) ?? resultOf(found, lang);
-  hits.set(found, hit);
-  return hit;
+/** What is found: tabs with what is shown of them, and further ones by their names. */
+export type SearchHits = { results: SearchHit[]; more: { path: string; title: string }[] };
+
+/** As a text, because Remix gives each value of a page's data a number: three quarters of a KB for a full page (rule 16.3). */
+function written(results: SearchHit[], more: SearchHits["more"]): string {
+  return JSON.stringify({ results, more } satisfies SearchHits);
 }
 
-const hits = new Attached<Found<SearchableTab>, SearchHit>();
-
+/** A tab that was found, as it is shown. */
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
   const { path, section, thumbnail, durationSeconds } = tab;
   return {

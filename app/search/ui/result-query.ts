@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { withParameter } from "~/content/url/query";
 
 /** Where a result leads: a second of the video, and the language in which it is said. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
@@ -6,7 +6,7 @@ import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
-import type { SearchData, SearchHit } from "./page.server";
+import type { SearchData, SearchHit, SearchHits } from "./page.server";
 import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
 import styles from "./search-page.css?inline";
@@ -14,14 +14,6 @@ import styles from "./search-page.css?inline";
 adoptStyles(styles);
 
 type Props = { page: SearchData; messages: Messages };
-
-/** The query that links carry on, and the component that writes them. */
-type LinkProps = {
-  query: string;
-  Link: (props: { to: string; query: string; children: ReactNode }) => ReactNode;
-};
-
-type ResultsProps = Props & LinkProps;
 
 /** The heading of a search page: the query and the number of results. */
 export function searchTitle(
@@ -36,47 +28,28 @@ export function searchTitle(
 
 /** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages }: Props) {
-  const { path, typed } = page;
+  const { path, typed, missing, offersContact } = page;
+  const { results, more }: SearchHits = JSON.parse(page.hits);
+  const { search, contactUs } = messages;
   return (
     <div className="search-page">
       <h1>{searchTitle(page, messages)}</h1>
       {/* A new query remounts the field. */}
-      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={messages.search.submit} />
-      <SearchResults
-        page={page}
-        messages={messages}
-        query={usePersistentQuery()}
-        Link={PersistentQueryLink}
-      />
-    </div>
-  );
-}
-
-/**
- * All of the page that differs by what is found. The server writes it without React, into the frame of the others, so
- * neither this component nor one of its own may use a hook; `results-in-markup.ts` reads the results out of it, by its
- * elements and classes.
- */
-export function SearchResults({ page, messages, query, Link }: ResultsProps) {
-  const { missing, offersContact, results, more } = page;
-  return (
-    <>
+      <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
       {offersContact && (
         <p>
-          {messages.search.price} <a href="#contact">{messages.contactUs}</a>
+          {search.price} <a href="#contact">{contactUs}</a>
         </p>
       )}
-      {missing.length > 0 && <p>{fill(messages.search.missing, { words: quoted(missing, messages) })}</p>}
+      {missing.length > 0 && <p>{fill(search.missing, { words: quoted(missing, messages) })}</p>}
       <ol className="hits">
         {results.map((hit) => (
-          <Hit key={hit.path} hit={hit} query={query} Link={Link} />
+          <Hit key={hit.path} hit={hit} />
         ))}
       </ol>
-      {more.length > 0 && <More tabs={more} label={messages.search.more} query={query} Link={Link} />}
-      {(results.length === 0 || missing.length > 0) && (
-        <NextSteps page={page} messages={messages} query={query} Link={Link} />
-      )}
-    </>
+      {more.length > 0 && <More tabs={more} label={search.more} />}
+      {(results.length === 0 || missing.length > 0) && <NextSteps page={page} messages={messages} />}
+    </div>
   );
 }
 
@@ -86,8 +59,8 @@ function quoted(words: string[], { search }: Messages): string {
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
 }
 
-export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
-  const { path, section, title, passage, moments, thumbnail } = hit;
+function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
+  const query = usePersistentQuery();
   return (
     <li>
       {thumbnail && (
@@ -98,9 +71,9 @@ export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
       )}
       <div>
         <h2>
-          <Link to={path} query={query}>
+          <PersistentQueryLink to={path}>
             <Marked pieces={title} />
-          </Link>
+          </PersistentQueryLink>
         </h2>
         <p className="hit-section">{section}</p>
         {passage && (
@@ -112,12 +85,12 @@ export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
           <ul className="moments">
             {moments.map(({ second, from, language, text }) => (
               <li key={`${second} ${language}`}>
-                <Link to={path} query={resultQuery({ from, language }, query)}>
+                <PersistentQueryLink to={path} query={resultQuery({ from, language }, query)}>
                   <b>{clock(second)}</b>{" "}
                   <span lang={language}>
                     <Marked pieces={text} />
                   </span>
-                </Link>
+                </PersistentQueryLink>
               </li>
             ))}
           </ul>
@@ -128,16 +101,14 @@ export function Hit({ hit, query, Link }: LinkProps & { hit: SearchHit }) {
 }
 
 /** Further results as titles only, so that a page with many is as light as one with few. */
-function More({ tabs, label, query, Link }: LinkProps & { tabs: SearchData["more"]; label: string }) {
+function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   return (
     <section className="more-hits" aria-labelledby="more-hits">
       <h2 id="more-hits">{label}</h2>
       <ul>
         {tabs.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} query={query}>
-              {title}
-            </Link>
+            <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
           </li>
         ))}
       </ul>
@@ -151,27 +122,26 @@ function Marked({ pieces }: { pieces: MarkedText }) {
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */
-function NextSteps({ page: { path, typed, meant, elsewhere }, messages, query, Link }: ResultsProps) {
+function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
-  const links = { path, query, Link };
-  const asking = (wanted: string) => withParameter(query, `q=${encodeURIComponent(wanted)}`);
+  const query = usePersistentQuery();
   return (
     <div className="ways-on">
       {meant.length > 0 && (
         <p>
-          {search.meant} <Queries {...links} queries={meant} />?
+          {search.meant} <Queries path={path} queries={meant} />?
         </p>
       )}
       {elsewhere && typed !== undefined && (
         <p>
           {/* A full navigation, because the other shell is in another language. */}
-          <a href={elsewhere.path + asking(typed)}>
+          <a href={elsewhere.path + asking(typed, query)}>
             {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
           </a>
         </p>
       )}
       <p>
-        {search.examples.label}: <Queries {...links} queries={search.examples.queries} />
+        {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
       </p>
       {typed !== undefined && (
         <p>
@@ -182,13 +152,18 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages, query, L
   );
 }
 
-function Queries({ path, queries, query, Link }: LinkProps & { path: string; queries: string[] }) {
+function Queries({ path, queries }: { path: string; queries: string[] }) {
+  const query = usePersistentQuery();
   return queries.map((wanted, index) => (
     <Fragment key={wanted}>
       {index > 0 && ", "}
-      <Link to={path} query={withParameter(query, `q=${encodeURIComponent(wanted)}`)}>
+      <PersistentQueryLink to={path} query={asking(wanted, query)}>
         {wanted}
-      </Link>
+      </PersistentQueryLink>
     </Fragment>
   ));
+}
+
+function asking(wanted: string, query: string): string {
+  return withParameter(query, `q=${encodeURIComponent(wanted)}`);
 }

@@ -1,8 +1,8 @@
 import { captionCues } from "~/content/load/captions.server";
 import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
-import type { Language } from "~/content/schema/site";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import { thumbnailOf } from "~/demo/video/files.server";
 import type { Searchable } from "~/search/engine/search-index";

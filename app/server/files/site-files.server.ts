@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { reportError } from "~/platform/log/report.server";
 import { clientNetwork } from "~/platform/request/node-request.server";
-import { type Archive, zipHeaders } from "~/platform/zip/zip-response.server";
+import type { Archive } from "~/platform/zip/zip";
 import { ZipSource } from "~/platform/zip/zip-source.server";
 import { sendError } from "~/server/headers/node-response.server";
 import { preconditionsOf } from "~/server/pages/cached-response.server";
@@ -63,10 +63,14 @@ export class SiteFiles {
 
   async #sendPieces(request: IncomingMessage, response: ServerResponse, archive: Archive): Promise<void> {
     if (!(await isFirstInLine(response))) return;
-    const { tag, modified, bytes, pieces } = archive;
+    const { tag, modified, bytes, pieces, fileName } = archive;
     const facts = { tag, lastModified: modified.toUTCString(), bytes };
     const part = partOf(request.headers, facts);
-    if (!beginBody(request, response, { headers: zipHeaders(archive), facts, part })) return;
+    const headers = {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    };
+    if (!beginBody(request, response, { headers, facts, part })) return;
     const network = clientNetwork(this.trustedProxies, request);
     this.#sender.send({ response, source: sourceOf(pieces), network, start: part.start, end: part.end });
   }

@@ -1,4 +1,5 @@
 import { kindOf } from "~/content/url/address-table";
+import { isDataPath } from "~/platform/remix/data-url";
 
 export type Cacheable = {
   method: string | undefined;
@@ -33,7 +34,7 @@ export function cacheControlOf({ method, path, status, isVersioned, pagesShared 
   if (found && pattern === "/_build/*") return forever;
   if (found && answeredBy === "file") return isVersioned ? forever : shortly;
   if (found && answeredBy === "text") return shortly;
-  if (found) return page(path.endsWith(".data") ? freshData : 0, pagesShared);
+  if (found) return page(isDataPath(path) ? freshData : 0, pagesShared);
   // While versions change over, the next server may have the file.
   if (answeredBy === "file") return "no-store";
   // Remix answers a client navigation with 202 for a redirect.

@@ -1,9 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { isCurrentAsset } from "~/content/load/assets.server";
 import { release } from "~/content/site/release.server";
-import { kindOf, pagePath } from "~/content/url/address-table";
+import { kindOf } from "~/content/url/address-table";
 import { buildHeader } from "~/content/url/build-header";
 import { buildVersion } from "~/platform/build.server";
+import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { isStopping } from "~/server/health/stopping.server";
 import { type Cacheable, cacheControlOf } from "./cache-control";
 import { securityHeaders } from "./security-headers.server";
@@ -39,6 +40,6 @@ export function setCommonHeaders(
   }
   if (isTagged && response.getHeader("Cache-Control") !== "no-store" && kindOf(path).answeredBy !== "file")
     response.setHeader("Surrogate-Key", `${releaseKey(release().id)} ${pagePath(path)}`);
-  if (path.endsWith(".data")) response.setHeader(buildHeader, buildVersion());
+  if (isDataPath(path)) response.setHeader(buildHeader, buildVersion());
   if (isStopping()) response.setHeader("Connection", "close");
 }

@@ -17,20 +17,11 @@ export function sendError(
   response.writeHead(status).end(body);
 }
 
-type ExpressError = Error & { statusCode?: number; headers?: Record<string, string> };
-
-/** Replaces express's error handler, which would log a stack trace for every bad range of a video. */
-export function answerError(
-  error: ExpressError,
-  _request: IncomingMessage,
-  response: ServerResponse,
-  // Express recognizes an error handler by its four parameters.
-  _next: () => void,
-): void {
-  const { statusCode = 500, headers } = error;
-  if (statusCode >= 500) reportError(error);
+/** Answers a request whose answer could not be computed. */
+export function answerError(error: unknown, response: ServerResponse): void {
+  reportError(error);
   if (response.headersSent) response.destroy();
-  else sendError(response, statusCode, headers);
+  else sendError(response, 500);
 }
 
 /** Closes the connection of a client that keeps sending an unread body, once the response has had time to arrive. */

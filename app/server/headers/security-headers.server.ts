@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Env } from "~/content/site/env.server";
 import { kindOf } from "~/content/url/address-table";
+import { isDataPath } from "~/platform/remix/data-url";
 
 /** The settings that decide which origins a page may load from and send to. */
 export type PolicySettings = Pick<
@@ -33,7 +34,7 @@ const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 export function securityHeaders(siteUrl: string, path: string, policy = ""): [name: string, value: string][] {
   const { answeredBy } = kindOf(path);
   const isAsset = path.startsWith("/assets/");
-  const isDocument = answeredBy !== "file" && !path.endsWith(".data");
+  const isDocument = answeredBy !== "file" && !isDataPath(path);
   const headers: [name: string, value: string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Cross-Origin-Resource-Policy", isAsset ? "cross-origin" : "same-origin"],
@@ -138,10 +139,5 @@ function written(directives: Record<string, string[]>, { SITE_URL }: Pick<Env, "
 
 /** A source expression for each distinct text. */
 function hashes(texts: string[]): string[] {
-  return [...new Set(texts)].map(sourceOf);
-}
-
-/** The source expression that allows an inline script or style. */
-export function sourceOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return [...new Set(texts)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

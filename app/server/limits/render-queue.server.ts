@@ -6,18 +6,19 @@ const longestPutOff = 500;
 
 type Waiting = { start: () => void; reject: () => void };
 
-/** Slow answers are limited separately: a search or a copy takes several times the CPU time of a page. */
+/** A search, a copy or a form takes several times the CPU time of a page. */
 export type Sort = "page" | "slow";
 
-/** Round-robin queue of the waiting requests of one sort, by client (`asker`), and the number of running ones. */
+/** The requests of one sort, of which one runs at a time: those that wait take turns by client (`asker`). */
 class Line {
   readonly #waiting = new Map<string, Waiting[]>();
-  running = 0;
+  /** Those that have waited for something outside and go on before others begin. */
+  readonly back: (() => void)[] = [];
+  isRunning = false;
+  isBeginning = false;
 
-  constructor(readonly atOnce: number) {}
-
-  get mayBegin(): boolean {
-    return this.#waiting.size > 0 && this.running < this.atOnce;
+  get isEmpty(): boolean {
+    return this.back.length === 0 && this.#waiting.size === 0;
   }
 
   add(asker: string, waiting: Waiting): void {
@@ -57,34 +58,25 @@ class Line {
 }
 
 /**
- * Limits how many responses are computed at once, and queues the others.
+ * Has one response of each sort computed at a time, and queues the others.
  *
  * An iteration of the event loop accepts a single connection, so work starts only after an iteration without a new one.
  * Otherwise a request for a cached page would wait for one rendering per connection before its own.
  *
  * Scheduling is fair: clients take turns, each in the order of its requests. When the queue is full, the client with
- * the most waiting requests loses its last one, so no client can take every place. Nor can slow answers: they have a limit
- * and a queue of their own.
+ * the most waiting requests loses its last one, so no client can take every place, nor can slow answers.
  */
 export class RenderQueue {
-  #running = 0;
-  #beginning = false;
+  readonly #lines: Record<Sort, Line> = { page: new Line(), slow: new Line() };
   /** Requests that run, are queued, or wait for something outside, such as the database. */
   #inside = 0;
-  readonly #lines: Record<Sort, Line>;
-  /** The sort whose turn is next, if both have requests waiting. */
-  #turn: Sort = "page";
-  readonly #back: (() => void)[] = [];
 
   constructor(
-    readonly atOnce: number,
-    readonly longestQueue: number,
+    /** The most requests inside. */
+    readonly mostInside: number,
     /** Number of connections accepted so far. */
     readonly connections: () => number,
-    slowAtOnce = atOnce,
-  ) {
-    this.#lines = { page: new Line(atOnce), slow: new Line(slowAtOnce) };
-  }
+  ) {}
 
   /**
    * Starts the work on a response when it is its turn.
@@ -99,47 +91,40 @@ export class RenderQueue {
     reject: () => void,
     sort: Sort = "page",
   ): void {
-    const line = this.#lines[sort];
-    const full = this.#inside >= this.atOnce + this.longestQueue;
-    if (full && !this.#makeRoom(asker, sort)) {
+    if (this.#inside >= this.mostInside && !this.#makeRoom(asker, sort)) {
       reject();
       return;
     }
     this.#inside += 1;
-    let runs = false;
-    let left = false;
-    const pause = () => {
-      if (!runs) return;
-      runs = false;
-      this.#running -= 1;
-      line.running -= 1;
-      this.#beginNext();
+    const line = this.#lines[sort];
+    let state: "queued" | "running" | "outside" | "left" = "queued";
+    const become = (next: typeof state) => {
+      const wasRunning = state === "running";
+      state = next;
+      if (wasRunning) this.#endTurn(line);
     };
     const leave = () => {
-      if (left) return;
-      left = true;
+      if (state === "left") return;
       this.#inside -= 1;
-      pause();
+      become("left");
     };
     const goOn = () =>
       new Promise<void>((resolve) => {
-        this.#back.push(() => {
-          runs = true;
-          line.running += 1;
-          if (left) pause();
+        line.back.push(() => {
+          if (state === "left") this.#endTurn(line);
+          else state = "running";
           resolve();
         });
-        this.#beginNext();
+        this.#beginNext(line);
       });
     const begin = () => {
-      runs = true;
-      line.running += 1;
+      state = "running";
       start(leave, async (wait) => {
-        pause();
+        become("outside");
         try {
           return await wait();
         } finally {
-          if (!left) await goOn();
+          if (state === "outside") await goOn();
         }
       });
     };
@@ -147,7 +132,7 @@ export class RenderQueue {
     // as long.
     const own = new AsyncResource("QueuedRequest");
     line.add(asker, { start: () => own.runInAsyncScope(begin), reject });
-    this.#beginNext();
+    this.#beginNext(line);
   }
 
   /** Drops a slow one in favour of a page; else the last request of the client with the most, if the asker has fewer. */
@@ -162,19 +147,14 @@ export class RenderQueue {
     return true;
   }
 
-  /** Removes the next request; alternates between the sorts if both have one that may start. */
-  #next(): Waiting | undefined {
-    const other = this.#turn === "page" ? "slow" : "page";
-    const sort = this.#lines[this.#turn].mayBegin ? this.#turn : other;
-    this.#turn = sort === "page" ? "slow" : "page";
-    return this.#lines[sort].next();
+  #endTurn(line: Line): void {
+    line.isRunning = false;
+    this.#beginNext(line);
   }
 
-  #beginNext(): void {
-    if (this.#beginning || this.#running >= this.atOnce) return;
-    const { page, slow } = this.#lines;
-    if (this.#back.length === 0 && !page.mayBegin && !slow.mayBegin) return;
-    this.#beginning = true;
+  #beginNext(line: Line): void {
+    if (line.isBeginning || line.isRunning || line.isEmpty) return;
+    line.isBeginning = true;
     let seen: number | undefined;
     let turns = 0;
     const beginWhenQuiet = () => {
@@ -185,10 +165,9 @@ export class RenderQueue {
         setImmediate(beginWhenQuiet);
         return;
       }
-      this.#beginning = false;
-      this.#running += 1;
-      (this.#back.shift() ?? this.#next()?.start)?.();
-      this.#beginNext();
+      line.isBeginning = false;
+      line.isRunning = !line.isEmpty;
+      (line.back.shift() ?? line.next()?.start)?.();
     };
     setImmediate(beginWhenQuiet);
   }

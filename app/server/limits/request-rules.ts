@@ -1,4 +1,5 @@
 import { type AddressKind, kindOf } from "~/content/url/address-table";
+import { isDataPath } from "~/platform/remix/data-url";
 import { longestBody } from "~/platform/request/request-body.server";
 
 /** What the decision to refuse a request depends on. */
@@ -13,7 +14,7 @@ export type RequestFacts = {
   proxied: boolean;
   /** Whether pages report how videos were played. */
   tellsPlayback: boolean;
-  /** The only accepted host, for a site that is served to this machine alone. */
+  /** The only accepted host, for a site that is served only to this machine. */
   onlyHost?: string | undefined;
 };
 
@@ -111,5 +112,5 @@ export function kindAsked(target: string): AddressKind {
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);
-  return answeredBy === "page" && path.endsWith(".data") ? `${pattern}.data` : pattern;
+  return answeredBy === "page" && isDataPath(path) ? `${pattern}.data` : pattern;
 }

@@ -12,7 +12,7 @@ import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import sectionPageStyles from "~/demo/section-page.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
 import { leadRoomScript } from "~/navigation/visit/lead-room";
-import { renderParts } from "~/platform/remix/adapter.server";
+import { renderParts, resultsOf, withRootData } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
@@ -35,7 +35,7 @@ export type RenderedDocument = {
 
 /**
  * Renders a document. React hydrates the content of `#page` only. Head, styles, icons and scripts around it are written
- * here alone, so browser extensions may change them without breaking hydration.
+ * only here, so browser extensions may change them without breaking hydration.
  *
  * @param url URL of the Remix request
  */
@@ -45,19 +45,17 @@ export async function renderDocument(
   context: EntryContext,
 ): Promise<RenderedDocument> {
   // Without root data an error is shown, without scripts: they would have no data to start from.
-  const complete = context.staticHandlerContext.loaderData.root !== undefined;
-  const { staticHandlerContext } = complete ? context : withShell(context, address);
-  const shell = staticHandlerContext.loaderData.root as ShellData;
-  const parts = await renderParts({ ...context, staticHandlerContext }, url, [
-    shellScripts()[shell.product].path,
-  ]);
+  const results = resultsOf(context);
+  const complete = results.data.root !== undefined;
+  const shell = (results.data.root as ShellData | undefined) ?? shellData(address.product?.product.value);
+  const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
   const scripts = complete && !shell.asFiles ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
   // In one element, because the policy has a hash for each.
   const styles = [
     colorTokens(content.site.brand.colors),
     firstStyles,
-    ...ownSheets(address, staticHandlerContext),
+    ...ownSheets(address, results),
     shell.asFiles ? asFilesStyles : "",
   ].join("");
   const leadRoom = address.tab && address.path && !shell.asFiles ? leadRoomScript : "";
@@ -85,7 +83,7 @@ export async function renderDocument(
 /** Styles that only few pages need. In a client navigation the page's script adds them instead. */
 function ownSheets(
   { kind, tab, path, view, tour }: Address,
-  { loaderData, statusCode }: EntryContext["staticHandlerContext"],
+  { data, status }: ReturnType<typeof resultsOf>,
 ): string[] {
   const ofPattern: Record<string, string[]> = {
     "/:area/search": [searchStyles],
@@ -93,9 +91,9 @@ function ownSheets(
     "/:area/share": [shareStyles],
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
-  const bar = loaderData[sectionRoute] as SectionTabs | undefined;
+  const bar = data[sectionRoute] as SectionTabs | undefined;
   const isProse =
-    path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || statusCode >= 400;
+    path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || status >= 400;
   return [
     ...(isProse || site().env.FILES_SERVER ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),
@@ -106,14 +104,6 @@ function ownSheets(
 }
 
 const sectionRoute = "routes/$area.$sectionName";
-
-/** The same context, with the address's shell data as root data. */
-function withShell(context: EntryContext, { product }: Address): EntryContext {
-  const { staticHandlerContext } = context;
-  const root = shellData(product?.product.value);
-  const loaderData = { ...staticHandlerContext.loaderData, root };
-  return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
-}
 
 /** The texts of inline scripts that run: not those with a `src`, nor data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {

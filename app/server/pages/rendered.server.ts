@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { inDevelopment } from "~/content/load/development.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { Attached } from "~/platform/request/attached";
 import { nodeRequest } from "~/platform/request/node-request.server";
@@ -19,54 +18,46 @@ import { ResponseTemplate } from "./response-template.server";
 /** Status codes of responses that are the same for everyone: pages and their data, and missing ones. */
 const shared = new Set([200, 404]);
 
-/** What makes the response of what was rendered for it. */
-type Finish = (body: string, answer: Answer, wanted: Preconditions) => Promise<Reply>;
-export type Answer = { status: number; headers: Record<string, string> };
-
 /** Pages being rendered, and the cache for each. */
-const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache; finish?: Finish }>();
+const rendering = new Attached<IncomingMessage, { page: CanonicalPage; pages: PageCache }>();
 
-/**
- * Marks a request's response for caching.
- *
- * @param finish where another page is rendered than the one that was asked for
- */
-export function keepRendered(
-  message: IncomingMessage,
-  page: CanonicalPage,
-  pages: PageCache,
-  finish?: Finish,
-): void {
-  rendering.set(message, { page, pages, ...(finish && { finish }) });
+/** Marks a request's response for caching. */
+export function keepRendered(message: IncomingMessage, page: CanonicalPage, pages: PageCache): void {
+  rendering.set(message, { page, pages });
 }
 
 /**
  * Makes the response for a body that was just rendered. Caches it as a template if it is the same for all requests.
- * Answers to forms and errors are not cached, nor is anything in development.
+ * Answers to forms and errors are not cached.
  */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   const request = nodeRequest();
-  if (!request || inDevelopment) return new Response(body, { status, headers });
+  if (!request) return new Response(body, { status, headers });
   const wanted = preconditionsOf(request);
   const own = { status, headers: Object.fromEntries(headers) };
   const kept = rendering.of(request);
-  if (kept?.finish && shared.has(status)) return responseOf(await kept.finish(body.toString(), own, wanted));
-  const template = kept && shared.has(status) ? ResponseTemplate.of(body.toString(), own) : undefined;
-  if (kept && template) {
-    const { page, pages } = kept;
-    pages.setTemplate(page, template);
-    pageRequests.inc({ result: "miss" });
-    return responseOf(replyFromTemplate(pages, template, page, wanted));
-  }
-  return responseOf(
-    replyWith(
-      sentOnce(own, () => body),
-      wanted,
-    ),
-  );
+  if (!kept)
+    return responseOf(
+      replyWith(
+        sentOnce(own, () => body),
+        wanted,
+      ),
+    );
+  const { page, pages } = kept;
+  const template = ResponseTemplate.of(body.toString(), own);
+  if (!shared.has(status))
+    return responseOf(
+      replyWith(
+        sentOnce(own, () => template.fill(page.passthrough)),
+        wanted,
+      ),
+    );
+  pages.setTemplate(page, template);
+  pageRequests.inc({ result: "miss" });
+  return responseOf(replyFromTemplate(pages, template, page, wanted));
 }
 
 /** Fills in a template for a request. */

@@ -1,20 +1,24 @@
-import { placeholder, placeholderIn } from "~/content/url/placeholders";
+import { parameterOf } from "~/content/url/parameters";
+import { placeholderIn, placeholderMark } from "~/content/url/placeholders";
+import { joined, keyOf, piecesOf } from "~/content/url/query";
 import { type Bytes, hashOf } from "./cached-response.server";
-import { type GzipPart, gzipped, keptPart } from "./gzip.server";
+import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
 /** Computes a variable part of a response from the raw pieces of a query. */
 type Slot = (pieces: readonly string[]) => string;
 
 /** Where placeholders may be: hidden fields of forms that pass the query on, and queries of links. */
-const places =
-  /<input type="hidden" name="([^"]*)" value="([^"]*__\d+__|)"\/>|\?([^"#<>\s]*__\d+__[^"#<>\s]*)/g;
+const places = new RegExp(
+  `<input type="hidden" name="(${placeholderMark}\\d+)" value=""/>|\\?([^"#<>\\s]*${placeholderMark}[^"#<>\\s]*)`,
+  "g",
+);
 
 /** A response rendered with placeholders, which are filled in for each request. */
 export class ResponseTemplate {
   /** Content hash: the same on every server and after a restart. */
   readonly hash: string;
   /** The text before the first slot, compressed once. */
-  readonly #beginning: Required<GzipPart>;
+  readonly #beginning: KeptPart;
   /** Everything from the first slot on: bytes, as a piece of a string would keep all of that in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
@@ -24,22 +28,27 @@ export class ResponseTemplate {
     body: string,
     { beginning, rest }: Parts,
   ) {
-    this.hash = hashOf(body);
+    this.hash = hashOf(body.replaceAll(placeholderMark, ""));
     this.#beginning = keptPart(Buffer.from(beginning));
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
   /**
    * @param body as rendered, with placeholders
-   * @returns undefined if a placeholder is in an unexpected place, for which the right escaping is unknown
+   * @throws Error if a placeholder is in a place for which the right escaping is unknown
    */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },
-  ): ResponseTemplate | undefined {
+  ): ResponseTemplate {
     const parts = takenApart(body);
-    const texts = [parts.beginning, ...parts.rest, ...Object.values(headers)];
-    if (texts.some((text) => typeof text === "string" && placeholder.test(text))) return undefined;
+    for (const text of [parts.beginning, ...parts.rest, ...Object.values(headers)]) {
+      const index = typeof text === "string" ? text.indexOf(placeholderMark) : -1;
+      if (index >= 0)
+        throw new Error(
+          `the query is in an unknown place: ${String(text).slice(Math.max(0, index - 80), index)}`,
+        );
+    }
     return new ResponseTemplate(status, headers, body, parts);
   }
 
@@ -56,7 +65,7 @@ export class ResponseTemplate {
 
   /** The body for a request, compressed with gzip. */
   fillGzipped(pieces: readonly string[]): Bytes {
-    return gzipped([this.#beginning, { text: this.#filled(pieces) }]);
+    return gzipped(this.#beginning, this.#filled(pieces));
   }
 
   #filled(pieces: readonly string[]): Bytes {
@@ -70,43 +79,45 @@ export class ResponseTemplate {
   }
 }
 
-/** A part of a rendered page, with placeholders, as it is for a request. */
-export function fillPlaceholders(text: string, pieces: readonly string[]): string {
-  const { beginning, rest } = takenApart(text);
-  return beginning + rest.map((part) => (typeof part === "string" ? part : part(pieces))).join("");
-}
-
 type Parts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): Parts {
-  const found = [...body.matchAll(places)].filter(([whole]) => placeholder.test(whole));
+  const found = [...body.matchAll(places)];
   // Most links have the same query: one slot, which is filled once.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
-    const [whole, name = "", value = "", query = ""] = match;
-    const text = body.slice(match.index + whole.length, found[index + 1]?.index);
-    const slot =
-      slots.get(whole) ?? (name === "" ? querySlot(query) : fieldsSlot(value === "" ? name : value));
+    const [whole, field, query = ""] = match;
+    const slot = slots.get(whole) ?? (field === undefined ? querySlot(query) : fieldsSlot(field));
     slots.set(whole, slot);
-    return [slot, text];
+    return [slot, body.slice(match.index + whole.length, found[index + 1]?.index)];
   });
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/** A link's query with placeholders among other pieces. An empty piece is left out, with its separator. */
+/**
+ * A link's query with placeholders among other pieces. Where the link sets a parameter anew, what the placeholders have
+ * of it goes, as it would have by its name (see `withParameter`).
+ */
 function querySlot(query: string): Slot {
-  const separator = "&amp;";
-  const parts = query.split(separator).map((piece) => placeholderIn(piece) ?? piece);
-  return (pieces) => {
-    const filled = parts.map((part) => (typeof part === "string" ? part : escapeMarkup(pieces[part] ?? "")));
-    const written = filled.filter((piece) => piece !== "");
-    return written.length > 0 ? `?${written.join(separator)}` : "";
-  };
+  const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
+  const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));
+  const isSet = (piece: string) => set.has(keyOf(piece)) && parameterOf(keyOf(piece)) !== undefined;
+  return (pieces) =>
+    joined(
+      parts.flatMap((part) => {
+        if (typeof part === "string") return part;
+        // With the added "?", a leading "?" of the piece itself stays.
+        return piecesOf(`?${pieces[part] ?? ""}`).flatMap((piece) =>
+          isSet(piece) ? [] : escapeMarkup(piece),
+        );
+      }),
+      "&amp;",
+    );
 }
 
 /** A form's hidden fields for the parameters of a query. */
-function fieldsSlot(piece: string): Slot {
-  const number = placeholderIn(piece) ?? -1;
+function fieldsSlot(field: string): Slot {
+  const number = placeholderIn(field) ?? -1;
   return (pieces) =>
     // With the added "?", a leading "?" of the piece itself stays part of the first name.
     [...new URLSearchParams(`?${pieces[number] ?? ""}`)]

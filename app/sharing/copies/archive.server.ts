@@ -3,15 +3,13 @@ import { stat } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { notFound } from "~/content/site/not-found.server";
 import { release } from "~/content/site/release.server";
 import { oncePerSite, site } from "~/content/site/site.server";
 import { queryOfCopy } from "~/content/url/copy";
 import type { Address } from "~/content/url/resolve";
 import { reportError } from "~/platform/log/report.server";
 import { checkedFile } from "~/platform/zip/checksums.server";
-import { type DiskFile, layOut, type Piece, type ZipEntry } from "~/platform/zip/zip";
-import { type Archive, zipResponse } from "~/platform/zip/zip-response.server";
+import { type Archive, type DiskFile, layOut, type Piece, type ZipEntry } from "~/platform/zip/zip";
 import { type CopiedDemo, copiedDemos } from "./copied-demos.server";
 import { coverPage } from "./cover.server";
 import { demoPage } from "./demo-page.server";
@@ -41,12 +39,11 @@ function memoryOf({ pieces }: Archive): number {
  * A copy as a file to be downloaded (rule 25.2).
  *
  * @param most that it may have, in bytes
- * @throws a 404 response if it has no demo or is too large, or if there is no such area
+ * @returns undefined if it has no demo or is too large, or if there is no such area
  */
-export async function copyFile(address: Address, most = mostBytes): Promise<Response> {
-  const archive = await archiveOf(orderAt(address));
-  if (!archive || archive.bytes > most) throw notFound();
-  return zipResponse(archive);
+export async function copyFile(address: Address, most = mostBytes): Promise<Archive | undefined> {
+  const archive = address.product && (await archiveOf(orderAt(address)));
+  return archive && archive.bytes <= most ? archive : undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { queryOfStop, writtenTour } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
 import { svgOf } from "~/sharing/share/qr-code.server";
+import { unstyledWidth } from "~/ui/unstyled-size";
 import type { CopiedDemo } from "./copied-demos.server";
 import { asOf, copyDocument, siteUrl } from "./frame.server";
 import { type CopyOrder, contentIn, sizeInWords, titleOf } from "./order.server";
-import { unstyledWidth } from "~/ui/unstyled-size";
 
 /**
  * The cover of a copy: what is in it, of what day it is, and where it is on the site.
@@ -15,14 +15,15 @@ import { unstyledWidth } from "~/ui/unstyled-size";
  */
 export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number): string {
   const { choice, content: own } = order;
-  const content = choice.of === "product" ? own : contentIn(choice.language);
-  const { messages, product } = contentIn(choice.language);
+  const written = contentIn(choice.language, own);
+  const content = choice.of === "product" ? own : written;
+  const { messages, product, forms } = written;
   const words = messages.copy;
   const title = titleOf(order);
   const online = onlineUrl(order, demos);
   const facts = {
     count: demos.length,
-    size: sizeInWords(bytes, product.lang),
+    size: sizeInWords(bytes, written),
     quality: messages.video[choice.size],
   };
   return copyDocument({
@@ -30,7 +31,7 @@ export function coverPage(order: CopyOrder, demos: CopiedDemo[], bytes: number):
     content: {
       ...content,
       messages,
-      forms: contentIn(choice.language).forms,
+      forms,
       product: { ...own.product, lang: product.lang },
     },
     title,

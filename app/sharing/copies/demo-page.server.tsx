@@ -105,7 +105,7 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
   );
 }
 
-/** What is said in each language, the reader's first; on paper that alone, as online. */
+/** What is said in each language, the reader's first; on paper only that, as online. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
   return captions.map(({ language, lines }) => {

@@ -9,7 +9,7 @@ function shortened(slug: string): string {
 
 /**
  * What a demo's files are called, without their ending: `03-invoicing`. The number keeps names apart, in order, and clear
- * of those that Windows reserves; there are lower-case letters, digits and hyphens alone.
+ * of those that Windows reserves; there are only lower-case letters, digits and hyphens.
  *
  * @param index from 0
  * @param count of all demos in the copy

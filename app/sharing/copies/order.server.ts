@@ -1,6 +1,6 @@
 import type { ProductContent } from "~/content/schema/content";
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { productOfPage } from "~/content/site/address.server";
 import { contactIds } from "~/content/site/contacts.server";
 import { namedTour, namesOf } from "~/content/site/demos.server";
@@ -51,10 +51,10 @@ function stopsOf({ content, choice: { of }, tour }: Omit<CopyOrder, "stops">): S
   );
 }
 
-/** The content in a language, for the words of cover and page. */
-export function contentIn(language: Language): ProductContent {
-  const { Seafood, ...others } = site().content.products;
-  return Object.values(others).find(({ product }) => product.lang === language) ?? Seafood;
+/** The content whose words a copy's cover has: the product's own if it has that language, or else another's. */
+export function contentIn(language: Language, own: ProductContent): ProductContent {
+  const all = [own, ...Object.values(site().content.products)];
+  return all.find(({ product }) => product.lang === language) ?? own;
 }
 
 /** What a copy is called: its demo, its tour, the product, or the brand. */
@@ -62,11 +62,11 @@ export function titleOf({ content, choice: { of, language }, tour, stops }: Copy
   if (of === "everything") return site().content.site.brand.name;
   if (of === "product") return content.product.cloudName;
   if (stops.length === 1) return namesOf(stops, language).join();
-  const { messages } = contentIn(language);
+  const { messages } = contentIn(language, content);
   return namedTour(writtenTour(tour))?.title ?? fill(messages.tour.unnamed, { count: stops.length });
 }
 
 /** A size in megabytes with a decimal, in words. */
-export function sizeInWords(bytes: number, language: Language): string {
-  return fill(contentIn(language).messages.video.fileSize, { size: megabytes(bytes, language) });
+export function sizeInWords(bytes: number, { messages, product }: ProductContent): string {
+  return fill(messages.video.fileSize, { size: megabytes(bytes, product.lang) });
 }

@@ -1,5 +1,5 @@
+import { languages } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import { languages } from "~/content/schema/site";
 import { namesOf } from "~/content/site/demos.server";
 import { release } from "~/content/site/release.server";
 import { copyFilePath, copyPath } from "~/content/url/addresses";
@@ -55,9 +55,9 @@ async function downloadOf(order: CopyOrder, size: CopySize, most: number) {
   const { product, messages } = content;
   const archive = await archiveOf({ ...order, choice: { ...choice, size } });
   if (!archive) return undefined;
-  const written = sizeInWords(archive.bytes, product.lang);
+  const written = sizeInWords(archive.bytes, content);
   if (archive.bytes > most) {
-    const limit = sizeInWords(most, product.lang);
+    const limit = sizeInWords(most, content);
     return { text: fill(messages.copy.tooLarge, { size: written, most: limit }), href: undefined };
   }
   return {
@@ -84,7 +84,7 @@ export async function copyOfShared({ product: content, choice }: Address) {
   if (bytes > mostBytes) return undefined;
   return {
     href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
-    text: fill(messages.share.files, { size: sizeInWords(bytes, product.lang) }),
+    text: fill(messages.share.files, { size: sizeInWords(bytes, content) }),
   };
 }
 

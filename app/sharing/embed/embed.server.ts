@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { formatWebVtt } from "~/content/load/webvtt";
 import type { Tab } from "~/content/schema/data-set";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import { notFound } from "~/content/site/not-found.server";
 import { site } from "~/content/site/site.server";
 import { pathTo } from "~/content/url/addresses";

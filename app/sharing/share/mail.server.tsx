@@ -4,7 +4,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { Fragment } from "react";
 import { nameFor } from "~/content/demos";
 import { assetFile } from "~/content/load/assets.server";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
@@ -21,7 +21,7 @@ type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
 /**
  * The text for an e-mail with the demos' posters, as a draft that mail programs open to be sent (rule 22.6). It follows
- * from its address alone.
+ * only from its address.
  *
  * @throws a 404 response when no demo is chosen, or when there is no such area
  */

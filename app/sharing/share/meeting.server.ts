@@ -9,7 +9,7 @@ import { meetingIn, meetingZones } from "./meeting";
 import { textsOf } from "./page.server";
 
 /**
- * A proposed meeting as a file for calendars (rule 22.5). It follows from its address alone, so that a calendar that gets
+ * A proposed meeting as a file for calendars (rule 22.5). It follows only from its address, so that a calendar that gets
  * it twice has it once.
  *
  * @throws a 404 response when no demo or no valid time is asked for, or when there is no such area
@@ -31,7 +31,7 @@ export function meetingFile(address: Address): Response {
   const uid = createHash("sha256").update(`${link} ${start.toISOString()}`).digest("hex").slice(0, 32);
   const calendar = ical({
     prodId: { company: host, product: "meetings", language: product.lang.toUpperCase() },
-    // An organizer needs a method (RFC 5546, 3.2.1), and nobody is invited by the file alone.
+    // An organizer needs a method (RFC 5546, 3.2.1), and the file by itself invites nobody.
     method: person ? ICalCalendarMethod.PUBLISH : null,
     events: [
       {

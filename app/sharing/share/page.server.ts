@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { type Demo, nameFor } from "~/content/demos";
 import type { ProductContent } from "~/content/schema/content";
+import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language, Product, ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
+import type { Product } from "~/content/schema/site";
 import { addressAt, productOfPage } from "~/content/site/address.server";
 import { contactIds, contactsFor, type Person } from "~/content/site/contacts.server";
 import { demos, namesOf, tabOf } from "~/content/site/demos.server";

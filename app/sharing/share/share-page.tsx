@@ -15,8 +15,7 @@ import { useLiveForm } from "./use-live-form";
  * styles it has; no script leads to it. With scripts the link is made anew as the form is filled in.
  */
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
-  const { path, words, personWords, choice, made, tours } = data;
-  const isFaulty = choice.campaign === undefined;
+  const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
   const { form, onSubmit, isStale } = useLiveForm(data);
   return (
@@ -36,23 +35,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
           <legend>{words.stops}</legend>
           <p>{words.stopsHint}</p>
           <ShareRows data={data} />
-          {tours.length > 0 && (
-            <p>
-              {words.tours}{" "}
-              {tours.map(({ title, query }, index) => (
-                <Fragment key={query}>
-                  {index > 0 && ", "}
-                  <PersistentQueryLink
-                    to={path}
-                    query={joined([...piecesOf(kept), ...piecesOf(query)])}
-                    reloadDocument
-                  >
-                    {title}
-                  </PersistentQueryLink>
-                </Fragment>
-              ))}
-            </p>
-          )}
+          <Tours data={data} kept={kept} />
         </fieldset>
         <fieldset>
           <legend>{words.opens}</legend>
@@ -79,39 +62,74 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             label={words.otherCaptions}
           />
         </fieldset>
-        {data.people.length > 0 && (
-          <div className="field">
-            <label htmlFor="share-rep">{personWords?.choose}</label>
-            <select id="share-rep" name="share-rep" defaultValue={choice.rep ?? ""}>
-              <option value="">{personWords?.nobody}</option>
-              {data.people.map(({ id, name, role }) => (
-                <option key={id} value={id}>
-                  {`${name}, ${role}`}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor="share-campaign">{words.campaign}</label>
-          <input
-            id="share-campaign"
-            name="share-campaign"
-            defaultValue={choice.campaign}
-            maxLength={40}
-            aria-describedby="share-campaign-hint"
-            aria-invalid={isFaulty || undefined}
-          />
-          <p id="share-campaign-hint" className={isFaulty ? "fault" : undefined}>
-            {words.campaignHint}
-          </p>
-        </div>
+        <Sender data={data} />
+        <Campaign data={data} />
         <button type="submit" className="button">
           {words.make}
         </button>
       </form>
       {made ? <Made {...{ made, data, copy, isStale }} /> : <p className="not-made">{words.nothingMade}</p>}
       <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
+    </div>
+  );
+}
+
+/** The tours that the content has, to begin with one of them. */
+function Tours({ data: { path, words, tours }, kept }: { data: ShareData; kept: string }) {
+  if (tours.length === 0) return null;
+  return (
+    <p>
+      {words.tours}{" "}
+      {tours.map(({ title, query }, index) => (
+        <Fragment key={query}>
+          {index > 0 && ", "}
+          <PersistentQueryLink
+            to={path}
+            query={joined([...piecesOf(kept), ...piecesOf(query)])}
+            reloadDocument
+          >
+            {title}
+          </PersistentQueryLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Who sends the link. */
+function Sender({ data: { people, personWords, choice } }: { data: ShareData }) {
+  if (people.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor="share-rep">{personWords?.choose}</label>
+      <select id="share-rep" name="share-rep" defaultValue={choice.rep ?? ""}>
+        <option value="">{personWords?.nobody}</option>
+        {people.map(({ id, name, role }) => (
+          <option key={id} value={id}>
+            {`${name}, ${role}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Campaign({ data: { words, choice } }: { data: ShareData }) {
+  const isFaulty = choice.campaign === undefined;
+  return (
+    <div className="field">
+      <label htmlFor="share-campaign">{words.campaign}</label>
+      <input
+        id="share-campaign"
+        name="share-campaign"
+        defaultValue={choice.campaign}
+        maxLength={40}
+        aria-describedby="share-campaign-hint"
+        aria-invalid={isFaulty || undefined}
+      />
+      <p id="share-campaign-hint" className={isFaulty ? "fault" : undefined}>
+        {words.campaignHint}
+      </p>
     </div>
   );
 }

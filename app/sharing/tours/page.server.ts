@@ -1,4 +1,4 @@
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, linkedStops, namedTour, tabOf } from "~/content/site/demos.server";
 import { pathTo, tourPath } from "~/content/url/addresses";

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { Language } from "~/content/schema/site";
+import type { Language } from "~/content/schema/languages";
 import type { LinkedStop } from "~/content/site/demos.server";
 import { withParameter } from "~/content/url/query";
 import { startTime } from "~/content/url/second";

@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 import { previewSize } from "~/content/preview-size";
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language } from "~/content/schema/site";
 import type { ShellData, shellData } from "~/content/site/shell-data.server";
 
 type RouteMeta<Loader> = MetaFunction<Loader, { root: typeof shellData }>;

@@ -1,7 +1,7 @@
 import { element } from "~/content/load/xml";
 import type { ProductContent } from "~/content/schema/content";
 import type { Tab } from "~/content/schema/data-set";
-import { languages } from "~/content/schema/site";
+import { languages } from "~/content/schema/languages";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
 import { pagesOf } from "~/content/url/address-table";

@@ -6,7 +6,7 @@ import { useMedia } from "~/ui/use-media";
 /** Where the dialog stands (rule 10.2): beside the video, or at the foot of the screen, over the page. */
 type Place = "beside" | "foot";
 
-/** Height of a page that is usable above the open sheet, in pixels; the bars take 228 of it. */
+/** Height of a page that is usable above the open sheet, in pixels; the bars take up to 258 of it. */
 const enoughForPage = 800;
 
 /**

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { growContent } from "../../../tools/bench/grown-content";
 import { contentFolder, fixtureFolder } from "../../fixture/site";
+import { growContent } from "../../grown-content";
 import { violations } from "../axe";
 import { expect, tabBar, test } from "../fixtures";
 import { type StartedSite, startSite } from "../started-site";

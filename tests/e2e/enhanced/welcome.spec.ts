@@ -14,10 +14,8 @@ async function isMuted(page: Page): Promise<boolean> {
 test.describe("which dialogs open", () => {
   for (const [query, dialogs] of [
     ["", ["Choose which demo you want to go through", "See it with your own numbers"]],
-    ["?utm_source=mail", ["Choose which demo you want to go through", "See it with your own numbers"]],
     ["?internal", ["Choose which demo you want to go through"]],
     ["?redirect=true", []],
-    ["?internal&redirect", []],
   ] as const) {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
@@ -377,7 +375,7 @@ test("another origin's demo is entered with the marker and the query", async ({ 
   site.stop();
 });
 
-test("from the page's start to the contact section by keyboard alone", { tag: "@layout" }, async ({
+test("from the page's start to the contact section only by keyboard", { tag: "@layout" }, async ({
   page,
 }) => {
   await page.goto(path);

@@ -1,30 +1,9 @@
 import { expect, expectCurrentTab, expectQuery, logistics, sectionLink, tabBar, test } from "../fixtures";
 
-test.describe("links that mail programs have mangled still work", () => {
-  for (const [name, mangled, exact] of [
-    ["another case", "/Seafood/purchase/CREATE%20purchase?a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
-    [
-      "a stray space",
-      "/Seafood/PURCHASE%20/%20Create%20Purchase%20?a",
-      "/Seafood/PURCHASE/Create%20Purchase?a",
-    ],
-    [
-      "decomposed letters",
-      "/Logistics/SJA%CC%8AF%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
-      "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
-    ],
-    [
-      "an escaped parenthesis",
-      "/Logistics/transport%20management%20system%20%28tms%29",
-      "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Laste%20ordre",
-    ],
-  ] as const) {
-    test(name, async ({ page }) => {
-      const response = await page.goto(mangled);
-      expect(response?.status()).toBe(200);
-      await expect(page).toHaveURL(exact);
-    });
-  }
+test("links that mail programs have mangled still work", async ({ page }) => {
+  const response = await page.goto("/Logistics/SJA%CC%8AF%C3%98R%20og%20TRANSPORTKJ%C3%98PER%20/confirm");
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL("/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm");
 });
 
 test.describe("missing pages", () => {
@@ -32,10 +11,7 @@ test.describe("missing pages", () => {
 
   for (const [name, path] of [
     ["an unknown section", "/Seafood/Nope"],
-    ["an unknown section with a step", "/Seafood/Nope/Introduction"],
     ["an address that is too deep", "/Seafood/PURCHASE/Workflow/more"],
-    ["an unknown legal page", "/Seafood/legal/nope"],
-    ["a file that is missing", "/wp-login.php"],
     ["a double slash", "//evil.example/x/y/z"],
   ] as const) {
     test(`${name}: a 404 in the shell, with links`, { tag: "@files" }, async ({ page, baseURL }) => {

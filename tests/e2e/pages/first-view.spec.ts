@@ -3,6 +3,7 @@ import { expect, test, videoOn } from "../fixtures";
 
 const { Seafood, Logistics } = content.products;
 const workflow = "/Seafood/PURCHASE/Workflow?redirect";
+/** Of them the tightest are tried before every commit. */
 const screens = [
   [1440, 900],
   [1366, 625],
@@ -19,7 +20,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("without scrolling", () => {
   for (const [width, height] of screens) {
-    test(`${width}×${height}: title, film, controls and caption`, { tag: "@scripted" }, async ({ page }) => {
+    const tag = ["@scripted", ...(height < 700 ? [] : ["@thorough"])];
+    test(`${width}×${height}: title, film or picture, and what belongs to it`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const [path, messages] of [
         [workflow, Seafood.messages],
@@ -32,12 +34,6 @@ test.describe("without scrolling", () => {
         await expect(page.getByText(messages.video.silent), path).toBeInViewport({ ratio: 1 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
-    });
-
-    test(`${width}×${height}: title, picture, sentence and the next link`, {
-      tag: "@scripted",
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height });
       await page.goto(`${workflow}&view=pictures`);
       await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
       const scene = page.locator("#scene-1");

@@ -72,7 +72,7 @@ test("a tour from its URL to its end, and once more", { tag: "@layout" }, async 
   await expectStop(page, "Create Purchase", "Stop 1 of 3");
 });
 
-test("by keyboard alone", async ({ page }) => {
+test("only by keyboard", async ({ page }) => {
   await page.goto(`/Seafood/PURCHASE/Workflow${tour}&t=11`);
   await strip(page).getByText("All stops").focus();
   await page.keyboard.press("Enter");
@@ -217,7 +217,7 @@ test("all of a tour is styled by its document, whether scripts come or not", asy
   const cover = page.getByRole("main").locator("header ol").first();
   await expect(cover).toHaveCSS("list-style-type", "decimal");
   await expect(page.getByRole("main").locator(".tour-scenes").first()).toHaveCSS("display", "grid");
-  // What is for paper alone.
+  // What is only for paper.
   await expect(page.locator(".tour-ways")).toBeHidden();
 });
 

@@ -45,14 +45,12 @@ test("a link to a second starts there, and shows the caption", async ({ page }) 
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
-for (const nonsense of ["abc", "-3", "9999"]) {
-  test(`a link to second "${nonsense}" starts at the beginning`, async ({ page }) => {
-    await page.goto(`${path}?t=${nonsense}`);
-    await play(page);
-    await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
-    expect(await videoTime(page)).toBeLessThan(8);
-  });
-}
+test("a link to a second after the end starts at the beginning", async ({ page }) => {
+  await page.goto(`${path}?t=9999`);
+  await play(page);
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
+  expect(await videoTime(page)).toBeLessThan(8);
+});
 
 test("the low-bandwidth video has a link, and stays chosen on other tabs", async ({ page }) => {
   await page.goto(`${path}?utm_source=mail`);

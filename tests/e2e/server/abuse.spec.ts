@@ -16,43 +16,25 @@ async function figure(metrics: string, name: string): Promise<number> {
 test.describe("a malformed URL", () => {
   for (const [path, status, location] of [
     ["/%E0%A4%A", 400],
-    ["/Seafood/%", 400],
-    ["/%00", 400],
     ["/Seafood/SALES/x%0d%0aSet-Cookie:%20a=b", 400],
-    ["/\\evil.example", 400],
-    ["/Seafood\\SALES", 400],
     [`/${"x".repeat(5_000)}`, 414],
-    ["//evil.example", 404],
     ["//evil.example/Seafood/SALES", 404],
-    ["/Seafood//SALES", 404],
-    ["/.git/config", 404],
     ["/.env", 404],
-    ["/wp-login.php", 404],
-    ["/assets/../../package.json", 400],
     ["/assets/%2e%2e/%2e%2e/package.json", 400],
-    ["/assets/..", 400],
     [`/assets/${"x".repeat(300)}`, 404],
     ["/assets/.hidden", 404],
     ["/assets/icons", 404],
     ["/_build/../../server/index.js", 400],
-    ["/_build/../Seafood/SALES/Invoicing", 400],
-    ["/_build/%2e%2e/Seafood/SALES/Invoicing", 400],
-    ["/_build/.%2E%2FSeafood/SALES/Invoicing", 400],
-    ["/Seafood/./SALES/Invoicing", 400],
     ["/_build/nothing.js", 404],
     [`/Seafood?${"&a".repeat(1_900)}`, 414],
     ["/Seafood/SALES/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404],
     ["/__proto__/constructor/toString", 404],
-    ["/Seafood/SALES/Invoicing?_data=root", 400],
     ["/%2F%2Fevil", 302, /^\/%2F%2Fevil\/KUNDEHISTORIER\//],
-    ["/%5Cevil.example", 404],
-    ["/;evil", 302, /^\/%3Bevil\//],
     [
       "http://evil.example/Seafood/SALES?internal",
       302,
       /^\/Seafood\/SALES\/Create%20Sales%20Order\?internal$/,
     ],
-    ["http://evil.example", 302, /^\/Seafood\//],
   ] as const) {
     test(`${path.slice(0, 60)} (${status})`, async ({ baseURL }) => {
       const answer = await ask(baseURL, path);
@@ -66,13 +48,9 @@ test.describe("a malformed URL", () => {
   }
 });
 
-test.describe("an invalid host", () => {
-  for (const host of ["evil.example/x", "a b", '"><script>alert(1)</script>', "x@evil.example", "a:b:c"]) {
-    test(host, async ({ baseURL }) => {
-      const answer = await ask(baseURL, page, { headers: { Host: host } });
-      expect([answer.status, answer.body]).toEqual([400, "400 Bad Request\n"]);
-    });
-  }
+test("an invalid host is refused", async ({ baseURL }) => {
+  const answer = await ask(baseURL, page, { headers: { Host: '"><script>alert(1)</script>' } });
+  expect([answer.status, answer.body]).toEqual([400, "400 Bad Request\n"]);
 });
 
 test("URLs are never derived from a request", async ({ baseURL }) => {

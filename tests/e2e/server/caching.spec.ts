@@ -102,13 +102,9 @@ test("a redirect and a missing page are kept briefly, an error and the answer to
   const form = { ...posted, body: "form=contact&email=nope" };
   for (const [path, status, value, asked] of [
     ["/", 302, briefly],
-    ["/_root.data", 202, briefly],
     ["/Seafood/Nope", 404, briefly],
-    ["/Seafood/SALES/Nope", 404, briefly],
-    ["/Seafood/SALES/Nope.data", 404, briefly],
     ["/%", 400, "no-store"],
     [page, 400, "no-store", form],
-    [`${page}.data`, 400, "no-store", form],
     ["/healthz", 200, "no-store"],
     ["/readyz", 200, "no-store"],
   ] as const) {

@@ -76,9 +76,13 @@ test.describe("what a container engine asks", () => {
 });
 
 test.describe("figures", () => {
-  test("are told on their own port alone, by route and not by address", async () => {
+  test("are told only on their own port, by route and not by address", async () => {
     const port = await freePort();
-    const site = await startSite({ METRICS_PORT: String(port) });
+    const site = await startSite({
+      METRICS_PORT: String(port),
+      ...{ FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "lead", FORMS_CONTACT_FORM_ID: "contact" },
+      FORMS_SUBMIT_URL: "http://127.0.0.1:9/submit",
+    });
     await ask(site.url, `${page}?utm_source=secret-campaign`);
     await ask(site.url, "/Seafood/secret-section");
     for (let times = 0; times < 2; times++)

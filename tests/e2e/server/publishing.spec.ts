@@ -82,6 +82,31 @@ test("what comes into the content folder is shown soon, on every way to it", asy
   expect(site.written()).toContain("content published");
 });
 
+test("searching finds what has been published, whatever letters brand, texts and query have", async () => {
+  await start(1);
+  const results = "/Seafood/search?q=zebra&utm_source=x";
+  expect((await ask(site.url, results)).body).toContain("Nothing found");
+  change("site.json", '"name": "', '"name": "\uE000');
+  change("seafood.json", '"Purchase Workflow"', '"Zebra __0__ \uE000"');
+  await expect.poll(title).toBe("Zebra __0__ \uE000");
+
+  const { status, headers, body } = await ask(site.url, results);
+  expect(status).toBe(200);
+  expect(body).toContain("Zebra</mark> __0__ \uE000</a>");
+  expect(body).toContain(`href="${page}?utm_source=x"`);
+  const again = await ask(site.url, results, { headers: { "If-None-Match": String(headers.etag) } });
+  expect(again.status).toBe(304);
+  for (const [typed, heading] of [
+    ["%EE%80%80", "\uE000"],
+    ["__24__+%EE%80%80", "24 \uE000"],
+  ]) {
+    const found = await ask(site.url, `/Seafood/search?q=${typed}`);
+    expect(found.status).toBe(200);
+    expect(found.body).toContain(`“${heading}”</h1>`);
+    expect(found.headers.etag).not.toBe(headers.etag);
+  }
+});
+
 test("a film, a text and a tour of a release change over together, and back; open pages keep their film", async () => {
   const assets = join(fixtureFolder, "public", "assets");
   const film = "/videos/seafood/purchase/workflow.mp4";

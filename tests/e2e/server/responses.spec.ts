@@ -6,58 +6,30 @@ import { wireBytes } from "../wire-bytes";
 
 const legalPages = legalPagesOf(content).map(({ path }) => path);
 
-test.describe("redirects", () => {
-  const first = "/Seafood/WELCOME%20TO%20PR%C3%98VEHAVN%20SEAFOOD%20CLOUD/Introduction";
-  for (const [from, to] of [
-    ["/", first],
-    ["/?internal", `${first}?internal`],
-    ["/?internal&utm_source=a%20b&x=%E6&y=a+b", `${first}?internal&utm_source=a%20b&x=%E6&y=a+b`],
-    ["/Seafood?t=83&internal", `${first}?internal`],
-    ["/Seafood/PURCHASE", "/Seafood/PURCHASE/Create%20Purchase"],
-    ["/Seafood/PURCHASE?tab=File%20Import&internal=", "/Seafood/PURCHASE/File%20Import?internal="],
-    ["/Seafood/PURCHASE?tab=File+Import", "/Seafood/PURCHASE/File%20Import"],
-    ["/Seafood/PURCHASE?tab=nope&a=1", "/Seafood/PURCHASE/Create%20Purchase?a=1"],
-    ["/Seafood/purchase?tab=workflow", "/Seafood/PURCHASE/Workflow"],
-    ["/partner/ANALYSE", "/partner/ANALYSE/B%C3%A6rekraftsrapport"],
-    ["/a%2Fb?x", "/a%2Fb/KUNDEHISTORIER/Skarv%C3%B8y%20Transport?x"],
-  ] as const) {
-    test(`${from} leads to ${to} at once`, async ({ request }) => {
-      const response = await request.get(from, { maxRedirects: 0 });
-      expect(response.status()).toBe(302);
-      expect(response.headers().location).toBe(to);
-    });
-  }
-});
-
-test.describe("former names", () => {
-  const workflow = "/Seafood/PURCHASE/Workflow";
-  for (const [from, to] of [
-    ["/Seafood/BUYING/Approvals", workflow],
-    ["/Seafood/PURCHASE/Approvals?internal&t=83&x=%E6", `${workflow}?internal&t=83&x=%E6`],
-    ["/Seafood/buying/%20work%20flow", undefined],
-    ["/Seafood/Buying/workflow?a+b", `${workflow}?a+b`],
-    ["/Seafood/BUYING?t=83&internal", "/Seafood/PURCHASE/Create%20Purchase?internal"],
-    ["/Seafood/BUYING?tab=approvals", workflow],
-  ] as const) {
-    test(`${from} leads to ${to ?? "nothing"} for good`, async ({ request }) => {
-      const response = await request.get(from, { maxRedirects: 0 });
-      expect(response.status()).toBe(to ? 301 : 404);
-      expect(response.headers().location).toBe(to);
-      if (to) expect((await request.get(to, { maxRedirects: 0 })).status()).toBe(200);
-    });
-  }
-
-  test("lead scripts there as well", async ({ request }) => {
-    const response = await request.get("/Seafood/BUYING/Approvals.data?internal&t=83", { maxRedirects: 0 });
-    expect(response.status()).toBe(202);
-    const data = await response.text();
-    expect(data).toContain(`"${workflow}?internal&t=83"`);
-    expect(data).toContain('"status",301');
+for (const [from, status, to] of [
+  [
+    "/?internal&utm_source=a%20b&x=%E6&y=a+b",
+    302,
+    "/Seafood/WELCOME%20TO%20PR%C3%98VEHAVN%20SEAFOOD%20CLOUD/Introduction?internal&utm_source=a%20b&x=%E6&y=a+b",
+  ],
+  ["/a%2Fb?x", 302, "/a%2Fb/KUNDEHISTORIER/Skarv%C3%B8y%20Transport?x"],
+  ["/Seafood/PURCHASE/Approvals?internal&t=83&x=%E6", 301, "/Seafood/PURCHASE/Workflow?internal&t=83&x=%E6"],
+] as const) {
+  test(`${from} leads to ${to}, ${status}`, async ({ request }) => {
+    const response = await request.get(from, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([status, to]);
   });
+}
+
+test("former names lead scripts to the present one as well", async ({ request }) => {
+  const response = await request.get("/Seafood/BUYING/Approvals.data?internal&t=83", { maxRedirects: 0 });
+  expect(response.status()).toBe(202);
+  const data = await response.text();
+  expect(data).toContain('"/Seafood/PURCHASE/Workflow?internal&t=83"');
+  expect(data).toContain('"status",301');
 });
 
 test.describe("a search page", () => {
-  // The first one is rendered whole, the others are put into its frame.
   for (const [query, title] of [
     ["invoice", "5 demos match “invoice”"],
     ["invoice+zzyzx&utm_source=a%26b", "No exact match for “invoice zzyzx”"],
@@ -82,28 +54,6 @@ test.describe("a search page", () => {
       expect(html.match(/<form class="lead-form"[^>]*action="[^"]*[?;]q=([^"&]*)/)?.[1]).toBe(
         encodeURIComponent(typed),
       );
-    });
-  }
-});
-
-test.describe("what Remix renders and what is put into a frame is the same to the byte", () => {
-  const pageIn = (html: string) => /<div class="search-page">.*?<\/main>/s.exec(html)?.[0];
-  for (const query of [
-    "invoice",
-    "zzyzx",
-    "invoice+zzyzx&a=%22%3E&internal",
-    "%3Cscript%3E&captions=nb&quality=low",
-    "__0__+%7Bquery%7D+fish&b=__0__",
-    "%F0%9F%90%9F+%E2%80%A8+fish",
-  ]) {
-    test(`?q=${query}`, async ({ request }) => {
-      const path = `/Seafood/search?q=${query}`;
-      const framed = await request.get(path);
-      // Remix renders the page for a form with faults.
-      const rendered = await request.post(path, { form: { form: "contact" } });
-      expect(rendered.status()).toBe(400);
-      expect(pageIn(await framed.text())).toContain("<h1>");
-      expect(pageIn(await rendered.text())).toBe(pageIn(await framed.text()));
     });
   }
 });

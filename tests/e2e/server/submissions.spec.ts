@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "playwright/test";
+import { LeadStore } from "~/leads/store/store.server";
 import { startSite } from "../started-site";
 
 const path = "/Seafood/PURCHASE/Workflow";
@@ -20,6 +24,29 @@ test("an accepted submission redirects to a page that thanks for it", async ({ r
   expect(response.headers().location).toBe(`${path}?internal&sent=contact#contact`);
   const page = await request.get(`${path}?internal&sent=contact`);
   expect(await page.text()).toContain("Thank you. We have your message");
+});
+
+test("a lead has the product of its page, whatever it says itself", async ({ request }) => {
+  const folder = mkdtempSync(join(tmpdir(), "submissions-"));
+  const database = `sqlite:${join(folder, "leads.db")}`;
+  const site = await startSite({ LEADS_DATABASE_URL: database });
+  for (const [area, email] of [
+    ["/Seafood/PURCHASE/Workflow", "seafood@example.com"],
+    ["/Logistics/ANALYSE/B%C3%A6rekraftsrapport", "logistics@example.com"],
+  ] as const) {
+    const form = { ...valid, email, product: "Seafood", lang: "en" };
+    const answer = await request.post(site.url + area, { form, headers: visitor(), maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+  site.stop();
+  const store = new LeadStore(database);
+  const products = (await store.list()).map(({ email, product, lang }) => [email, product, lang]);
+  expect(products.sort()).toEqual([
+    ["logistics@example.com", "Logistics", "nb"],
+    ["seafood@example.com", "Seafood", "en"],
+  ]);
+  await store.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("a store that cannot be written: the visitor keeps what was typed and gets an address", async ({
@@ -73,6 +100,12 @@ test("each network has a limit of forms, including faulty ones, in every spellin
   request,
 }) => {
   const statuses: number[] = [];
+  const send = (address: string, values: object) =>
+    request.post(path, {
+      form: { ...valid, ...values },
+      headers: { "X-Forwarded-For": address },
+      maxRedirects: 0,
+    });
   const spellings = [
     "2001:db8:7:7::",
     "[2001:DB8:7:7::]:443",
@@ -82,14 +115,13 @@ test("each network has a limit of forms, including faulty ones, in every spellin
   for (let number = 1; number <= 61; number++) {
     const spelling = spellings[number % spellings.length] ?? "";
     const address = spelling.endsWith(".") ? `${spelling}${number}` : spelling.replace("::", `::${number}`);
-    const response = await request.post(path, {
-      form: { ...valid, email: "kari" },
-      headers: { "X-Forwarded-For": address },
-    });
-    statuses.push(response.status());
+    const values = number % 2 ? { email: "kari" } : { message: `number ${number}` };
+    statuses.push((await send(address, values)).status());
   }
-  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400));
-  expect(statuses.at(-1)).toBe(429);
+  expect(statuses).toEqual([...Array(30).fill([400, 303]).flat(), 429]);
+  const refused = await send("2001:db8:7:7::1", { message: "kept" });
+  expect(refused.status()).toBe(429);
+  expect(await refused.text()).toMatch(/Please wait ten minutes[\s\S]*>kept<\/textarea>/);
 });
 
 test.describe("each refusal is a clear page with the right status", () => {
@@ -100,30 +132,12 @@ test.describe("each refusal is a clear page with the right status", () => {
     Parameters<import("playwright/test").APIRequestContext["post"]>[1],
   ][] = [
     ["faulty values", 400, /Please check the fields marked below/, { form: { ...valid, email: "nope" } }],
-    [
-      "an e-mail address of 255 characters",
-      400,
-      /at most 254/,
-      { form: { ...valid, email: `a@${"b".repeat(250)}.no` } },
-    ],
-    [
-      "65 characters before the @",
-      400,
-      /an e-mail address like/,
-      { form: { ...valid, email: `${"a".repeat(65)}@b.no` } },
-    ],
     ["a filled honeypot", 400, /a program sent the form/, { form: { ...valid, website: "x" } }],
     [
       "another site's form",
       403,
       /sent from another website/,
       { form: valid, headers: { Origin: "https://evil.example" } },
-    ],
-    [
-      "a malformed origin",
-      403,
-      /sent from another website/,
-      { form: valid, headers: { Origin: "nonsense" } },
     ],
     [
       "more than 16 KB",
@@ -153,16 +167,4 @@ test.describe("each refusal is a clear page with the right status", () => {
       expect(response.headers()["cache-control"]).toBe("no-store");
     });
   }
-
-  test("too many from one address", async ({ request }) => {
-    const headers = visitor();
-    const statuses = new Set<number>();
-    for (let count = 0; count < 61; count++) {
-      const form = { ...valid, message: `number ${count}` };
-      statuses.add((await request.post(path, { form, headers, maxRedirects: 0 })).status());
-    }
-    expect([...statuses]).toEqual([303, 429]);
-    const refused = await request.post(path, { form: { ...valid, message: "kept" }, headers });
-    expect(await refused.text()).toMatch(/Please wait ten minutes[\s\S]*>kept<\/textarea>/);
-  });
 });

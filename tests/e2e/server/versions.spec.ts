@@ -27,7 +27,7 @@ test.describe("two versions at once", { tag: "@thorough" }, () => {
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     root = mkdtempSync(join(tmpdir(), "versions-"));
-    const [second, builds] = [anotherBuild(root), join(root, "builds")];
+    const [second, builds] = [await anotherBuild(root), join(root, "builds")];
     sites = await Promise.all(
       [fixtureFolder, second].map((folder) => startSite({ BUILDS_DIR: builds }, folder)),
     );

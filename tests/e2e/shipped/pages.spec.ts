@@ -109,6 +109,7 @@ for (const { limit, what, tag, paths } of [
     what: "every page's first view is at most 14 KB, headers included",
     paths: [
       ...withFlags([...tabs, ...legalPages].map(({ path }) => `${path}?`)),
+      ...tabs.map(({ path, tab }) => `/${path.split("/")[1]}/search?q=${encodeURIComponent(tab.title)}`),
       "/Seafood/Nope",
       "/Logistics/Nope",
     ],

@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "a tab's description is changed and saved by the keyboard alone",
+  "a tab's description is changed and saved only by keyboard",
   async () => {
     const page = await newWindow();
     /** Presses Tab until the focused element has a name. */

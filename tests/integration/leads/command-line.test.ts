@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, test } from "vitest";
+import type { TargetName } from "~/leads/store/delivery";
+import type { QueuedTarget } from "~/leads/store/queue.server";
 import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
@@ -26,15 +28,19 @@ function leads(args: string[], url: string): Promise<Run> {
 }
 
 /** A database with leads of the given ages in days. */
-async function filled(name: string, submissions: { email: string; ageDays?: number; message?: string }[]) {
+async function filled(
+  name: string,
+  submissions: { email: string; ageDays?: number; message?: string; targets?: TargetName[] }[],
+) {
   const url = `sqlite:${join(folder, `${name}.db`)}`;
   let now = 0;
   const store = new LeadStore(url, () => now);
   const ids: string[] = [];
-  for (const { email, ageDays = 0, message = "" } of submissions) {
+  for (const { email, ageDays = 0, message = "", targets = ["provider"] as TargetName[] } of submissions) {
     now = Date.now() - ageDays * day;
     const values = { email, name: "Kari Nordmann", message, consent: "yes" };
-    ids.push((await store.add(newLead(email, { values, consentText: consent }))).id);
+    const queued = targets.map((target): QueuedTarget => ({ name: target }));
+    ids.push((await store.add(newLead(email, { values, consentText: consent, targets: queued }))).id);
   }
   now = Date.now();
   return { url, store, ids };
@@ -58,14 +64,14 @@ describe.concurrent("looking", () => {
       (lead: Delivery) => store.deadLetter(lead, ["INVALID_EMAIL"]),
       (lead: Delivery) => store.forwarded(lead),
     ]) {
-      const [lead] = await store.claim(1, 60_000);
+      const [lead] = await store.claim("provider", 1, 60_000);
       if (lead) await settle(lead);
     }
-    for (const lead of await store.claim(2, 60_000)) {
+    for (const lead of await store.claim("provider", 2, 60_000)) {
       if (lead.id === ids[2]) await store.release(lead, Date.now());
       else await store.postpone(lead, Date.UTC(2100, 0, 1), "HTTP 503");
     }
-    oldest = (await store.counts()).oldestPending ?? 0;
+    oldest = (await store.counts("provider")).oldestPending ?? 0;
     await store.close();
   });
 
@@ -75,6 +81,7 @@ describe.concurrent("looking", () => {
     const [counts = "", table = ""] = out.split("\n\n");
     expect(counts).toBe(
       [
+        "                provider",
         "pending         2",
         "forwarded       1",
         "dead            1",
@@ -82,21 +89,19 @@ describe.concurrent("looking", () => {
       ].join("\n"),
     );
     const [header, ...rows] = table.trimEnd().split("\n");
-    expect(header).toMatch(/^id +form +submitted +status +attempts +next try +domain +last error$/);
+    expect(header).toMatch(/^id +form +product +submitted +domain +provider$/);
     expect(rows.map((row) => row.replace(/\d{4}-\S+Z/, "TIME").split(/ {2,}/))).toEqual([
       [
         ids[3],
         "contact",
+        "Logistics",
         "TIME",
-        "pending",
-        "1",
-        "2100-01-01T00:00:00.000Z",
         "postponed.example",
-        "HTTP 503",
+        "pending: HTTP 503, tried once, next 2100-01-01T00:00:00.000Z",
       ],
-      [ids[2], "contact", "TIME", "pending", "0", "now", "waiting.example", "-"],
-      [ids[1], "contact", "TIME", "forwarded", "1", "-", "forwarded.example", "-"],
-      [ids[0], "contact", "TIME", "dead", "1", "-", "refused.example", "INVALID_EMAIL"],
+      [ids[2], "contact", "Logistics", "TIME", "waiting.example", "pending, next now"],
+      [ids[1], "contact", "Logistics", "TIME", "forwarded.example", "forwarded"],
+      [ids[0], "contact", "Logistics", "TIME", "refused.example", "dead: INVALID_EMAIL"],
     ]);
     expect(out).not.toMatch(/@|Kari/);
   });
@@ -114,38 +119,36 @@ describe.concurrent("looking", () => {
     expect(out).toMatch(/^value email +ola@waiting\.example$/m);
     expect(out).toMatch(/^value message +=1\+1\n +second line \\u\{1b\}\[31m$/m);
     expect(out).toMatch(new RegExp(`^agreed to +${consent}$`, "m"));
-    expect(out).toMatch(/^status +pending$/m);
+    expect(out).toMatch(/^provider status +pending$/m);
   });
 
   test("export writes CSV to standard output and nothing else", async ({ expect }) => {
     const { code, out } = await leads(["export", "--csv"], url);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^\uFEFFid,form,lang,submitted,status,page,rep,email,name,message,consent,last_error\r\n/,
+      /^\uFEFFid,form,product,lang,submitted,page,rep,email,name,message,consent,provider,mail,webhook\r\n/,
     );
     expect(out).toContain(
-      `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",\r\n`,
+      `,ola@waiting.example,Kari Nordmann,"'=1+1\nsecond line \u001b[31m","${consent}",pending,,\r\n`,
     );
-    expect(out).toMatch(/INVALID_EMAIL\r\n$/);
+    expect(out).toMatch(/,dead: INVALID_EMAIL,,\r\n$/);
   });
 });
 
 describe.concurrent("with mail beside the provider", () => {
-  /** The first is mailed and waits for the provider, mail refuses the second, the third is older than mail. */
+  /** The first is mailed, mail refuses the second, the third is older than mail. The provider has all. */
   async function mailed(name: string) {
     const filling = await filled(name, [
-      { email: "kari@example.com" },
-      { email: "ola@example.com" },
+      { email: "kari@example.com", targets: ["provider", "mail"] },
+      { email: "ola@example.com", targets: ["provider", "mail"] },
       { email: "per@example.com", ageDays: 2 },
     ]);
     const { store, ids } = filling;
-    await store.openTarget("mail", "1", Date.now() - day);
-    await store.enlist("mail", Date.now() - day);
-    for (const lead of await store.claim(2, 60_000, "mail")) {
+    for (const lead of await store.claim("mail", 2, 60_000)) {
       if (lead.id === ids[0]) await store.forwarded(lead);
       else await store.deadLetter(lead, ["SMTP 550 5.1.1"]);
     }
-    for (const lead of await store.claim(3, 60_000)) await store.forwarded(lead);
+    for (const lead of await store.claim("provider", 3, 60_000)) await store.forwarded(lead);
     return filling;
   }
 
@@ -155,22 +158,30 @@ describe.concurrent("with mail beside the provider", () => {
     const cells = (out: string) => out.split("\n").map((line) => line.split(/ {2,}/));
     const all = cells((await leads(["list"], url)).out);
     expect(all.slice(0, 4)).toEqual([
-      ["", "provider", "mail"],
+      ["", "mail", "provider"],
       ["pending", "0", "0"],
-      ["forwarded", "3", "1"],
-      ["dead", "0", "1"],
+      ["forwarded", "1", "3"],
+      ["dead", "1", "0"],
     ]);
     const row = (id: string | undefined) => all.find(([first]) => first === id);
-    expect(row("id")?.slice(3)).toEqual(["provider", "attempts", "next try", "domain", "last error", "mail"]);
-    expect(row(ids[0])?.slice(3)).toEqual(["forwarded", "1", "-", "example.com", "-", "forwarded"]);
-    expect(row(ids[1])?.at(-1)).toBe("dead");
-    expect(row(ids[2])?.at(-1)).toBe("-");
+    expect(row("id")?.slice(4)).toEqual(["domain", "mail", "provider"]);
+    expect(row(ids[0])?.slice(4)).toEqual(["example.com", "forwarded", "forwarded"]);
+    expect(row(ids[1])?.slice(5)).toEqual(["dead: SMTP 550 5.1.1", "forwarded"]);
+    expect(row(ids[2])?.slice(5)).toEqual(["-", "forwarded"]);
     const { out } = await leads(["list", "--target", "mail", "--status", "dead"], url);
     expect(cells(out).filter(([first]) => ids.includes(first ?? ""))).toEqual([
-      [ids[1], "contact", expect.any(String), "dead", "1", "-", "example.com", "SMTP 550 5.1.1", "forwarded"],
+      [
+        ids[1],
+        "contact",
+        "Logistics",
+        expect.any(String),
+        "example.com",
+        "dead: SMTP 550 5.1.1",
+        "forwarded",
+      ],
     ]);
     const shown = (await leads(["show", ids[1] ?? ""], url)).out;
-    expect(shown).toMatch(/^status +forwarded$/m);
+    expect(shown).toMatch(/^provider status +forwarded$/m);
     expect(shown).toMatch(/^mail status +dead$/m);
     expect(shown).toMatch(/^mail last error +SMTP 550 5\.1\.1$/m);
   });
@@ -187,7 +198,7 @@ describe.concurrent("with mail beside the provider", () => {
       out: "0 leads became due\n",
     });
     expect(await store.counts("mail")).toMatchObject({ pending: 2, forwarded: 1, dead: 0 });
-    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 3 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 3 });
     expect(await leads(["retry", dead, "--target", "fax"], url)).toMatchObject({
       code: 2,
       err: "leads: --target is one of provider, mail, webhook\n",
@@ -198,13 +209,10 @@ describe.concurrent("with mail beside the provider", () => {
 
 test.concurrent("where no provider is set, no command waits for it", async ({ expect }) => {
   const { url, store, ids } = await filled("no-provider", [
-    { email: "a@example.com", ageDays: 91 },
-    { email: "b@example.com", ageDays: 92 },
+    { email: "a@example.com", ageDays: 91, targets: ["mail"] },
+    { email: "b@example.com", ageDays: 92, targets: ["mail"] },
   ]);
-  const since = Date.now() - 100 * day;
-  await store.openTarget("mail", "", since);
-  await store.enlist("mail", since);
-  const [mailed] = await store.claim(1, 60_000, "mail");
+  const [mailed] = await store.claim("mail", 1, 60_000);
   if (!mailed) throw new Error("no lead is due");
   await store.forwarded(mailed);
   expect(await leads(["retry", mailed.id], url)).toEqual({
@@ -224,21 +232,21 @@ test.concurrent("retry makes refused leads due, but no forwarded one", async ({ 
     { email: "c@example.com" },
     { email: "d@example.com" },
   ]);
-  for (const lead of await store.claim(4, 60_000)) {
+  for (const lead of await store.claim("provider", 4, 60_000)) {
     if (lead.id === ids[0]) await store.forwarded(lead);
     else await store.deadLetter(lead, ["INVALID_EMAIL"]);
   }
   expect(await leads(["retry", ids[1] ?? ""], url)).toEqual({
     code: 0,
-    out: `1 lead became due:\n  ${ids[1]}\n`,
+    out: `1 lead became due:\n  ${ids[1]} (provider)\n`,
     err: "",
   });
-  expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 1, dead: 2 });
+  expect(await store.counts("provider")).toMatchObject({ pending: 1, forwarded: 1, dead: 2 });
   const [said, ...lines] = (await leads(["retry", "--dead"], url)).out.trimEnd().split("\n");
   expect(said).toBe("2 leads became due:");
-  expect(lines.sort()).toEqual([`  ${ids[2]}`, `  ${ids[3]}`].sort());
+  expect(lines.sort()).toEqual([`  ${ids[2]} (provider)`, `  ${ids[3]} (provider)`].sort());
   expect((await leads(["retry", "--dead"], url)).out).toBe("0 leads became due\n");
-  expect(await store.counts()).toMatchObject({ pending: 3, forwarded: 1, dead: 0 });
+  expect(await store.counts("provider")).toMatchObject({ pending: 3, forwarded: 1, dead: 0 });
   expect(await leads(["retry", ids[0] ?? ""], url)).toEqual({
     code: 1,
     out: "",
@@ -255,7 +263,7 @@ test.concurrent("forget and purge delete, and say how many", async ({ expect }) 
     { email: "ola@example.com", ageDays: 91 },
     { email: "ola@example.com", ageDays: 89 },
   ]);
-  for (const lead of await store.claim(5, 60_000)) {
+  for (const lead of await store.claim("provider", 5, 60_000)) {
     if (lead.id === ids[2]) await store.forwarded(lead);
     else await store.release(lead, Date.now());
   }
@@ -285,7 +293,7 @@ describe.concurrent("an error is one readable line", () => {
 
   test("no such lead", async ({ expect }) => {
     const { url, store } = await filled("unknown", []);
-    await store.counts();
+    await store.count();
     await store.close();
     const err = `leads: there is no lead ${nobody}\n`;
     expect(await leads(["show", nobody], url)).toEqual({ code: 1, out: "", err });

@@ -36,7 +36,7 @@ async function fill(store: LeadStore): Promise<void> {
     const email = isThePerson ? `${mark}@example.com` : `visitor${number}@example.com`;
     await store.add(lead(email, `${isThePerson ? mark : "hello"} ${number} ${"text ".repeat(number * 3)}`));
   }
-  for (const [at, each] of (await store.claim(200, 60_000)).entries()) {
+  for (const [at, each] of (await store.claim("provider", 200, 60_000)).entries()) {
     if (at % 3 === 0) await store.forwarded(each);
     else if (at % 3 === 1) await store.deadLetter(each, ["INVALID_EMAIL ".repeat(20)]);
     else await store.postpone(each, 0, "HTTP 503");

@@ -8,7 +8,7 @@ import type { Outcome } from "~/leads/store/delivery";
 import { type Lead, LeadStore, type NewLead } from "~/leads/store/store.server";
 import type { Values } from "~/leads/store/submission";
 import { log } from "~/platform/log/log.server";
-import { newLead } from "../../sample-lead";
+import { newLead, onlyDelivery } from "../../sample-lead";
 import { FakeProvider } from "./fake-provider";
 
 const second = 1_000;
@@ -127,7 +127,7 @@ describe("a lead that the provider accepts", () => {
         },
       },
     ]);
-    expect(await store.find(id)).toMatchObject({
+    expect(await onlyDelivery(store, id)).toMatchObject({
       status: "forwarded",
       forwarded_at: time,
       last_error: null,
@@ -146,7 +146,7 @@ describe("a lead that the provider accepts", () => {
     for (const email of emails(12)) await add(email);
     const start = time;
     await newOutbox({ spacingMs: 250 }).runOnce();
-    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 12 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 12 });
     expect(time - start).toBe(12 * 250);
   });
 });
@@ -158,11 +158,11 @@ test("a lead that the provider rejects is dead, with the reasons, and logged", a
   time += 1;
   await add("ola@example.com");
   await newOutbox().runOnce();
-  expect(await store.find(refused)).toMatchObject({
+  expect(await onlyDelivery(store, refused)).toMatchObject({
     status: "dead",
     last_error: "REQUIRED_FIELD (lastname), INPUT_TOO_LARGE (lastname)",
   });
-  expect(await store.counts()).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
+  expect(await store.counts("provider")).toMatchObject({ forwarded: 1, dead: 1, pending: 0 });
   expect(said.mock.calls).toEqual([
     [
       {
@@ -186,7 +186,7 @@ describe("a tracking cookie that the provider does not know", () => {
     const id = await add("kari@example.com", { hutk });
     await newOutbox().runOnce();
     expect(provider.received.map(({ body }) => body.context.hutk)).toEqual([hutk, undefined]);
-    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 1 });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 1 });
   });
 
   test("makes the lead dead beside another reason", async () => {
@@ -194,7 +194,7 @@ describe("a tracking cookie that the provider does not know", () => {
     const id = await add("kari@example.com", { hutk });
     await newOutbox().runOnce();
     expect(provider.received).toHaveLength(1);
-    expect(await store.find(id)).toMatchObject({ status: "dead" });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "dead" });
   });
 
   test("makes the lead dead if the provider repeats the error", async () => {
@@ -202,7 +202,10 @@ describe("a tracking cookie that the provider does not know", () => {
     const id = await add("kari@example.com", { hutk });
     await newOutbox().runOnce();
     expect(provider.received).toHaveLength(2);
-    expect(await store.find(id)).toMatchObject({ status: "dead", last_error: "INVALID_HUTK (hutk)" });
+    expect(await onlyDelivery(store, id)).toMatchObject({
+      status: "dead",
+      last_error: "INVALID_HUTK (hutk)",
+    });
   });
 });
 
@@ -217,7 +220,7 @@ describe("a provider that limits the rate", () => {
     const outbox = newOutbox();
     await outbox.runOnce();
     expect(provider.received).toHaveLength(1);
-    const waiting = await store.list();
+    const waiting = (await store.list()).flatMap(({ deliveries }) => deliveries);
     expect(waiting.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(waiting.find(({ attempts }) => attempts === 1)).toMatchObject({ last_error: "HTTP 429" });
     // PostgreSQL only accepts whole numbers.
@@ -230,7 +233,7 @@ describe("a provider that limits the rate", () => {
     time = start + pauseMs;
     await outbox.runOnce();
     expect(provider.received).toHaveLength(9);
-    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 8 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 8 });
     for (const email of emails(8)) expect(provider.timesKept(email)).toBe(1);
   });
 
@@ -248,7 +251,7 @@ describe("a provider that limits the rate", () => {
     expect(provider.received).toHaveLength(1);
     time += second;
     await outbox.runOnce();
-    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 9 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 9 });
   });
 
   test("is asked after the longest pause if it wants longer", async () => {
@@ -258,7 +261,7 @@ describe("a provider that limits the rate", () => {
     await outbox.runOnce();
     time += 6 * hour;
     await outbox.runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "forwarded" });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded" });
   });
 });
 
@@ -275,7 +278,7 @@ describe("a provider that fails", () => {
     const start = time;
     const outbox = newOutbox();
     await outbox.runOnce();
-    expect(await store.find(id)).toMatchObject({
+    expect(await onlyDelivery(store, id)).toMatchObject({
       status: "pending",
       attempts: 1,
       due_at: start + 3.75 * second,
@@ -288,7 +291,11 @@ describe("a provider that fails", () => {
     expect(provider.received).toHaveLength(1);
     time = start + 3.75 * second;
     await outbox.runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2, last_error: null });
+    expect(await onlyDelivery(store, id)).toMatchObject({
+      status: "forwarded",
+      attempts: 2,
+      last_error: null,
+    });
     expect(provider.timesKept("kari@example.com")).toBe(timesKept);
   });
 
@@ -296,17 +303,17 @@ describe("a provider that fails", () => {
     provider.answer({ delayMs: 4 * timeoutMs }, "accept");
     const id = await add("kari@example.com");
     await newOutbox({ submit: submitImpatiently }).runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "TimeoutError" });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "pending", last_error: "TimeoutError" });
     time += 5 * second;
     await newOutbox().runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 2 });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 2 });
   });
 
   test("with an endless rejection is asked again", async () => {
     provider.answer({ bomb: 8 }, "accept");
     const id = await add("kari@example.com");
     await newOutbox().runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "pending", last_error: "HTTP 400" });
   });
 
   test.each([
@@ -322,7 +329,7 @@ describe("a provider that fails", () => {
       const id = await add("kari@example.com");
       const outbox = newOutbox({ submit: "drip" in answer ? submitImpatiently : submit });
       await outbox.runOnce();
-      expect(await store.find(id)).toMatchObject({ status, last_error: error });
+      expect(await onlyDelivery(store, id)).toMatchObject({ status, last_error: error });
       // It notices that nobody reads. By then the systems' buffers are full.
       await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
       expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
@@ -338,11 +345,12 @@ describe("a provider that fails", () => {
     await provider.close();
     const outbox = newOutbox();
     await outbox.runOnce();
-    expect((await store.list()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    const tried = (await store.list()).flatMap(({ deliveries }) => deliveries);
+    expect(tried.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     provider = await FakeProvider.start();
     time += 5 * second;
     await outbox.runOnce();
-    expect(await store.counts()).toMatchObject({ pending: 0, forwarded: 7 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 0, forwarded: 7 });
   });
 });
 
@@ -358,7 +366,7 @@ test("a lead that cannot be sent does not delay the others", async () => {
     await outbox.runOnce().catch(() => undefined);
     time += 61 * second;
   }
-  expect(await store.counts()).toMatchObject({ pending: 1, forwarded: 7 });
+  expect(await store.counts("provider")).toMatchObject({ pending: 1, forwarded: 7 });
 });
 
 test("a stopped outbox finishes the present lead and takes no more", async () => {
@@ -371,9 +379,9 @@ test("a stopped outbox finishes the present lead and takes no more", async () =>
   outbox.wake();
   await outbox.runOnce();
   expect(provider.received).toHaveLength(1);
-  expect(await store.counts()).toMatchObject({ pending: 2, forwarded: 1 });
+  expect(await store.counts("provider")).toMatchObject({ pending: 2, forwarded: 1 });
   // Another process may claim the others at once.
-  expect(await store.claim(5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
+  expect(await store.claim("provider", 5, second)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
 });
 
 test("a lead arrives after an outage as long as all pauses together", async () => {
@@ -384,7 +392,7 @@ test("a lead arrives after an outage as long as all pauses together", async () =
   provider.answer("server-error");
   for (let attempt = 1; attempt <= 16; attempt += 1) {
     await outbox.runOnce();
-    const lead = await store.find(id);
+    const lead = await onlyDelivery(store, id);
     expect(lead).toMatchObject({ status: "pending", attempts: attempt });
     waits.push((lead?.due_at ?? 0) - time);
     // A moment before it is due, nothing happens.
@@ -396,7 +404,7 @@ test("a lead arrives after an outage as long as all pauses together", async () =
   const outageMs = time - start;
   provider.answer("accept");
   await outbox.runOnce();
-  expect(await store.find(id)).toMatchObject({ status: "forwarded", attempts: 17 });
+  expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded", attempts: 17 });
   expect(provider.timesKept("kari@example.com")).toBe(1);
   expect(Math.max(...waits)).toBeLessThanOrEqual(6 * hour);
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
@@ -415,7 +423,7 @@ test("jittered pauses stay between half of the longest and the longest", async (
     provider.answer("server-error");
     for (let attempt = 1; attempt <= 16; attempt += 1) {
       await outbox.runOnce();
-      const wait = ((await store.find(id))?.due_at ?? 0) - time;
+      const wait = ((await onlyDelivery(store, id))?.due_at ?? 0) - time;
       const longest = Math.min(6 * hour, 5 * second * 2 ** (attempt - 1));
       expect(wait).toBeGreaterThanOrEqual(longest / 2);
       expect(wait).toBeLessThanOrEqual(longest);
@@ -423,6 +431,6 @@ test("jittered pauses stay between half of the longest and the longest", async (
     }
     provider.answer("accept");
     await outbox.runOnce();
-    expect(await store.find(id)).toMatchObject({ status: "forwarded" });
+    expect(await onlyDelivery(store, id)).toMatchObject({ status: "forwarded" });
   }
 });

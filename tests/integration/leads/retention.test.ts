@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readEnv } from "~/content/site/env.server";
 import { Leads } from "~/leads/leads.server";
+import type { QueuedTarget } from "~/leads/store/queue.server";
 import { type Delivery, LeadStore } from "~/leads/store/store.server";
 import { newLead } from "../../sample-lead";
 
@@ -22,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A database with a lead in each state, a month and a day old, and a new one that waits. */
-async function storeOfAll(url: string): Promise<LeadStore> {
+/** A database with a lead in each state, a month and a day old, and a new one. */
+async function storeOfAll(url: string, targets: readonly QueuedTarget[]): Promise<LeadStore> {
   let now = Date.now() - 31 * day;
   const store = new LeadStore(url, () => now);
-  const add = (email: string) => store.add(newLead(email));
+  const add = (email: string) => store.add(newLead(email, { targets }));
   const settle = async (decide: (lead: Delivery) => Promise<void>) => {
-    for (const lead of await store.claim(1, 1_000)) await decide(lead);
+    for (const lead of await store.claim("provider", 1, 1_000)) await decide(lead);
   };
   await add("forwarded@example.com");
   await settle((lead) => store.forwarded(lead));
@@ -40,26 +41,50 @@ async function storeOfAll(url: string): Promise<LeadStore> {
   return store;
 }
 
+async function namesIn(store: LeadStore): Promise<string[]> {
+  return (await store.list()).map(({ email }) => email.split("@")[0] ?? "").sort();
+}
+
 test.each([
   {
     when: "with a provider, but for those that it does not have yet",
     env: provider,
-    kept: ["waiting", "new"],
+    targets: [{ name: "provider" }] as const,
+    kept: ["new", "waiting"],
   },
-  { when: "without one", env: {}, kept: ["new"] },
-])("a server that starts deletes leads that are too old at once $when", async ({ env, kept }) => {
+  {
+    when: "with one that was set before, for which none waits",
+    env: {},
+    targets: [{ name: "provider" }] as const,
+    kept: ["new"],
+  },
+  { when: "without one", env: {}, targets: [], kept: ["new"] },
+])("a server that starts deletes leads that are too old at once $when", async ({ env, targets, kept }) => {
   const url = `sqlite:${join(folder, "leads.db")}`;
-  const store = await storeOfAll(url);
+  const store = await storeOfAll(url, targets);
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...env }));
   leads.start(30);
-  await vi.waitFor(
-    async () => {
-      const names = (await store.list()).map(({ email }) => email.split("@")[0]);
-      expect(names.sort()).toEqual([...kept].sort());
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(async () => expect(await namesIn(store)).toEqual(kept), { timeout: 20_000, interval: 20 });
   await leads.stop();
+  await leads.store.close();
+  await store.close();
+});
+
+test("none waits for a target that was stopped, until it leads elsewhere", async () => {
+  const url = `sqlite:${join(folder, "leads.db")}`;
+  const store = await storeOfAll(url, [{ name: "provider" }]);
+  // The provider has one address, which is told by no hash.
+  await store.stopTarget("provider", "");
+  const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
+  expect(await leads.stoppedTargets()).toEqual(["provider"]);
+  leads.start(30);
+  await vi.waitFor(async () => expect(await namesIn(store)).toEqual(["new"]), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  await leads.stop();
+  await store.forgetFormerStop("provider", "another");
+  expect(await leads.stoppedTargets()).toEqual([]);
   await leads.store.close();
   await store.close();
 });

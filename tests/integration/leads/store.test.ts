@@ -6,7 +6,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~/leads/store/sqlite.server";
 import { LeadStore } from "~/leads/store/store.server";
-import { newLead } from "../../sample-lead";
+import { newLead, onlyDelivery } from "../../sample-lead";
 import { ForwardingProcess } from "./forwarding-process";
 import { Postgres } from "./postgres";
 
@@ -74,7 +74,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
   /** Claims one lead, which must exist. */
   async function claimOne(store: LeadStore) {
-    const [claimed] = await store.claim(1, leaseMs);
+    const [claimed] = await store.claim("provider", 1, leaseMs);
     if (!claimed) throw new Error("no lead is due");
     return claimed;
   }
@@ -124,6 +124,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     expect(await open().find(id)).toEqual({
       id,
       form: "contact",
+      product: "Logistics",
       lang: "nb",
       email: "kari@example.com",
       values_json: JSON.stringify(submitted.values),
@@ -132,14 +133,21 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       page_title: "Invoicing",
       hutk: "0123456789abcdef0123456789abcdef",
       created_at: time,
-      status: "pending",
-      attempts: 0,
-      due_at: time,
-      lease_id: null,
-      leased_until: 0,
-      forwarded_at: null,
-      last_error: null,
     });
+    expect(await store.deliveriesOf(id)).toEqual([
+      {
+        lead_id: id,
+        target: "provider",
+        first_due_at: time,
+        status: "pending",
+        attempts: 0,
+        due_at: time,
+        lease_id: null,
+        leased_until: 0,
+        forwarded_at: null,
+        last_error: null,
+      },
+    ]);
     expect(await store.find(randomUUID())).toBeUndefined();
   });
 
@@ -210,13 +218,13 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
   describe("claiming", () => {
     check("takes the oldest due leads, and no more than asked for", async () => {
       const store = await openWith(12);
-      const claimed = await store.claim(5, leaseMs);
+      const claimed = await store.claim("provider", 5, leaseMs);
       expect(claimed.map(({ email }) => email).sort()).toEqual(
         [0, 1, 2, 3, 4].map((index) => `${index}@example.com`),
       );
       for (const each of claimed) expect(each).toMatchObject({ attempts: 1, leased_until: time + leaseMs });
-      expect(await store.claim(50, leaseMs)).toHaveLength(7);
-      expect(await store.claim(50, leaseMs)).toEqual([]);
+      expect(await store.claim("provider", 50, leaseMs)).toHaveLength(7);
+      expect(await store.claim("provider", 50, leaseMs)).toEqual([]);
     });
 
     check("by two stores at once never gives a lead to both", async () => {
@@ -225,7 +233,9 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       await two.proveWritable();
       const taken: string[] = [];
       for (let round = 0; round < 30 && taken.length < 60; round += 1) {
-        const batches = await Promise.all([one, two, one, two].map((store) => store.claim(4, leaseMs)));
+        const batches = await Promise.all(
+          [one, two, one, two].map((store) => store.claim("provider", 4, leaseMs)),
+        );
         for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(4);
         taken.push(...batches.flat().map(({ id }) => id));
       }
@@ -237,7 +247,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const [one, two] = [await openWith(1), open()];
       const first = await claimOne(one);
       time += leaseMs - 1;
-      expect(await two.claim(1, leaseMs)).toEqual([]);
+      expect(await two.claim("provider", 1, leaseMs)).toEqual([]);
       time += 1;
       expect(await claimOne(two)).toMatchObject({ id: first.id, attempts: 2 });
     });
@@ -248,10 +258,10 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
       // Its holder crashes.
       await claimOne(store);
-      expect(await store.claim(3, leaseMs)).toEqual([]);
+      expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;
-      expect(await store.claim(3, leaseMs)).toHaveLength(3);
-      expect(await store.claim(3, leaseMs)).toEqual([]);
+      expect(await store.claim("provider", 3, leaseMs)).toHaveLength(3);
+      expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
     });
 
     check("leaves nothing to decide to a holder whose lead another has", async () => {
@@ -263,9 +273,9 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       await one.deadLetter(lost, ["INVALID_EMAIL"]);
       await one.postpone(lost, time + minute, "HTTP 500");
       await one.release(lost, time + minute);
-      expect(held).toEqual({ ...(await one.find(held.id)), target: "provider" });
+      expect(held).toEqual({ ...(await one.find(held.id)), ...(await onlyDelivery(one, held.id)) });
       await two.forwarded(held);
-      expect(await one.find(held.id)).toMatchObject({ status: "forwarded" });
+      expect(await onlyDelivery(one, held.id)).toMatchObject({ status: "forwarded" });
     });
 
     check("lets a late holder decide as long as nobody else has the lead", async () => {
@@ -273,7 +283,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const late = await claimOne(store);
       time += 2 * leaseMs;
       await store.forwarded(late);
-      expect(await store.find(late.id)).toMatchObject({ status: "forwarded" });
+      expect(await onlyDelivery(store, late.id)).toMatchObject({ status: "forwarded" });
     });
   });
 
@@ -283,7 +293,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const held = await claimOne(store);
       time += 100;
       await store.forwarded(held);
-      expect(await store.find(held.id)).toMatchObject({
+      expect(await onlyDelivery(store, held.id)).toMatchObject({
         status: "forwarded",
         forwarded_at: time,
         attempts: 1,
@@ -292,7 +302,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
         last_error: null,
       });
       time += 24 * 60 * minute;
-      expect(await store.claim(1, leaseMs)).toEqual([]);
+      expect(await store.claim("provider", 1, leaseMs)).toEqual([]);
       expect(await store.retry({ id: held.id })).toEqual([]);
     });
 
@@ -300,14 +310,14 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(1);
       const held = await claimOne(store);
       await store.postpone(held, time + minute, "HTTP 500");
-      expect(await store.find(held.id)).toMatchObject({
+      expect(await onlyDelivery(store, held.id)).toMatchObject({
         status: "pending",
         due_at: time + minute,
         lease_id: null,
         last_error: "HTTP 500",
       });
       time += minute - 1;
-      expect(await store.claim(1, leaseMs)).toEqual([]);
+      expect(await store.claim("provider", 1, leaseMs)).toEqual([]);
       time += 1;
       expect(await claimOne(store)).toMatchObject({ id: held.id, attempts: 2 });
     });
@@ -325,13 +335,13 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
         await store.deadLetter(await claimOne(store), ["INVALID_EMAIL", "REQUIRED_FIELD"]);
       }
       const [dead, alsoDead] = await store.list({ status: "dead" });
-      expect(dead).toMatchObject({ last_error: "INVALID_EMAIL, REQUIRED_FIELD" });
+      expect(dead?.deliveries).toMatchObject([{ last_error: "INVALID_EMAIL, REQUIRED_FIELD" }]);
       time += 24 * 60 * minute;
-      expect(await store.claim(10, leaseMs)).toHaveLength(1);
+      expect(await store.claim("provider", 10, leaseMs)).toHaveLength(1);
 
-      expect(await store.retry({ id: dead?.id })).toMatchObject([{ id: dead?.id }]);
+      expect(await store.retry({ id: dead?.id })).toMatchObject([{ lead_id: dead?.id }]);
       expect(await claimOne(store)).toMatchObject({ id: dead?.id, last_error: null });
-      expect(await store.retry()).toEqual([{ id: alsoDead?.id, target: "provider" }]);
+      expect(await store.retry()).toEqual([{ lead_id: alsoDead?.id, target: "provider" }]);
       expect(await claimOne(store)).toMatchObject({ id: alsoDead?.id });
       expect(await store.retry()).toEqual([]);
       expect(await store.retry({ id: randomUUID() })).toEqual([]);
@@ -352,7 +362,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     await store.add(newLead("kari@example.com", { form: "lead" }));
     expect(await store.forget(" KARI@example.com ")).toBe(2);
     expect(await store.forget("kari@example.com")).toBe(0);
-    expect(await store.counts()).toMatchObject({ pending: 2 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 2 });
     // No trace is left by which it would count as repeated.
     expect(await store.add(newLead("Kari@Example.com"))).toMatchObject({ repeated: false });
   });
@@ -364,7 +374,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
     const limit = time;
     await store.add(newLead("kari@example.com"));
     const emails = async () => (await store.list()).map(({ email }) => email);
-    expect(await store.purge(limit)).toBe(2);
+    expect(await store.purge(limit, ["provider"])).toBe(2);
     expect(await emails()).toEqual(["kari@example.com", "2@example.com"]);
     expect(await store.purge(limit, [])).toBe(1);
     expect(await emails()).toEqual(["kari@example.com"]);
@@ -374,12 +384,22 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
 
   check("counts tell how many are in each state, and how long the oldest has waited", async () => {
     const store = open();
-    expect(await store.counts()).toEqual({ pending: 0, forwarded: 0, dead: 0, oldestPending: null });
+    expect(await store.counts("provider")).toEqual({
+      pending: 0,
+      forwarded: 0,
+      dead: 0,
+      oldestPending: null,
+    });
     const start = time;
     await openWith(5);
     await store.forwarded(await claimOne(store));
     await store.deadLetter(await claimOne(store), ["INVALID_EMAIL"]);
-    expect(await store.counts()).toEqual({ pending: 3, forwarded: 1, dead: 1, oldestPending: start + 2 });
+    expect(await store.counts("provider")).toEqual({
+      pending: 3,
+      forwarded: 1,
+      dead: 1,
+      oldestPending: start + 2,
+    });
   });
 
   check("the list is newest first, by state, as long as wanted", async () => {
@@ -414,11 +434,11 @@ test.skipIf(!postgres)(
     await place.breakDown();
     await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
     await expect(store.proveWritable()).rejects.toThrow();
-    await expect(store.claim(1, leaseMs)).rejects.toThrow();
+    await expect(store.claim("provider", 1, leaseMs)).rejects.toThrow();
     await place.restore();
     await store.add(newLead("ola@example.com"));
     expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
-    expect(await store.counts()).toMatchObject({ pending: 2 });
+    expect(await store.counts("provider")).toMatchObject({ pending: 2 });
     await store.close();
   },
 );
@@ -459,7 +479,7 @@ test("a locked SQLite file rejects, and works once it is free", {
   holder.exec("rollback");
   await store.add(newLead("ola@example.com"));
   expect(await store.find(id)).toMatchObject({ email: "kari@example.com" });
-  expect(await store.counts()).toMatchObject({ pending: 2 });
+  expect(await store.counts("provider")).toMatchObject({ pending: 2 });
   holder.close();
   await store.close();
 });
@@ -498,10 +518,10 @@ test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
   // Conflicts with the index of that name, which is created after the first table.
-  file.exec("create table leads_due (id)");
+  file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
-  await expect(store.proveWritable()).rejects.toThrow("leads_due");
-  file.exec("drop table leads_due");
+  await expect(store.proveWritable()).rejects.toThrow("leads_email");
+  file.exec("drop table leads_email");
   file.close();
   expect(await store.add(newLead("kari@example.com"))).toMatchObject({ repeated: false });
   await store.close();

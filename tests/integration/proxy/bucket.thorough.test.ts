@@ -107,7 +107,7 @@ add_header Cache-Control "public, max-age=31536000, immutable";
         expect(policy).toMatch(new RegExp(`${directive}[^;]* ${bucket}[ ;]`));
   });
 
-  test("the bucket has all media, and nothing that is the server's alone", () => {
+  test("the bucket has all media, and nothing that is only for the server", () => {
     const names = readdirSync(join(root, "bucket"), { recursive: true, encoding: "utf8" });
     expect(names.filter((name) => name.endsWith(".json"))).toEqual([]);
     expect(names.filter((name) => name.endsWith(".mp4")).length).toBeGreaterThan(0);

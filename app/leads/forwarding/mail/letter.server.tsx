@@ -1,6 +1,7 @@
 import type { Content, ProductContent } from "~/content/schema/content";
+import type { Language } from "~/content/schema/languages";
 import { fill } from "~/content/schema/naming";
-import type { Language, ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Lead } from "~/leads/store/queue.server";
 import { contextOf, type LeadContext } from "../lead-context.server";
 import { bodyText, canBeRepliedTo, headerText } from "./header-text";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Content } from "~/content/schema/content";
-import type { ProductValue } from "~/content/schema/site";
+import type { ProductValue } from "~/content/schema/products";
 import type { Digest, Outcome } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import { log } from "~/platform/log/log.server";
@@ -37,13 +37,13 @@ export class MailTarget implements Target {
     this.digest = options.digest;
   }
 
-  /** A digest has the leads of one product, which have its language, and of one contact, who gets no others. */
+  /** A digest has the leads of one product and of one contact, who gets no others. */
   messages(leads: Delivery[]): Delivery[][] {
     if (!this.digest) return leads.map((lead) => [lead]);
     const content = this.options.content();
     const digests = new Map<string, Delivery[]>();
     for (const lead of leads) {
-      const key = `${lead.lang} ${contactOf(lead, content)?.id}`;
+      const key = `${lead.product} ${contactOf(lead, content)?.id}`;
       digests.set(key, [...(digests.get(key) ?? []), lead]);
     }
     return [...digests.values()];

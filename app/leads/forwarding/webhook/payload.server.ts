@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Content } from "~/content/schema/content";
-import { languages, productValues } from "~/content/schema/site";
+import { languages } from "~/content/schema/languages";
+import { productValues } from "~/content/schema/products";
 import type { Lead } from "~/leads/store/queue.server";
 import { contextOf, repOf } from "../lead-context.server";
 
@@ -45,7 +46,7 @@ export type Payload = z.infer<typeof payloadSchema>;
 
 /** @param siteUrl the site's origin */
 export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: boolean): Payload {
-  const { product, values, url, tour, campaign } = contextOf(lead, content, siteUrl);
+  const { values, url, tour, campaign } = contextOf(lead, content, siteUrl);
   const rep = repOf(lead);
   const entered = Object.entries(values).filter(([name, value]) => name !== "consent" && value !== "");
   return {
@@ -56,7 +57,7 @@ export function payloadOf(lead: Lead, content: Content, siteUrl: string, test: b
     data: {
       id: lead.id,
       form: lead.form,
-      product: product.product.value,
+      product: lead.product,
       language: lead.lang,
       email: values.email ?? "",
       values: Object.fromEntries(entered),

@@ -1,0 +1,58 @@
+import { languages } from "~/content/schema/languages";
+
+/** A query parameter that means something (rule 4.2). */
+type Parameter = {
+  /** What every name begins with that ends with a hyphen here. */
+  name: string;
+  /** Whether it belongs to one page, so that links and redirects do not carry it on. Data requests have one of their own. */
+  ofPage?: true;
+  /** Whether it belongs to the pages of copies, whose links choose it anew. */
+  ofCopy?: true;
+  /** Values that change a page, spelled as links write them; what else it may be is in the content. */
+  values?: readonly string[];
+  /** What it changes on the server: pages only, or their data too, which client navigations load. */
+  shapes?: "page" | "data";
+  /** Whether it stays in the address bar (rule 4.5). */
+  inBar?: true;
+  /** Whether visits are counted by it (rule 23.2), so that data requests tell it in a header. */
+  counted?: true;
+  /** Whether an exported site has a folder for each value, below those of the rows above. */
+  folder?: true;
+};
+
+/** All of them; what else a query has only travels. A new one is a row here and where its value is read. */
+export const parameters = [
+  { name: "internal" },
+  { name: "redirect" },
+  { name: "tour", shapes: "data", inBar: true, counted: true, folder: true },
+  { name: "rep", shapes: "page", inBar: true },
+  { name: "captions", values: languages, shapes: "data", inBar: true, counted: true, folder: true },
+  { name: "view", values: ["pictures"], shapes: "page", inBar: true, counted: true, folder: true },
+  { name: "quality", values: ["low", "full"], shapes: "page", inBar: true, folder: true },
+  { name: "t", ofPage: true, shapes: "page", inBar: true, folder: true },
+  { name: "tab", ofPage: true },
+  { name: "sent", ofPage: true, shapes: "page" },
+  { name: "q", ofPage: true, shapes: "data", inBar: true },
+  { name: "share-", ofPage: true, shapes: "data", inBar: true },
+  { name: "of", ofCopy: true, shapes: "data" },
+  { name: "size", ofCopy: true, shapes: "data" },
+  { name: "lang", ofCopy: true, shapes: "data" },
+  { name: "release", ofCopy: true, shapes: "data" },
+  { name: "utm_campaign", counted: true },
+  { name: "_routes", ofPage: true },
+] as const satisfies Parameter[];
+
+export type ParameterName = (typeof parameters)[number]["name"];
+
+/** Names of the parameters that change a page's data. */
+export type DataParameter = Extract<(typeof parameters)[number], { shapes: "data" }>["name"];
+
+/** The row of a parameter by its decoded name; undefined if it only travels. */
+export function parameterOf(name: string): Parameter | undefined {
+  const rows: readonly Parameter[] = parameters;
+  return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));
+}
+
+/** Names of the parameters of exported folders, outermost first. */
+export type FolderParameter = Extract<(typeof parameters)[number], { folder: true }>["name"];
+export const foldered = parameters.flatMap((row): FolderParameter[] => ("folder" in row ? [row.name] : []));

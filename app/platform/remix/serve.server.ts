@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+
+/* What the server's own steps take from remix-serve. */
+
+/** An Express application: it calls `next` with what it cannot answer. */
+type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
+
+/**
+ * Puts another request listener in place of remix-serve's.
+ *
+ * @param listener makes it of remix-serve's
+ * @param fail answers in place of Express, which would log a stack trace
+ */
+export function replaceListener(
+  server: Server,
+  listener: (remixServe: RequestListener) => RequestListener,
+  fail: (error: unknown, response: ServerResponse) => void,
+): void {
+  const [express] = server.listeners("request") as Express[];
+  server.removeAllListeners("request");
+  const remixServe: RequestListener = (request, response) =>
+    express?.(request, response, (error) => fail(error, response));
+  server.on("request", listener(remixServe));
+}
+
+/**
+ * Handles SIGTERM and SIGINT in place of remix-serve, which closes idle connections at once, although a request may be
+ * on its way, and waits for the others without a timeout.
+ */
+export function handleSignals(handle: (signal: string) => void): void {
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => handle(signal));
+  }
+}
+
+/** Stops remix-serve's access log, which has every request with its query; `quayside` logs requests at `debug`. */
+export function silenceAccessLines(): void {
+  const require = createRequire(import.meta.url);
+  const ofRemixServe = createRequire(require.resolve("@remix-run/serve/package.json"));
+  const morgan = ofRemixServe("morgan") as { format(name: string, line: () => undefined): void };
+  morgan.format("tiny", () => undefined);
+}

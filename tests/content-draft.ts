@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { assetFile } from "~/content/load/assets.server";
+import { contentFaults } from "~/content/load/check.server";
+import { formatFault } from "~/content/load/load.server";
+import { assetsFolder, copySite } from "./fixture/site";
+
+const copy = copySite();
+process.chdir(copy);
+afterAll(() => rmSync(copy, { recursive: true }));
+
+export const workflow = "/videos/seafood/purchase/workflow.json";
+export const introduction = "/videos/seafood/welcome/introduction.json";
+
+/** A copy of the tests' content, made anew for each test. */
+export let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "content-"));
+  cpSync("content", folder, { recursive: true });
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  for (const path of [workflow, introduction]) cpSync(join(assetsFolder, path), assetFile(path));
+});
+
+/** Replaces the first occurrence of a text in a content file, or in one with what is known of a video. */
+export function damage(file: string, from: string | RegExp, to: string): void {
+  const path = file.startsWith("/") ? assetFile(file) : join(folder, file);
+  const before = readFileSync(path, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+}
+
+/** Faults by file, JSON path and reason. */
+export function faults(): string[] {
+  return contentFaults(folder).map(({ names: _, ...fault }) => formatFault(fault));
+}

@@ -1,0 +1,405 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { assetFile } from "~/content/load/assets.server";
+import { contentFaults } from "~/content/load/check.server";
+import { formatFault, loadContent } from "~/content/load/load.server";
+import { ownFieldNames } from "~/content/schema/forms";
+import { addressTable } from "~/content/url/address-table";
+import { honeypot } from "~/leads/store/submission";
+import { damage, faults, folder, introduction, workflow } from "../content-draft";
+import { tabs } from "../fixture/site";
+
+const brokenCaptions = "/videos/broken-by-a-test.vtt";
+const largePhoto = "/images/large-by-a-test.png";
+
+describe("limits of a report", () => {
+  test("reports a hundred faults, and how many more there are", () => {
+    damage("seafood.json", '"sectionName"', `"sections": 0, "sectionName"`);
+    const tab = '{ "tab": 7 }';
+    damage("seafood.json", '"tabs": [', `"tabs": [${Array(250).fill(tab).join(",")},`);
+    const told = faults();
+    expect(told).toHaveLength(101);
+    expect(told.at(-1)).toMatch(/^\S+: \$: and \d{3} faults more$/);
+  });
+
+  test("shortens a long fault", () => {
+    const keys = Array.from({ length: 1_000 }, (_, key) => `"unknown-${key}": 0,`).join("");
+    damage("forms.json", "{", `{${keys}`);
+    const [fault = ""] = faults();
+    expect(fault).toMatch(/^forms\.json: \$: Unrecognized keys.*…$/);
+    expect(fault.length).toBeLessThan(320);
+  });
+
+  test("does not read a file that is too large", () => {
+    writeFileSync(join(folder, "forms.json"), " ".repeat(5 * 1024 * 1024 + 1));
+    expect(faults()).toEqual(["forms.json: $: has 5242881 bytes, and 5242880 are the most"]);
+  });
+});
+test("there may be further legal pages, which have addresses", () => {
+  const path = join(folder, "legal.en.json");
+  const legal = JSON.parse(readFileSync(path, "utf8"));
+  legal.pages.push({ ...legal.pages[2], slug: "accessibility", title: "Accessibility statement" });
+  writeFileSync(path, JSON.stringify(legal));
+  expect(faults()).toEqual([]);
+  const { Seafood } = loadContent(folder).products;
+  const paths = addressTable.flatMap(({ pages }) => pages?.(Seafood) ?? []).map((page) => page.path);
+  expect(paths).toContain("/Seafood/legal/accessibility");
+});
+
+describe("the tests' own content", () => {
+  test("has no fault", () => {
+    expect(faults()).toEqual([]);
+  });
+
+  test("exercises fields that are left out or empty", () => {
+    const named = tabs.map(({ tab }) => tab);
+    expect(named.some((tab) => tab.image === "")).toBe(true);
+    for (const field of [
+      "video",
+      "image",
+      "subTitle",
+      "description",
+      "paragraph",
+      "subText",
+      "quote",
+    ] as const) {
+      expect(
+        named.some((tab) => tab[field] === undefined),
+        field,
+      ).toBe(true);
+      expect(
+        named.some((tab) => tab[field]),
+        field,
+      ).toBe(true);
+    }
+  });
+});
+
+test("contacts and the words around them may be missing", () => {
+  damage("site.json", /"contacts": \[[\s\S]*?\n {2}\],/, "");
+  for (const lang of ["en", "nb"]) damage(`messages.${lang}.json`, /"person": \{[\s\S]*?\n {2}\},/, "");
+  expect(faults()).toEqual([]);
+});
+
+describe("faulty content is reported by file, JSON path and reason", () => {
+  const first = "seafood.json: $.entries[0].sections[0]";
+  const cases: [string, () => void, string[]][] = [
+    [
+      "a missing file",
+      () => rmSync(join(folder, "messages.nb.json")),
+      [expect.stringMatching(/^messages\.nb\.json: \$: is missing from /)],
+    ],
+    [
+      "a file that is not JSON",
+      () => damage("legal.en.json", "{", ""),
+      [expect.stringMatching(/^legal\.en\.json: \$: cannot be read: /)],
+    ],
+    [
+      "a comma that is missing",
+      () => damage("seafood.json", /"edition": "(\d+)",/, '"edition": "$1"'),
+      ["seafood.json: $: cannot be read: line 6, column 7: comma expected"],
+    ],
+    [
+      "a comma too many, on Windows",
+      () => damage("site.json", /[\s\S]*/, '{\r\n  "brand": [\r\n    1,\r\n  ]\r\n}\r\n'),
+      ["site.json: $: cannot be read: line 4, column 3: value expected"],
+    ],
+    [
+      "a comment",
+      () => damage("site.json", "{", "{ // ours"),
+      ["site.json: $: cannot be read: line 1, column 3: invalid comment token"],
+    ],
+    [
+      "a word processor's quote at the beginning of a text",
+      () => damage("site.json", /[\s\S]*/, '{ "brand": “Havn” }'),
+      ['site.json: $: cannot be read: line 1, column 12: “ is a typographic quote: use a straight one, "'],
+    ],
+    [
+      "a word processor's quote at the end of a text",
+      () => damage("site.json", /[\s\S]*/, '{ "brand": "Havnas’ bedre kai”,\n"a": 1 }'),
+      ['site.json: $: cannot be read: line 1, column 12: ” is a typographic quote: use a straight one, "'],
+    ],
+    [
+      "an empty file",
+      () => writeFileSync(join(folder, "messages.en.json"), ""),
+      ["messages.en.json: $: cannot be read: line 1, column 1: value expected"],
+    ],
+    [
+      "a file in another encoding than UTF-8",
+      () => writeFileSync(join(folder, "legal.nb.json"), Buffer.from('{\n\n  "pages": "må"\n}', "latin1")),
+      ["legal.nb.json: $: cannot be read: line 3: is not in UTF-8, the encoding to save it in"],
+    ],
+    [
+      "a key that is there twice",
+      () => damage("seafood.json", '"tab": "File Import",', '"tab": "File Import",\n  "tab": "Import",'),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[1\]: line \d+, column 3: the key "tab" is there already, at line \d+, column 15$/,
+        ),
+      ],
+    ],
+    [
+      "a key that is missing",
+      () => damage("seafood.json", '"title": "Purchase Workflow",', ""),
+      ["seafood.json: $.entries[0].sections[1].tabs[2].title: is missing"],
+    ],
+    [
+      "a misspelt key",
+      () => damage("seafood.json", '"subTitle"', '"subtitle"'),
+      [`${first}.tabs[0]: Unrecognized key: "subtitle"`],
+    ],
+    [
+      "a former name that is an address of the site's own",
+      () =>
+        damage("seafood.json", '"sectionName": "SALES"', '"sectionName": "SALES", "formerly": ["Search"]'),
+      ['seafood.json: $.entries[0].sections[2].formerly[0]: "Search" is an address of the site\'s own'],
+    ],
+    [
+      "two tabs of one id, in two products",
+      () => damage("logistics.json", '"id": "laste-ordre"', '"id": "introduction"'),
+      [
+        `${first}.tabs[0].id: "introduction" is the id of /Logistics/TRANSPORT MANAGEMENT SYSTEM (TMS)/Laste ordre as well`,
+        'logistics.json: $.tours[0].stops[0]: no tab has this id: "laste-ordre"',
+      ],
+    ],
+    [
+      "a tour to what is not there",
+      () => damage("seafood.json", '["create-purchase", "workflow@11"', '["nope@3", "invoicing"'),
+      [
+        'seafood.json: $.tours[0].stops[0]: no tab has this id: "nope@3"',
+        'seafood.json: $.tours[0].stops[2]: "invoicing" is a stop of this tour already',
+      ],
+    ],
+    [
+      "a tour to a second after a video's end",
+      () => damage("seafood.json", "workflow@11", "workflow@24"),
+      ['seafood.json: $.tours[0].stops[1]: "workflow@24" is not within its tab\'s video'],
+    ],
+    [
+      "a tour to a hidden tab",
+      () => damage("seafood.json", '"tab": "Workflow"', '"tab": "Workflow", "hidden": true'),
+      ['seafood.json: $.tours[0].stops[1]: the tab with this id is hidden: "workflow@11"'],
+    ],
+    [
+      "an id that a hidden tab has too",
+      () => damage("logistics.json", '"id": "confirm"', '"hidden": true, "id": "connect"'),
+      [
+        'logistics.json: $.entries[0].sections[3].tabs[0].id: "connect" is the id of /Logistics/SJÅFØR OG TRANSPORTKJØPER/Connect as well',
+      ],
+    ],
+    [
+      "a tour of a tab that is not there, beside other faults",
+      () => {
+        damage("seafood.json", '"workflow@11"', '"workflows@11"');
+        damage("messages.en.json", "Next: {tab}", "Next");
+      },
+      [
+        "messages.en.json: $.nextTab: must contain {tab}",
+        expect.stringMatching(
+          /^seafood\.json: \$\.tours\[0\]\.stops\[1\].*: no tab has this id: "workflows@11"$/,
+        ),
+      ],
+    ],
+    [
+      "colours that are too alike, one line for each colour",
+      () => damage("site.json", '"action": "#8a1f6a"', '"action": "#e08fc9"'),
+      [
+        'site.json: $.brand.colors.action: has a contrast of 2.18:1 on "page" (#f4f7fa) and needs 4.5:1, 2.34:1 on "card" (#ffffff) and needs 4.5:1, 2.02:1 on "chosen" (#e2f1f6) and needs 4.5:1, 1.79:1 on "line" (#d9e2ea) and needs 3:1',
+        'site.json: $.brand.colors.on-dark: has a contrast of 2.34:1 on "action" (#e08fc9) and needs 4.5:1',
+      ],
+    ],
+    [
+      "a legal page that says what nobody knows",
+      () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {oppbevaring}"),
+      [
+        expect.stringMatching(
+          /^legal\.nb\.json: \$\.pages\[0\]\.sections\[7\]\.paragraphs\[0\]: \{oppbevaring\} stands for nothing; there is \{retentionDays\}, /,
+        ),
+      ],
+    ],
+    [
+      "a video that is not there",
+      () => damage("seafood.json", "/videos/seafood/welcome/introduction.mp4", "/videos/none.mp4"),
+      [`${first}.tabs[0].video: /videos/none.mp4 is missing from public/assets`],
+    ],
+    [
+      "a rendition, a poster, a scene's picture and captions that are not there",
+      () => {
+        damage(workflow, "/videos/seafood/purchase/workflow/scene-2.phone.webp", "/videos/none.webp");
+        damage(introduction, "/videos/seafood/welcome/introduction.av1.mp4", "/videos/none.mp4");
+        damage(introduction, "/videos/seafood/welcome/introduction.800.webp", "/videos/none.webp");
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", "/videos/none.vtt");
+      },
+      [
+        `${introduction}: $.renditions.av1.path: /videos/none.mp4 is missing from public/assets`,
+        `${introduction}: $.posters.webp[1].path: /videos/none.webp is missing from public/assets`,
+        `${introduction}: $.captions.path: /videos/none.vtt is missing from public/assets`,
+        `${workflow}: $.scenes[1].phone.webp[0].path: /videos/none.webp is missing from public/assets`,
+      ],
+    ],
+    [
+      "captions that are broken",
+      () => {
+        writeFileSync(assetFile(brokenCaptions), "1\n00:00:01,000 --> 00:00:02,000\nHei");
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [`${introduction}: $.captions.path: ${brokenCaptions}: line 1: must begin with WEBVTT`],
+    ],
+    [
+      "captions in another encoding than UTF-8",
+      () => {
+        writeFileSync(
+          assetFile(brokenCaptions),
+          Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nPå", "latin1"),
+        );
+        damage(introduction, "/videos/seafood/welcome/introduction.vtt", brokenCaptions);
+      },
+      [
+        `${introduction}: $.captions.path: ${brokenCaptions}: line 4: is not in UTF-8, the encoding to save it in`,
+      ],
+    ],
+    [
+      "a consent sentence that leads to no page",
+      () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
+      [
+        expect.stringMatching(
+          /^forms\.json: \$\.nb\.consent\.slug: no page of legal\.nb\.json has the slug "privacy-policy", but "personvern", /,
+        ),
+      ],
+    ],
+    [
+      "messages that nobody has translated",
+      () => cpSync(join(folder, "messages.en.json"), join(folder, "messages.nb.json")),
+      [
+        expect.stringMatching(
+          /^messages\.nb\.json: \$: \d+ of its \d+ sentences are those of messages\.en\.json: one of the two is in the other's language$/,
+        ),
+      ],
+    ],
+    [
+      "legal pages of the other language",
+      () => damage("site.json", '"legal": "legal.nb.json"', '"legal": "legal.en.json"'),
+      [
+        expect.stringMatching(/^forms\.json: \$\.nb\.consent\.slug: no page of legal\.en\.json has the slug/),
+        expect.stringMatching(
+          /^legal\.en\.json: \$: \d+ of its \d+ sentences are those of legal\.en\.json: /,
+        ),
+      ],
+    ],
+    [
+      "what is known of a video, where it is broken",
+      () => {
+        damage(introduction, '"width": 1280,', "");
+        damage(workflow, "{", "");
+      },
+      [
+        `${introduction}: $.renditions.av1.width: is missing`,
+        expect.stringMatching(`^${workflow}: \\$: cannot be read: line `),
+      ],
+    ],
+    [
+      "a video of which nothing is known",
+      () =>
+        damage(
+          "seafood.json",
+          "/videos/seafood/welcome/introduction.mp4",
+          "/videos/seafood/welcome/introduction.360p.mp4",
+        ),
+      [
+        `${first}.tabs[0].video: nothing is known of it: /videos/seafood/welcome/introduction.360p.json is missing from public/assets`,
+      ],
+    ],
+    [
+      "an icon that is not there",
+      () => damage("seafood.json", "sections/welcome.svg", "sections/none.svg"),
+      [`${first}.icon: /icons/sections/none.svg is missing from public/assets`],
+    ],
+    [
+      "a photo that is not there",
+      () => damage("site.json", "/images/solveig.png", "/images/none.jpg"),
+      ["site.json: $.contacts[0].photo.image: /images/none.jpg is missing from public/assets"],
+    ],
+    [
+      "a photo that is too large",
+      () => {
+        writeFileSync(assetFile(largePhoto), Buffer.alloc(50_001, 1));
+        damage("site.json", "/images/solveig.png", largePhoto);
+      },
+      [`site.json: $.contacts[0].photo.image: ${largePhoto} has 50001 bytes, and 50000 are the most`],
+    ],
+    [
+      "contacts without the words around them",
+      () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
+      ["messages.nb.json: $.person: is missing, and site.json has contacts"],
+    ],
+  ];
+  test.each(cases)("%s", (_name, spoil, expected) => {
+    spoil();
+    expect(faults()).toEqual(expected);
+  });
+
+  const ownPages = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
+  test.each(ownPages)("a section named %s, like a page of the site", (own) => {
+    damage("seafood.json", '"PURCHASE"', `"${own.toUpperCase()}"`);
+    expect(faults()).toEqual([
+      `seafood.json: $.entries[0].sections[1].sectionName: "${own.toUpperCase()}" is an address of the site's own`,
+    ]);
+  });
+
+  test.each([honeypot, ...ownFieldNames])("a field named %s, which forms or exports use", (own) => {
+    damage("forms.json", '"name": "company"', `"name": "${own}"`);
+    expect(faults()).toEqual([
+      `forms.json: $.en.lead.fields[2].name: "${own}" is a name that forms and exports use themselves`,
+    ]);
+  });
+
+  test.each<[string, () => void, string[]]>([
+    [
+      "section and tab",
+      () => damage("seafood.json", '"tab": "Workflow",', '"tab": "Workflow", "subtitle": "x",'),
+      [
+        'seafood.json: $.entries[0].sections[1].tabs[2] (section "PURCHASE", tab "Workflow"): Unrecognized key: "subtitle"',
+      ],
+    ],
+    [
+      "the section of an icon",
+      () => damage("seafood.json", "sections/sales.svg", "sections/none.svg"),
+      [
+        'seafood.json: $.entries[0].sections[2].icon (section "SALES"): /icons/sections/none.svg is missing from public/assets',
+      ],
+    ],
+    [
+      "a tour",
+      () => damage("seafood.json", "workflow@11", "nope"),
+      [
+        expect.stringMatching(
+          /^seafood\.json: \$\.tours\[0\]\.stops\[1\] \(tour ".+"\): no tab has this id: "nope"$/,
+        ),
+      ],
+    ],
+    [
+      "a page and its section",
+      () => damage("legal.nb.json", "{retentionDays}", "{retentionDays} {x}"),
+      [
+        expect.stringMatching(
+          /paragraphs\[0\] \(page "personvern", section ".+"\): \{x\} stands for nothing/,
+        ),
+      ],
+    ],
+  ])("by name: %s", (_name, spoil, expected) => {
+    spoil();
+    expect(contentFaults(folder).map(formatFault)).toEqual(expected);
+  });
+
+  test("all faults of all files at once", () => {
+    damage("messages.en.json", "Next: {tab}", "Next");
+    damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
+    damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
+    expect(faults()).toEqual([
+      "site.json: $.brand.colors.bar: must be a colour like #07263d",
+      "messages.en.json: $.nextTab: must contain {tab}",
+      "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
+    ]);
+  });
+});

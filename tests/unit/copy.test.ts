@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { queryOfCopy } from "~/content/url/copy";
+import { placeholder } from "~/content/url/placeholders";
+import { addressAt } from "../resolved";
+
+describe("what an address asks for", () => {
+  test.each([
+    ["/Seafood/copy", "product low en", "?size=low&lang=en"],
+    ["/Logistics/copy?size=full", "product full nb", "?size=full&lang=nb"],
+    [
+      "/Seafood/copy.zip?tour=workflow@9,gone&size=huge&lang=fr",
+      "stops low en",
+      "?tour=workflow@9&size=low&lang=en",
+    ],
+    ["/Seafood/copy?tour=gone&of=everything", "stops low en", "?tour=&size=low&lang=en"],
+    ["/Seafood/copy?of=everything&lang=nb&rep=x", "everything low nb", "?of=everything&size=low&lang=nb"],
+    ["/Seafood/copy?of=nothing&release=%3Cb%3E", "product low en", "?size=low&lang=en&release=-"],
+    ["/Seafood/copy?release=present", "product low en", "?size=low&lang=en&release=present"],
+  ])("%s", (target, expected, query) => {
+    const { copy, tour } = addressAt(target);
+    expect(copy && `${copy.of} ${copy.size} ${copy.language}`).toBe(expected);
+    expect(copy && queryOfCopy(copy, tour, undefined)).toBe(query);
+  });
+
+  test.each([
+    ["/Seafood/copy?lang=en&size=low&utm_source=x", "/Seafood/copy?_0_"],
+    ["/Seafood/copy?size=full&lang=nb&of=everything", "/Seafood/copy?_0_&of=everything&size=full&lang=nb"],
+    ["/Seafood/copy?tour=workflow&release=abc", "/Seafood/copy?_0_&tour=workflow&_1_&of=stops&release=-"],
+    ["/Seafood/copy?release=present", "/Seafood/copy?_0_&release=present"],
+    ["/Seafood/copy.data?rep=solveig&size=full&x", "/Seafood/copy.data?rep=solveig&size=full"],
+    ["/Seafood/share.data?rep=solveig", "/Seafood/share.data"],
+    ["/Seafood/PURCHASE/Workflow?lang=nb", "/Seafood/PURCHASE/Workflow?_0_"],
+  ])("%s is kept as %s", (target, written) => {
+    const canonical = written.replace(/_(\d)_/g, (_, number) => placeholder(Number(number)));
+    expect(addressAt(target).canonical).toBe(canonical);
+    const again = addressAt(canonical);
+    expect(again.copy).toEqual(addressAt(target).copy);
+  });
+});

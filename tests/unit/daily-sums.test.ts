@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { DailySums } from "~/insights/counts/daily-sums";
+
+describe("sums by day", () => {
+  const page = { kind: "page", tab: "workflow", lang: "en", detail: "" } as const;
+
+  test("hold how often something was done, and nothing of who did it", () => {
+    let time = Date.parse("2026-11-22T23:59:59Z");
+    const sums = new DailySums(() => time);
+    sums.add(page, 1);
+    sums.add(page, 1);
+    sums.add({ ...page, lang: "nb" }, 1);
+    time += 2000;
+    sums.add(page, 1);
+    expect(sums.take()).toEqual([
+      { day: "2026-11-22", ...page, count: 2 },
+      { day: "2026-11-22", ...page, lang: "nb", count: 1 },
+      { day: "2026-11-23", ...page, count: 1 },
+    ]);
+    expect(sums.take()).toEqual([]);
+  });
+
+  test("that could not be stored are stored with the next", () => {
+    const sums = new DailySums(() => Date.parse("2026-11-22T12:00:00Z"));
+    sums.add(page, 1);
+    const taken = sums.take();
+    sums.add(page, 1);
+    sums.restore(taken);
+    expect(sums.take()).toEqual([{ day: "2026-11-22", ...page, count: 2 }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { dataSetSchema, type Section, shownSections } from "~/content/schema/data-set";
+import { faults } from "../content-files";
+
+const one = { tab: "One", id: "one", title: "One" };
+const two = { tab: "Two", id: "two", title: "Two" };
+const placeholder = { tab: "", title: "" };
+const sectionOf = (sectionName: string, ...tabs: object[]) => ({
+  sectionName,
+  icon: "/icons/sections/a.svg",
+  tabs,
+});
+const dataSet = (...sections: object[]) => ({ entries: [{ edition: "2026", sections }] });
+const inTab = "entries: 0: sections: 0: tabs: 0";
+
+describe("the demos of a product", () => {
+  const tour = { title: "A tour", sentence: "Short.", stops: ["one", "two@14"] };
+  const toured = (...tours: object[]) => ({ ...dataSet(sectionOf("A", one, two)), tours });
+  test.each<[string, object, string[]]>([
+    ["with what they must have", dataSet(sectionOf("A", one)), []],
+    ["without an edition", { entries: [] }, ["entries: must hold at least one entry"]],
+    [
+      "without a section",
+      dataSet(),
+      [
+        "entries: 0: sections: must hold at least one section",
+        "entries: 0: sections: must hold at least one tab that is not hidden",
+      ],
+    ],
+    [
+      "whose tab has no title",
+      dataSet(sectionOf("A", { ...one, title: " " })),
+      [`${inTab}: title: a tab with a name needs a title`],
+    ],
+    [
+      "whose tab has no id",
+      dataSet(sectionOf("A", { tab: "Kjøp & salg", title: "x" })),
+      [`${inTab}: id: a tab with a name needs an id, like "kjop-salg"`],
+    ],
+    [
+      "whose tab has no id, and no Latin letters",
+      dataSet(sectionOf("A", { tab: "日本", title: "x" })),
+      [`${inTab}: id: a tab with a name needs an id, like "a-name"`],
+    ],
+    ["with placeholders", dataSet(sectionOf("A", placeholder, { ...placeholder, paragraph: [] }, one)), []],
+    [
+      "with an empty tab that has points",
+      dataSet(sectionOf("A", { ...placeholder, paragraph: ["x"] }, one)),
+      [`${inTab}: paragraph: an empty tab (one without a name) must be empty throughout`],
+    ],
+    [
+      "with an empty tab that is hidden",
+      dataSet(sectionOf("A", { ...placeholder, hidden: true }, one)),
+      [`${inTab}: hidden: an empty tab (one without a name) must be empty throughout`],
+    ],
+    [
+      "with a former name that is no part of an address",
+      dataSet({ ...sectionOf("A", one), formerly: ["a/b"] }),
+      ["entries: 0: sections: 0: formerly: 0: must not contain a slash: it becomes one part of a URL"],
+    ],
+    [
+      "with a section of placeholders",
+      dataSet(sectionOf("A", placeholder), sectionOf("B", one)),
+      ["entries: 0: sections: 0: tabs: must hold at least one tab with a name"],
+    ],
+    [
+      "with nothing that is not hidden",
+      dataSet(sectionOf("A", { ...one, hidden: true }), { ...sectionOf("B", two), hidden: true }),
+      ["entries: 0: sections: must hold at least one tab that is not hidden"],
+    ],
+    [
+      "with three sections of one name",
+      dataSet(sectionOf("A", one), sectionOf("B", two), sectionOf("b", one), sectionOf("B", two)),
+      [
+        'entries: 0: sections: 2: sectionName: "b" is taken by number 2 of this list (case does not count)',
+        'entries: 0: sections: 3: sectionName: "B" is taken by number 2 of this list (case does not count)',
+      ],
+    ],
+    [
+      "with two tabs of one name",
+      dataSet(sectionOf("A", one, { ...two, tab: "ONE" })),
+      [
+        'entries: 0: sections: 0: tabs: 1: tab: "ONE" is taken by number 1 of this list (case does not count)',
+      ],
+    ],
+    ["with two tabs of one name in two sections", dataSet(sectionOf("A", one), sectionOf("B", one)), []],
+    [
+      "with a former name that another tab has, or had",
+      dataSet(
+        sectionOf("A", { ...one, formerly: ["Zero"] }, { ...two, formerly: ["ZERO", "one", "Former"] }),
+      ),
+      [
+        'entries: 0: sections: 0: tabs: 1: formerly: 0: "ZERO" is a name of "One" already (case does not count)',
+        'entries: 0: sections: 0: tabs: 1: formerly: 1: "one" is a name of "One" already (case does not count)',
+      ],
+    ],
+    [
+      "with a former name of a section that it still has",
+      dataSet({ ...sectionOf("A", one), formerly: ["a"] }),
+      ['entries: 0: sections: 0: formerly: 0: "a" is a name of "A" already (case does not count)'],
+    ],
+    [
+      "with two editions of one name",
+      { entries: [...dataSet(sectionOf("A", one)).entries, ...dataSet(sectionOf("A", one)).entries] },
+      ['entries: 1: edition: "2026" is taken by number 1 of this list (case does not count)'],
+    ],
+    ["with tours", toured(tour, { ...tour, title: "Another" }), []],
+    [
+      "with two tours of one title",
+      toured(tour, tour),
+      ['tours: 1: title: "A tour" is taken by number 1 of this list (case does not count)'],
+    ],
+    [
+      "with a tour of one stop",
+      toured({ ...tour, stops: ["one"] }),
+      ["tours: 0: stops: must hold at least two stops"],
+    ],
+    ["with a tour of 20 stops", toured({ ...tour, stops: Array(20).fill("one") }), []],
+    [
+      "with a tour of 21 stops",
+      toured({ ...tour, stops: Array(21).fill("one") }),
+      ["tours: 0: stops: must hold at most 20 stops"],
+    ],
+    ...["one@0", "one@1000000", "One", "one@", "@1", "one@1s", "x,y"].map(
+      (stop): [string, object, string[]] => [
+        `with a tour that stops at ${stop}`,
+        toured({ ...tour, stops: ["two", stop] }),
+        ["tours: 0: stops: 1: must be a tab's id, with @ and a second if not its beginning"],
+      ],
+    ),
+    ["with a tour to a late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],
+    ...["One", "-one", "one-", "a--b", "a_b", ""].map((id): [string, object, string[]] => [
+      `with the id ${id}`,
+      dataSet(sectionOf("A", { ...one, id })),
+      [`${inTab}: id: must be lower-case letters and digits, with single hyphens between`],
+    ]),
+    ["with an id of several words", dataSet(sectionOf("A", { ...one, id: "a1-b-2" })), []],
+  ])("%s", (_, value, expected) => {
+    expect(faults(dataSetSchema, value)).toEqual(expected);
+  });
+
+  test("are shown unless they are hidden", () => {
+    const sections = [
+      sectionOf("A", { ...one, hidden: true }, two),
+      sectionOf("B", { ...one, hidden: true }, placeholder),
+      { ...sectionOf("C", one), hidden: true },
+      { ...sectionOf("D", { ...one, hidden: false }, placeholder), hidden: false },
+    ] as Section[];
+    const shown = shownSections(sections).map(({ sectionName, tabs }) => [
+      sectionName,
+      tabs.map(({ tab }) => tab),
+    ]);
+    expect(shown).toEqual([
+      ["A", ["Two"]],
+      ["D", ["One", ""]],
+    ]);
+  });
+});

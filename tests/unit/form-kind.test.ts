@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { isFormKind } from "~/content/schema/form-kind";
+
+test.each([
+  ["lead", true],
+  ["contact", true],
+  ["leads", false],
+  ["", false],
+  [null, false],
+])("%j is a kind of form: %s", (value, isKind) => {
+  expect(isFormKind(value)).toBe(isKind);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { formsSchema } from "~/content/schema/forms";
+import { faults, file } from "../content-files";
+
+describe("the forms", () => {
+  const fields = "en: contact: fields";
+  const [email, ...others] = file("forms.json").en.contact.fields;
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["as they are", {}, []],
+    [
+      "without a field for an address",
+      { "en.contact.fields": others },
+      [`${fields}: must hold a field "email" of type email`],
+    ],
+    [
+      "with a field for an address that is no address's",
+      { "en.contact.fields": [{ ...email, type: "text" }, ...others] },
+      [`${fields}: must hold a field "email" of type email`],
+    ],
+    [
+      "with an address only in another field",
+      { "en.contact.fields": [{ ...email, name: "address" }, ...others] },
+      [`${fields}: must hold a field "email" of type email`],
+    ],
+    [
+      "with two fields of one name",
+      { "en.contact.fields": [email, { ...email, providerName: "another" }] },
+      [`${fields}: 1: name: "email" is taken by number 1 of this list (case does not count)`],
+    ],
+    [
+      "with two fields of one name at the provider",
+      { "en.contact.fields": [email, { ...email, name: "another" }] },
+      [
+        `${fields}: 1: providerName: "${email.providerName}" is taken by number 1 of this list (case does not count)`,
+      ],
+    ],
+    [
+      "with a field named as none may be",
+      { "en.contact.fields": [email, { ...email, name: "website", providerName: "another" }] },
+      [`${fields}: 1: name: "website" is a name that forms and exports use themselves`],
+    ],
+    ...["Name", "a b", "1", "a1", ""].map((name): [string, Record<string, unknown>, string[]] => [
+      `with a field named ${name}`,
+      { "en.contact.fields": [email, { ...email, name, providerName: "another" }] },
+      [`${fields}: 1: name: must be lower-case letters`],
+    ]),
+    [
+      "whose longest text is not told",
+      { "nb.faults.too-long": "For langt" },
+      ["nb: faults: too-long: must contain {max}"],
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(faults(formsSchema, file("forms.json", change))).toEqual(expected);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import type { DailySum, Kind } from "~/insights/counts/kinds";
+import { type Figures, figuresOf } from "../../tools/insights/figures";
+import { type Shown, showAll, withholdFew } from "../../tools/insights/withheld";
+
+const period = { from: "2026-11-01", to: "2026-11-03" };
+
+function sum(
+  kind: Kind,
+  count: number,
+  { tab = "workflow", detail = "", day = "2026-11-02" } = {},
+): DailySum {
+  return { day, kind, tab, lang: "en", detail, count };
+}
+
+function figures(
+  sums: DailySum[],
+  { before = [] as DailySum[], show = showAll, tabs = [] as string[], campaigns = [] as string[] } = {},
+) {
+  return figuresOf(sums, before, { period, listed: { tabs, campaigns }, show });
+}
+
+describe("figures", () => {
+  const totalsOf = ({ totals }: Figures) =>
+    Object.fromEntries(totals.map(({ kind, now, before }) => [kind, [now, before]]));
+
+  test("show every kind with the previous period, and both versions of films", () => {
+    const told = figures(
+      [
+        sum("page", 10),
+        sum("page", 5, { detail: "fair" }),
+        sum("film", 6),
+        sum("film-low", 2),
+        sum("robot", 9),
+      ],
+      { before: [sum("page", 12), sum("film-low", 7), sum("robot", 3)] },
+    );
+    expect(totalsOf(told)).toMatchObject({ page: [15, 12], film: [8, 7], "film-low": [2, 7], lead: [0, 0] });
+    expect(Object.keys(totalsOf(told))).not.toContain("robot");
+    expect(told.robots).toEqual({ kind: "robot", now: 9, before: 3 });
+    expect(told.hasBefore).toBe(true);
+  });
+
+  test("lead from pages to leads that were forwarded", () => {
+    const told = figures([
+      sum("page", 90),
+      sum("film", 30),
+      sum("film-low", 15),
+      sum("form", 9),
+      sum("lead", 8),
+      sum("forwarded", 7),
+    ]);
+    expect(told.funnel.map(({ count }) => count)).toEqual([90, 45, 9, 8, 7]);
+  });
+
+  test("rank tabs by page views, including those without any, and last what belongs to no tab", () => {
+    const told = figures(
+      [
+        sum("page", 9, { tab: "" }),
+        sum("page", 6, { tab: "b" }),
+        sum("page", 8, { tab: "c" }),
+        sum("lead", 5, { tab: "b" }),
+      ],
+      { tabs: ["a", "b"] },
+    );
+    expect(told.tabs).toEqual([
+      { name: "c", page: 8, film: 0, form: 0, lead: 0 },
+      { name: "b", page: 6, film: 0, form: 0, lead: 5 },
+      { name: "a", page: 0, film: 0, form: 0, lead: 0 },
+      { name: "", page: 9, film: 0, form: 0, lead: 0 },
+    ]);
+  });
+
+  test("do not rank by withheld numbers", () => {
+    const told = figures(
+      ["d", "c", "b", "a"].map((tab, index) => sum("page", 4 - index, { tab })),
+      { show: withholdFew },
+    );
+    expect(told.tabs.map(({ name, page }) => [name, page])).toEqual([
+      ["a", "few"],
+      ["b", "few"],
+      ["c", "few"],
+      ["d", "few"],
+    ]);
+  });
+
+  test("show how far films were played, if pages report it", () => {
+    expect(figures([sum("film", 9)]).played).toEqual([]);
+    const told = figures([
+      sum("played", 20),
+      ...[16, 12, 9, 8].map((count, index) => sum("quarter", count, { detail: String(index + 1) })),
+      sum("ended", 7),
+      sum("played", 5, { tab: "invoicing" }),
+    ]);
+    expect(told.played).toEqual([
+      { tab: "workflow", parts: [20, 16, 12, 9, 8, 7] },
+      { tab: "invoicing", parts: [5, 0, 0, 0, 0, 0] },
+    ]);
+    expect(told.allPlayed).toEqual([25, 16, 12, 9, 8, 7]);
+  });
+
+  test("show scenes in order, including those without views", () => {
+    const told = figures([
+      sum("scene", 6, { detail: "10" }),
+      sum("scene", 20, { detail: "1" }),
+      sum("scene", 10, { detail: "2" }),
+      sum("scene", 2, { detail: "2", day: "2026-11-03" }),
+    ]);
+    expect(told.scenes).toEqual([{ tab: "workflow", parts: [20, 12, 0, 0, 0, 0, 0, 0, 0, 6] }]);
+  });
+
+  test("show searches without results, and their words if they are popular", () => {
+    const told = figures([
+      sum("search", 50, { tab: "" }),
+      sum("search-empty", 30, { tab: "" }),
+      sum("words-empty", 11, { tab: "", detail: "price list" }),
+      sum("words-empty", 12, { tab: "", detail: "ice" }),
+      sum("words", 20, { tab: "", detail: "invoice" }),
+    ]);
+    expect(told.searches).toEqual({
+      all: 50,
+      empty: 30,
+      words: [
+        { words: "ice", lang: "en", count: 12 },
+        { words: "price list", lang: "en", count: 11 },
+      ],
+      otherWords: 7,
+    });
+  });
+
+  test("do not reveal a few successful searches by the rest", () => {
+    const { searches } = figures([sum("search", 50), sum("search-empty", 48)], { show: withholdFew });
+    expect(searches.empty).toBe("some");
+  });
+
+  test("show every campaign's visits, and last those without a campaign", () => {
+    const told = figures(
+      [
+        sum("page", 30),
+        sum("page", 20, { detail: "fair" }),
+        sum("loaded", 12, { detail: "fair" }),
+        sum("robot", 7, { detail: "fair" }),
+        sum("robot", 9),
+        sum("lead", 6, { detail: "fair" }),
+        sum("scene", 40, { detail: "1" }),
+      ],
+      { campaigns: ["fair", "letter"] },
+    );
+    expect(told.campaigns).toEqual([
+      { name: "fair", page: 20, loaded: 12, robot: 7, form: 0, lead: 6 },
+      { name: "letter", page: 0, loaded: 0, robot: 0, form: 0, lead: 0 },
+      { name: "", page: 30, loaded: 0, robot: 9, form: 0, lead: 0 },
+    ]);
+  });
+
+  test.each<[number, number, Shown, Shown]>([
+    [20, 12, 20, 12],
+    [20, 0, 20, 0],
+    [20, 3, 20, "few"],
+    [20, 18, 20, "some"],
+    [4, 2, "few", "hidden"],
+    [4, 0, "few", 0],
+  ])(
+    "do not reveal a few pages of a campaign by those that were loaded: %i, %i",
+    (pages, loaded, ...shown) => {
+      const own = { detail: "fair" };
+      const sums = [sum("page", pages, own), ...(loaded > 0 ? [sum("loaded", loaded, own)] : [])];
+      const [row] = figures(sums, { show: withholdFew }).campaigns;
+      expect([row?.page, row?.loaded]).toEqual(shown);
+    },
+  );
+
+  test("show every day, even without counts", () => {
+    expect(figures([sum("page", 8), sum("film-low", 5)]).spans).toEqual([
+      { name: "2026-11-01", page: 0, film: 0, lead: 0 },
+      { name: "2026-11-02", page: 8, film: 5, lead: 0 },
+      { name: "2026-11-03", page: 0, film: 0, lead: 0 },
+    ]);
+  });
+});

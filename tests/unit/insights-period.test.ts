@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { daysOf, periodBefore, periodOf, spansOf } from "../../tools/insights/period";
+
+describe("the period of a report", () => {
+  const today = "2026-03-10";
+
+  test.each<[string, { from?: string; to?: string }, string, string]>([
+    ["is the last 28 days that are over", {}, "2026-02-10", "2026-03-09"],
+    ["ends yesterday", { from: "2026-03-01" }, "2026-03-01", "2026-03-09"],
+    ["has 28 days before its end", { to: "2026-01-28" }, "2026-01-01", "2026-01-28"],
+    ["may have a name: today", { from: "today" }, today, today],
+    ["may have a name: yesterday", { from: "yesterday" }, "2026-03-09", "2026-03-09"],
+    ["may have a name: last week, from Monday", { from: "last-week" }, "2026-03-02", "2026-03-08"],
+    ["may have a name: last month", { from: "last-month" }, "2026-02-01", "2026-02-28"],
+    ["may begin and end with names", { from: "last-month", to: "today" }, "2026-02-01", today],
+    ["is what is asked for, today too", { from: "2026-03-10", to: "2026-03-10" }, today, today],
+  ])("%s", (_, asked, from, to) => {
+    expect(periodOf(asked, today)).toEqual({ from, to });
+  });
+
+  test.each<[{ from?: string; to?: string }, string]>([
+    [{ from: "1 March" }, "--from is a day like 2026-11-22"],
+    [{ from: "" }, "--from is a day like 2026-11-22"],
+    [{ to: "2026-02-30" }, "--to is a day like 2026-11-22"],
+    [{ to: "2026-03-11" }, "--to 2026-03-11 is yet to come: today is 2026-03-10"],
+    [{ from: "2026-02-02", to: "2026-02-01" }, "--from 2026-02-02 is after --to 2026-02-01"],
+    [{ from: today }, "--from 2026-03-10 is after yesterday, where the period ends without --to"],
+  ])("is none: %j", (asked, line) => {
+    expect(() => periodOf(asked, today)).toThrow(line);
+  });
+
+  test("is compared with as many days before it, over the ends of years too", () => {
+    expect(periodBefore({ from: "2026-01-01", to: "2026-01-31" })).toEqual({
+      from: "2025-12-01",
+      to: "2025-12-31",
+    });
+    expect(daysOf({ from: "2028-02-28", to: "2028-03-01" })).toEqual([
+      "2028-02-28",
+      "2028-02-29",
+      "2028-03-01",
+    ]);
+  });
+
+  test("is shown by day, or by month if there are too many days", () => {
+    expect(spansOf({ from: "2026-01-01", to: "2026-03-31" })).toHaveLength(90);
+    expect(spansOf({ from: "2025-12-15", to: "2026-04-01" })).toEqual([
+      "2025-12",
+      "2026-01",
+      "2026-02",
+      "2026-03",
+      "2026-04",
+    ]);
+  });
+});

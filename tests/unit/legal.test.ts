@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { legalSchema } from "~/content/schema/legal";
+import { faults, file } from "../content-files";
+
+describe("the legal pages", () => {
+  const own = file("legal.en.json").pages;
+  const with0 = (change: object) => [{ ...own[0], ...change }, own[1], own[2]];
+  test.each<[string, unknown[], string[]]>([
+    ["as they are", own, []],
+    [
+      "that are two",
+      own.slice(0, 2),
+      ["pages: must hold the privacy policy, the framework agreement and the transparency page"],
+    ],
+    [
+      "that do not say how long leads are kept",
+      JSON.parse(JSON.stringify(own).replaceAll("{retentionDays}", "90")),
+      ["pages: must say {retentionDays}, after how many days leads are deleted"],
+    ],
+    ...["counts", "playback"].map((condition): [string, unknown[], string[]] => [
+      `that do not say what holds with ${condition}`,
+      JSON.parse(JSON.stringify(own).replaceAll(`"when":"${condition}",`, "")),
+      [`pages: must have a section with "when": "${condition}", which says what is counted then`],
+    ]),
+    [
+      "two of which have one address",
+      with0({ slug: own[1].slug }),
+      [`pages: 1: slug: "${own[1].slug}" is taken by number 1 of this list (case does not count)`],
+    ],
+    ...["Privacy", "privacy policy", "privacy/", ""].map((slug): [string, unknown[], string[]] => [
+      `with the address ${slug}`,
+      with0({ slug }),
+      ["pages: 0: slug: must be lower-case letters, digits and hyphens"],
+    ]),
+  ])("%s", (_, pages, expected) => {
+    expect(faults(legalSchema, { pages })).toEqual(expected);
+  });
+});

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load/load.server";
+import type { Content } from "~/content/schema/content";
+import type { ProductValue } from "~/content/schema/products";
+import { letterOf } from "~/leads/forwarding/mail/letter.server";
+import { MailTarget } from "~/leads/forwarding/mail/mail-target.server";
+import { deliveryOf, storedLead } from "../sample-lead";
+
+const siteUrl = "https://demo.example.com";
+let content: Content;
+beforeAll(() => {
+  content = loadContent("tests/fixture/content");
+});
+
+describe("a mail to the team", () => {
+  const values = {
+    email: "kari@example.com",
+    name: "Kari <b>Nordmann</b>",
+    company: "Fisk & sønn",
+    message: "Hei!\n<script>alert(1)</script>",
+    consent: "yes",
+  };
+  const lead = storedLead(values, {
+    id: "lead-1",
+    product: "Logistics",
+    lang: "nb",
+    page_path: "/Logistics/TMS/Ordre?tour=workflow@14,invoicing&utm_campaign=n%C3%B8r",
+    page_title: "Ordre",
+    created_at: Date.UTC(2026, 10, 24, 9, 30),
+    consent_text: "Ja",
+  });
+
+  test("tells in the product's language who wrote what, and where", () => {
+    const { subject, text, replyTo, product } = letterOf([lead], content, siteUrl, false);
+    expect({ subject, replyTo, product }).toEqual({
+      subject: "Melding fra Kari <b>Nordmann</b>, Fisk & sønn",
+      replyTo: { name: "Kari <b>Nordmann</b>", address: "kari@example.com" },
+      product: "Logistics",
+    });
+    for (const part of [
+      "Hei!\n  <script>",
+      "Side: Ordre",
+      `Adresse: ${siteUrl}${lead.page_path}`,
+      "Omvisning: ",
+      "Kampanje: nør",
+      "Sendt: 24. november 2026 kl. 09:30 UTC",
+      "Har samtykket til: Ja",
+      "Referanse: lead-1",
+      "Svar på denne e-posten for å skrive til kari@example.com.",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("yes");
+  });
+
+  test("says the same in HTML, in which what was typed is text, and which loads nothing", () => {
+    const { html } = letterOf([lead], content, siteUrl, false);
+    expect(html).toMatch(/^<!doctype html><html lang="nb">/);
+    expect(html).toContain("Kari &lt;b&gt;Nordmann&lt;/b&gt;");
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).toContain(`<a href="${siteUrl}${lead.page_path.replaceAll("&", "&amp;")}">`);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|object|video)|url\(|src=/i);
+  });
+
+  test("asks for a new mail where a reply would not arrive", () => {
+    const odd = storedLead({ ...values, email: "kåre@example.com" });
+    const { replyTo, text } = letterOf([odd], content, siteUrl, false);
+    expect(replyTo).toBeUndefined();
+    expect(text).toContain("Write a new e-mail to kåre@example.com");
+  });
+
+  test("about several has a part for each, and nobody to reply to", () => {
+    const other = storedLead(
+      { email: "ola@example.com", name: "Ola", consent: "yes" },
+      { product: "Logistics", lang: "nb", form: "lead" },
+    );
+    const { subject, text, replyTo } = letterOf([lead, other], content, siteUrl, false);
+    expect(subject).toBe("2 henvendelser fra demoen");
+    expect(text).toContain("== Melding fra Kari <b>Nordmann</b>, Fisk & sønn ==");
+    expect(text).toContain("== Vil se mer: Ola ==");
+    expect(replyTo).toBeUndefined();
+  });
+
+  test("names the contact of the visitor's link, whom it is to be sent to as well", () => {
+    const named = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=per" });
+    const { contact, text } = letterOf([named], content, siteUrl, false);
+    expect(contact).toBe("per@provehavn.example");
+    expect(text).toContain("Contact person: Per Aas");
+    const gone = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=gone" });
+    expect(letterOf([gone], content, siteUrl, false).contact).toBeUndefined();
+  });
+
+  test("of a digest is one for each product and contact, who gets no other leads", () => {
+    const target = new MailTarget({
+      ...{ smtpUrl: "smtp://localhost", from: "a@example.com", siteUrl, content: () => content },
+      to: { Seafood: [], Logistics: [] },
+      digest: { everyMs: 1, offsetMs: 0 },
+    });
+    const sent = (id: string, product: ProductValue, query: string) =>
+      deliveryOf(storedLead(values, { id, product, page_path: `/Seafood/SALES/Invoicing${query}` }));
+    const leads = [
+      sent("1", "Seafood", ""),
+      sent("2", "Logistics", ""),
+      sent("3", "Seafood", "?rep=per"),
+      sent("4", "Seafood", "?rep=gone"),
+      sent("5", "Seafood", "?tour=invoicing&rep=per"),
+    ];
+    expect(target.messages(leads).map((group) => group.map(({ id }) => id))).toEqual([
+      ["1", "4"],
+      ["2"],
+      ["3", "5"],
+    ]);
+  });
+
+  test("is for the product's team, also where another product has the same language", () => {
+    const { Logistics } = content.products;
+    const english = { ...Logistics, product: { ...Logistics.product, lang: "en" as const } };
+    const both = { ...content, products: { ...content.products, Logistics: english } };
+    const { product } = letterOf([storedLead(values, { product: "Logistics" })], both, siteUrl, false);
+    expect(product).toBe("Logistics");
+    expect(letterOf([storedLead(values)], both, siteUrl, false).product).toBe("Seafood");
+  });
+
+  test("that is a test says so", () => {
+    const { subject, text, html } = letterOf([lead], content, siteUrl, true);
+    expect(subject).toMatch(/^Test: Melding fra/);
+    for (const each of [text, html])
+      expect(each).toContain("Dette er en test. Ingen har sendt inn et skjema.");
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadContent } from "~/content/load/load.server";
+import { factsPath, type Recording } from "~/content/schema/media";
+import { factsText, filesOf, fingerprint } from "../../tools/media/facts";
+import { lockContent, publishingSteps } from "../../tools/media/publish";
+import { findTab, readContent } from "../../tools/media/tabs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "media-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a video is published", () => {
+  const video = "/videos/seafood/purchase/workflow.mp4";
+  const folders = () => ({ contentFolder: folder, assetsFolder: join(folder, "public") });
+  const read = () => readContent(folders());
+  const inAssets = (path: string) => join(folders().assetsFolder, path);
+  const shipped = loadContent("content").media[video];
+  if (!shipped) throw new Error("no video ships for the tab");
+
+  /** The shipped content, with another recording of the tab or none. */
+  function contentBefore(recording: Recording | undefined) {
+    cpSync("content", folder, { recursive: true });
+    if (recording) {
+      mkdirSync(dirname(inAssets(video)), { recursive: true });
+      writeFileSync(inAssets(factsPath(video)), factsText(recording));
+      return;
+    }
+    const dataSet = join(folder, "seafood.json");
+    writeFileSync(dataSet, readFileSync(dataSet, "utf8").replace(`"video": "${video}"`, '"video": ""'));
+  }
+
+  /** All steps, one by one. */
+  function steps() {
+    const content = read();
+    const finished = {
+      files: join("public", "assets", video.slice(0, -4)),
+      video,
+      recording: shipped as Recording,
+    };
+    const found = findTab(content, "Seafood/PURCHASE/Workflow");
+    return publishingSteps({ ...finished, found }, content, folders());
+  }
+
+  /** The state of the video's files, by what is known of them. */
+  function state(): "none" | "whole" | "broken" {
+    const recording = read().media[video];
+    if (!recording) return "none";
+    const isKept = ({ path, sha256 }: { path: string; sha256: string }) => {
+      const file = inAssets(path);
+      return existsSync(file) && fingerprint(file).sha256 === sha256;
+    };
+    return filesOf(recording).every(isKept) ? "whole" : "broken";
+  }
+
+  test("is atomic, wherever the process is killed", () => {
+    contentBefore(undefined);
+    const states = steps().map((step) => {
+      step();
+      return state();
+    });
+    expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
+    const { sections } = read().products.Seafood;
+    const videos = sections.flatMap(({ tabs }) => tabs.map((each) => each.video));
+    expect(videos).toContain(video);
+  });
+
+  test("replaces another atomically, and removes unused files", () => {
+    const text = join(folder, "former");
+    writeFileSync(text, "former");
+    const former = structuredClone(shipped);
+    former.captions = { path: video.replace(/mp4$/, "vtt"), bytes: 0, sha256: "" };
+    for (const facts of filesOf(former)) {
+      Object.assign(facts, fingerprint(text));
+      cpSync(text, inAssets(facts.path));
+    }
+    contentBefore(former);
+    expect(state()).toBe("whole");
+    const states = steps().map((step) => {
+      step();
+      return state();
+    });
+    expect(states.filter((each, index) => each !== states[index - 1])).toEqual(["none", "whole"]);
+    expect(read().media[video]).toEqual(shipped);
+    expect(existsSync(inAssets(former.captions.path))).toBe(Boolean(shipped.captions));
+  });
+
+  test("one at a time", async () => {
+    const unlock = await lockContent(folder);
+    let isNext = false;
+    const next = lockContent(folder).then((unlockNext) => {
+      isNext = true;
+      unlockNext();
+    });
+    await pause(200);
+    expect(isNext).toBe(false);
+    unlock();
+    await next;
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("is refused after another one was killed while publishing", async () => {
+    await lockContent(folder);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const refused = expect(lockContent(folder)).rejects.toThrow(/content\.lock is in the way/);
+    vi.advanceTimersByTime(11_000);
+    await refused;
+    vi.useRealTimers();
+  });
+});

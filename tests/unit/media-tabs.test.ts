@@ -1,0 +1,189 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadContent } from "~/content/load/load.server";
+import { dataSetSchema } from "~/content/schema/data-set";
+import { MediaError } from "../../tools/media/media-error";
+import { findTab, readContentAround, videoPathOf, withVideo } from "../../tools/media/tabs";
+import { assetsFolder, contentFolder } from "../fixture/site";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "media-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type Names = { sectionName: string; tabs: { tab: string; id?: string; title: string; video?: string }[] }[];
+
+/** The tests' own content with other sections of logistics. */
+function contentWith(sections: Names) {
+  cpSync(contentFolder, folder, { recursive: true });
+  const withIcons = sections.map((section) => ({ ...section, icon: "/icons/sections/tms.svg" }));
+  const dataSet = { entries: [{ edition: "2025", sections: withIcons }] };
+  writeFileSync(join(folder, "logistics.json"), JSON.stringify(dataSet));
+  return loadContent(folder);
+}
+
+const tab = (name: string, video?: string) => ({
+  tab: name,
+  ...(name !== "" && { id: `tab-${Buffer.from(name).toString("hex")}` }),
+  title: name,
+  ...(video !== undefined && { video }),
+});
+
+describe("a tab is found by product, section and tab", () => {
+  const sections = [{ sectionName: "Ordre", tabs: [tab("Ny ordre"), tab("Søk"), tab("")] }];
+
+  test.each(["Logistics/Ordre/Søk", "logistics/ORDRE/søk", "Logistics/ordre/ Søk "])("%s", (name) => {
+    expect(findTab(contentWith(sections), name)).toMatchObject({
+      product: "Logistics",
+      dataSet: "logistics.json",
+      section: { sectionName: "Ordre" },
+      tab: { tab: "Søk" },
+    });
+  });
+
+  test.each([
+    ["Søk", '"Søk" is no tab: it must be like Seafood/PURCHASE/Workflow'],
+    ["Logistics/Ordre/", '"Logistics/Ordre/" is no tab: it must be like Seafood/PURCHASE/Workflow'],
+    ["Logistics/a/b/c", '"Logistics/a/b/c" is no tab: it must be like Seafood/PURCHASE/Workflow'],
+    ["Fish/Ordre/Søk", 'there is no product "Fish", but "Seafood", "Logistics"'],
+    ["Logistics/Tur/Søk", 'Logistics has no section "Tur", but "Ordre"'],
+    ["Logistics/Ordre/Finn", 'Ordre has no tab "Finn", but "Ny ordre", "Søk"'],
+  ])("%s is told with the names there are", (name, message) => {
+    expect(() => findTab(contentWith(sections), name)).toThrow(new MediaError(message));
+  });
+});
+
+describe("a video's path", () => {
+  const pathOf = (name: string, sections: Names) => {
+    const content = contentWith(sections);
+    return videoPathOf(findTab(content, `Logistics/${name}`), content);
+  };
+
+  test.each<[string, string, Names, string]>([
+    [
+      "is the one the tab has",
+      "Ordre/Søk",
+      [{ sectionName: "Ordre", tabs: [tab("Søk", "/videos/old.mp4")] }],
+      "/videos/old.mp4",
+    ],
+    [
+      "lies with the section's other videos",
+      "Sjåfør og transportkjøper/Ny tur",
+      [
+        {
+          sectionName: "Sjåfør og transportkjøper",
+          tabs: [tab("Ny tur"), tab("Confirm", "/videos/logistics/drivers/confirm.mp4")],
+        },
+      ],
+      "/videos/logistics/drivers/ny-tur.mp4",
+    ],
+    [
+      "else is made of the names",
+      "SJÅFØR (CMS)/Bærekraft & Ærlig øl",
+      [{ sectionName: "SJÅFØR (CMS)", tabs: [tab("Bærekraft & Ærlig øl", "")] }],
+      "/videos/logistics/sjafor-cms/baerekraft-aerlig-ol.mp4",
+    ],
+    [
+      "is no other tab's",
+      "Ordre/Søk!",
+      [{ sectionName: "Ordre", tabs: [tab("Søk", "/videos/o/sok.mp4"), tab("Søk!")] }],
+      "/videos/o/sok-2.mp4",
+    ],
+    [
+      "can be made of any letters",
+      "Ordre/世界",
+      [{ sectionName: "Ordre", tabs: [tab("世界")] }],
+      expect.stringMatching(/^\/videos\/logistics\/ordre\/[0-9a-f]{8}\.mp4$/),
+    ],
+  ])("%s", (_, name, sections, expected) => {
+    expect(pathOf(name, sections)).toEqual(expected);
+  });
+});
+
+describe("a tab's video is written into the data set, and nothing else changes", () => {
+  const found = (text: string) => {
+    const [section] = dataSetSchema.parse(JSON.parse(text)).entries[0]?.sections ?? [];
+    const second = section?.tabs[1];
+    if (!section || !second) throw new Error("the sample has no second tab");
+    return { product: "Logistics" as const, dataSet: "logistics.json", section, tab: second };
+  };
+  const sample = (...secondTab: string[]) =>
+    [
+      '{ "entries": [{ "edition": "2025", "sections": [{',
+      '  "sectionName": "A", "icon": "/icons/sections/tms.svg",',
+      '  "tabs": [{ "tab": "a", "id": "a", "title": "b", "video": "" },',
+      ...secondTab,
+      '  ] }] }, { "edition": "2024", "sections": [{ "sectionName": "A", "icon": "/icons/sections/tms.svg",',
+      '  "tabs": [{ "tab": "b", "id": "b", "title": "old", "video": "/videos/old.mp4" }] }] }] }',
+    ].join("\n");
+
+  test.each<[string, string[], string[]]>([
+    [
+      "in place of another",
+      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/o.mp4" }'],
+      ['    { "tab": "b", "id": "b", "title": "b", "video":   "/videos/n.mp4" }'],
+    ],
+    [
+      "in place of an empty one",
+      ["    {", '      "tab": "b",', '      "id": "b",', '      "title": "b", "video": ""', "    }"],
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b", "video": "/videos/n.mp4"',
+        "    }",
+      ],
+    ],
+    [
+      "after the title where there was none",
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b",',
+        '      "paragraph": ["c", "d"]',
+        "    }",
+      ],
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b",',
+        '      "video": "/videos/n.mp4",',
+        '      "paragraph": ["c", "d"]',
+        "    }",
+      ],
+    ],
+    [
+      "on a line of its own where all was one line",
+      ['    { "tab": "b", "id": "b", "title": "b" }'],
+      [
+        "    {",
+        '      "tab": "b",',
+        '      "id": "b",',
+        '      "title": "b",',
+        '      "video": "/videos/n.mp4"',
+        "    }",
+      ],
+    ],
+  ])("%s", (_, before, after) => {
+    const text = sample(...before);
+    expect(withVideo(text, found(text), "/videos/n.mp4")).toBe(sample(...after));
+    const windows = `\uFEFF${text.replaceAll("\n", "\r\n")}`;
+    expect(JSON.parse(withVideo(windows, found(text), "/videos/n.mp4").slice(1))).toEqual(
+      JSON.parse(sample(...after)),
+    );
+  });
+});
+
+test("adding a video does not go on over faults that hide what it reads", () => {
+  cpSync(contentFolder, folder, { recursive: true });
+  const path = join(folder, "seafood.json");
+  writeFileSync(path, readFileSync(path, "utf8").replace('"tours": [', '"tours": "none", "others": ['));
+  expect(() =>
+    readContentAround({ contentFolder: folder, assetsFolder }, "Seafood/PURCHASE/Workflow"),
+  ).toThrow(/^the content has faults: seafood\.json: \$/);
+});

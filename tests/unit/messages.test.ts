@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { messagesSchema } from "~/content/schema/messages";
+import { faults, file } from "../content-files";
+
+test.each([
+  ["pageTitle", "{page}"],
+  ["nextTab", "{tab}"],
+  ["search.found", "{query} {count}"],
+  ["search.elsewhere", "{count} {product}"],
+  ["tour.position", "{number} {count}"],
+])("the words of %s have room for %s", (path, places) => {
+  expect(faults(messagesSchema, file("messages.en.json", { [path]: `x ${places}` }))).toEqual([]);
+  expect(faults(messagesSchema, file("messages.en.json", { [path]: "x" }))).toEqual(
+    places.split(" ").map((place) => `${path.replace(".", ": ")}: must contain ${place}`),
+  );
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readEnv } from "~/content/site/env.server";
+import { Leads } from "~/leads/leads.server";
+import {
+  figures,
+  leadsForwarded,
+  leadsForwarding,
+  registry,
+  watchPages,
+} from "~/platform/metrics/metrics.server";
+import { PageCache } from "~/server/pages/page-cache.server";
+
+const pages = new PageCache(1_000_000);
+watchPages(() => pages);
+
+describe("what Prometheus reads", () => {
+  const targets = ["provider", "mail"];
+  const stopped = async () => ["mail"];
+  const counts = { pending: 2, forwarded: 5, dead: 1, oldestPending: Date.now() - 90_000 };
+
+  test("shows what waits in the store, and for how long", async () => {
+    const text = await figures({
+      targets,
+      stopped,
+      counts: async () => counts,
+      canBeStored: async () => true,
+    });
+    expect(text).toContain("quayside_lead_store_writable 1");
+    expect(text).toContain('quayside_leads{target="mail",status="pending"} 2');
+    expect(text).toContain('quayside_leads{target="provider",status="dead"} 1');
+    expect(text).toContain("quayside_lead_store_up 1");
+    expect(text).toContain('quayside_leads_target_stopped{target="provider"} 0');
+    expect(text).toContain('quayside_leads_target_stopped{target="mail"} 1');
+    const age = Number(/^quayside_leads_oldest_pending_age_seconds\{target="mail"\} (\S+)$/m.exec(text)?.[1]);
+    expect(age).toBeGreaterThanOrEqual(90);
+    expect(age).toBeLessThan(100);
+  });
+
+  test("has no numbers if the store cannot be read", async () => {
+    const unreadable = async () => {
+      throw new Error("no connection");
+    };
+    const text = await figures({ targets, stopped, counts: unreadable, canBeStored: async () => false });
+    expect(text).toContain("quayside_lead_store_up 0");
+    expect(text).not.toMatch(/^quayside_leads\{/m);
+    expect(text).not.toMatch(/^quayside_leads_oldest_pending_age_seconds\{/m);
+  });
+
+  test("shows a store that is readable but not writable, as on a full disk", async () => {
+    const text = await figures({
+      targets,
+      stopped,
+      counts: async () => counts,
+      canBeStored: async () => false,
+    });
+    expect(text).toContain("quayside_lead_store_up 1");
+    expect(text).toContain("quayside_lead_store_writable 0");
+  });
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["none", {}, []],
+    [
+      "the provider",
+      { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" },
+      ["provider"],
+    ],
+    [
+      "mail and webhook",
+      {
+        NOTIFY_SMTP_URL: "smtp://localhost",
+        NOTIFY_FROM: "demo@example.com",
+        NOTIFY_TO: "sales@example.com",
+        WEBHOOK_URL: "https://example.com/hook",
+        WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+      },
+      ["mail", "webhook"],
+    ],
+  ])("tells which targets are set: %s", async (_, env, expected) => {
+    const leads = new Leads(readEnv({ LEADS_DATABASE_URL: "sqlite:/dev/null/unused.db", ...env }));
+    const { values } = await leadsForwarding.get();
+    expect(values.filter(({ value }) => value === 1).map(({ labels }) => labels.target)).toEqual(expected);
+    expect(leads.targetStates.map(({ name }) => name)).toEqual(expected);
+    await leads.store.close();
+  });
+
+  test("begins each series at zero, so that its first event counts", async () => {
+    const { values } = await leadsForwarded.get();
+    const ofProvider = values.filter(({ labels }) => labels.target === "provider");
+    expect(ofProvider.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ["forwarded", 0],
+      ["retry", 0],
+      ["dead", 0],
+    ]);
+  });
+});
+
+describe.each(["deploy/grafana/quayside.json", "deploy/prometheus/alerts.yaml"])("%s", (file) => {
+  const text = readFileSync(file, "utf8").replaceAll('\\"', '"');
+  const named = [...text.matchAll(/\b((?:quayside|process|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = "", selector = ""]) => ({
+      metric: name.replace(/_(?:bucket|count|sum)$/, ""),
+      labels: [...selector.matchAll(/(\w+)\s*(?:=~?|!=|!~)\s*"/g)].map(([, label = ""]) => label),
+    }),
+  );
+
+  test("names figures that exist, by labels that they have", () => {
+    expect(named.length).toBeGreaterThan(5);
+    for (const { metric, labels } of named) {
+      // No server's: the drill of backups writes it, and tests/unit/deploy.test.ts holds its name.
+      if (metric.startsWith("quayside_backup_")) continue;
+      const figure = registry.getSingleMetric(metric) as unknown as { labelNames: string[] } | undefined;
+      expect(figure, metric).toBeDefined();
+      // Prometheus itself adds the job and the process.
+      const known = new Set([...(figure?.labelNames ?? []), "job", "instance"]);
+      expect(
+        labels.filter((label) => !known.has(label)),
+        metric,
+      ).toEqual([]);
+    }
+  });
+});
+
+test("the dashboard shows every figure of ours", () => {
+  const dashboard = readFileSync("deploy/grafana/quayside.json", "utf8");
+  const ours = registry.getMetricsAsArray().map(({ name }) => name);
+  const shown = ours.filter((name) => name.startsWith("quayside_") && !dashboard.includes(name));
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { pressable } from "~/demo/pictures/pressable";
+
+describe("the clickable part of a picture", () => {
+  const picture = { width: 1280, height: 720 };
+  test.each<{
+    name: string;
+    target?: [number, number, number, number];
+    place: [number, number, number, number];
+  }>([
+    { name: "the whole picture without a target", place: [0, 0, 1280, 720] },
+    { name: "the target, where it is large enough", target: [100, 100, 200, 60], place: [100, 100, 200, 60] },
+    { name: "a small one, larger around its middle", target: [100, 100, 20, 10], place: [85, 80, 50, 50] },
+    {
+      name: "one in a corner, no further than the picture",
+      target: [1270, 0, 10, 10],
+      place: [1230, 0, 50, 50],
+    },
+  ])("is $name", ({ target, place }) => {
+    expect(pressable({ ...picture, ...(target && { target }) }, 640)).toEqual(place);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import {
+  confirmedWithin,
+  type ProviderFormEvent,
+  type ProviderFormState,
+  providerForm,
+  readyWithin,
+  shows,
+  timeAllowed,
+} from "~/leads/provider/provider-form-state";
+
+const everyEvent: ProviderFormEvent[] = [
+  "wanted",
+  "ready",
+  "failed",
+  "typed",
+  "submit",
+  "submitted",
+  "timed-out",
+];
+
+/** The state after events since the page's start, separated by spaces. */
+function stateAfter(events: string): ProviderFormState {
+  return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(providerForm, "waiting");
+}
+
+describe("the provider's form", () => {
+  test.each([
+    ["", "waiting", "built-in"],
+    ["wanted", "loading", "built-in"],
+    ["wanted wanted", "loading", "built-in"],
+    ["wanted ready", "ready", "provider"],
+    ["wanted ready submit", "submitting", "provider"],
+    ["wanted ready submit submitted", "submitted", "provider"],
+
+    ["wanted failed", "given-up", "built-in"],
+    ["wanted timed-out", "given-up", "built-in"],
+    ["wanted typed", "given-up", "built-in"],
+    ["typed", "given-up", "built-in"],
+    ["typed wanted", "given-up", "built-in"],
+    ["wanted ready submit timed-out", "unconfirmed", "built-in"],
+
+    // Both callbacks and window messages report.
+    ["wanted ready ready", "ready", "provider"],
+    ["wanted ready submit ready submit", "submitting", "provider"],
+    ["wanted ready submit submitted ready submit submitted", "submitted", "provider"],
+
+    // The provider skips or delays events.
+    ["wanted ready submitted", "submitted", "provider"],
+    ["wanted ready submitted submit", "submitted", "provider"],
+    ["wanted ready submit timed-out submitted", "submitted", "provider"],
+    ["wanted ready submit timed-out ready submit", "unconfirmed", "built-in"],
+
+    // Too late to matter, or too early.
+    ["wanted ready timed-out", "ready", "provider"],
+    ["wanted ready typed", "ready", "provider"],
+    ["wanted ready failed", "ready", "provider"],
+    ["wanted ready submit failed", "submitting", "provider"],
+    ["ready", "waiting", "built-in"],
+    ["submitted", "waiting", "built-in"],
+    ["wanted submit submitted", "loading", "built-in"],
+  ])("%s: %s, and the %s form shows", (events, state, shown) => {
+    expect(stateAfter(events)).toBe(state);
+    expect(shows(stateAfter(events))).toBe(shown);
+  });
+
+  test.each(["wanted failed", "wanted ready submit submitted"])("nothing changes it after %s", (events) => {
+    for (const event of everyEvent) expect(stateAfter(`${events} ${event}`)).toBe(stateAfter(events));
+  });
+
+  test.each([
+    ["", undefined],
+    ["wanted", readyWithin],
+    ["wanted ready", undefined],
+    ["wanted ready submit", confirmedWithin],
+    ["wanted ready submit submitted", undefined],
+    ["wanted timed-out", undefined],
+    ["wanted ready submit timed-out", undefined],
+  ])("after %s it has %s ms", (events, allowed) => {
+    expect(timeAllowed(stateAfter(events))).toBe(allowed);
+  });
+
+  test("has 8 s to be ready and 10 s to confirm", () => {
+    expect([readyWithin, confirmedWithin]).toEqual([8000, 10_000]);
+  });
+});

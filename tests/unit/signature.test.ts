@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { keyIn } from "~/content/site/webhook-secret";
+import { signatureHeaders } from "~/leads/forwarding/webhook/signature";
+
+describe("a webhook's signature", () => {
+  const known = [
+    // The two examples that standardwebhooks.com and its libraries publish.
+    {
+      secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+      id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+      seconds: 1614265330,
+      body: '{"test": 2432232314}',
+      signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    },
+    {
+      secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+      id: "msg_27UH4WbU6Z5A5EzD8u03UvzRbpk",
+      seconds: 1649367553,
+      body: '{"email":"test@example.com","username":"test_user"}',
+      signature: "v1,tZ1I4/hDygAJgO5TYxiSd6Sd0kDW6hPenDe+bTa3Kkw=",
+    },
+  ];
+
+  test.each(known)("is the published one of $id", ({ secret, id, seconds, body, signature }) => {
+    expect(signatureHeaders(id, seconds, body, [secret])).toEqual({
+      "webhook-id": id,
+      "webhook-timestamp": String(seconds),
+      "webhook-signature": signature,
+    });
+  });
+
+  test("is one of each secret while they are replaced", () => {
+    const secrets = known.map(({ secret }) => secret);
+    const { "webhook-signature": signatures = "" } = signatureHeaders("1", 1, "{}", secrets);
+    expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
+  });
+
+  test.each([
+    [`whsec_${"A".repeat(32)}`, 24],
+    [`whsec_${Buffer.alloc(64).toString("base64")}`, 64],
+    [`whsec_${Buffer.alloc(23).toString("base64")}`, undefined],
+    [`whsec_${Buffer.alloc(65).toString("base64")}`, undefined],
+    ["A".repeat(32), undefined],
+    ["whsec_", undefined],
+    [`whsec_${"A".repeat(31)}-`, undefined],
+  ])("has a key from %s of %s bytes", (secret, bytes) => {
+    expect(keyIn(secret)?.length).toBe(bytes);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { siteSchema } from "~/content/schema/site";
+import { faults, file } from "../content-files";
+
+describe("the brand and the products", () => {
+  const [seafood, logistics] = file("site.json").products;
+  const colors = "brand: colors";
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["as they are", {}, []],
+    ["without campaigns", { campaigns: undefined }, []],
+    ["with campaigns", { campaigns: ["Spring_2027.a-b", "x".repeat(40)] }, []],
+    [
+      "with a campaign that reads like a sentence",
+      { campaigns: ["spring fair"] },
+      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
+    ],
+    [
+      "with a campaign that is too long",
+      { campaigns: ["x".repeat(41)] },
+      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
+    ],
+    [
+      "with a campaign that begins with a sign",
+      { campaigns: ["-x"] },
+      ["campaigns: 0: must be of letters, digits, dots, hyphens and underscores, 40 at most"],
+    ],
+    [
+      "with a campaign that stands for all others",
+      { campaigns: ["Other"] },
+      ["campaigns: 0: is what all others are called"],
+    ],
+    [
+      "with a campaign twice",
+      { campaigns: ["a", "A"] },
+      ['campaigns: 1: campaign: "A" is taken by number 1 of this list (case does not count)'],
+    ],
+    [
+      "with no number to call",
+      { "contact.phone": "on request" },
+      ["contact: phone: must be a telephone number, like +47 55 50 12 00"],
+    ],
+    ["with one product", { products: [seafood] }, ["products: must hold both Seafood and Logistics"]],
+    [
+      "with a product twice",
+      { products: [seafood, logistics, seafood] },
+      ['products: 2: value: "Seafood" is taken by number 1 of this list (case does not count)'],
+    ],
+    ...["navy", "#8FD3E8", "#8fd3e", "#8fd3e80", "x#8fd3e8"].map(
+      (color): [string, Record<string, unknown>, string[]] => [
+        `with the colour ${color}`,
+        { "brand.colors.mark": color },
+        [`${colors}: mark: must be a colour like #07263d`],
+      ],
+    ),
+    [
+      "with words that nobody can read",
+      { "brand.colors.on-accent": "#a06a2c" },
+      [`${colors}: on-accent: has a contrast of 2.56:1 on "accent" (#ffb25b) and needs 4.5:1`],
+    ],
+  ])("%s", (_, change, expected) => {
+    expect(faults(siteSchema, file("site.json", change))).toEqual(expected);
+  });
+
+  test("have room for 64 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
+    const without = file("site.json", { campaigns: undefined, contacts: undefined });
+    const { media, campaigns, contacts } = siteSchema.parse(without);
+    expect([media, campaigns, contacts]).toEqual([{ limitMegabytes: 64 }, [], []]);
+  });
+});
+
+describe("the people to write to", () => {
+  const [contact] = file("site.json").contacts;
+  const https = "must be an address that begins with https://";
+  const badId = "must be lower-case letters and digits, with single hyphens between, like kari";
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["as they are", {}, []],
+    ["without what may be missing", { photo: undefined, phone: undefined, booking: undefined }, []],
+    ["with an id of two words", { id: "kari-2" }, []],
+    ["with an id in capitals", { id: "Kari" }, [`id: ${badId}`]],
+    ["with an id in other letters", { id: "kåre" }, [`id: ${badId}`]],
+    ["with a long id", { id: "x".repeat(41) }, ["id: must have at most 40 characters"]],
+    [
+      "with a role in one language",
+      { role: { en: "Adviser" } },
+      ["role: nb: Invalid input: expected string, received undefined"],
+    ],
+    ["with a booking page by http", { booking: "http://calendar.example/kari" }, [`booking: ${https}`]],
+    ["with a script as booking page", { booking: "javascript:alert(1)" }, [`booking: ${https}`]],
+    ["with no number", { phone: "on request" }, ["phone: must be a telephone number, like +47 55 50 12 00"]],
+    [
+      "with an unknown product",
+      { products: ["Seafod"] },
+      ['products: 0: Invalid option: expected one of "Seafood"|"Logistics"'],
+    ],
+    ["without products", { products: [] }, ["products: must name a product"]],
+    ["without languages", { languages: [] }, ["languages: must name a language"]],
+    [
+      "with a photo elsewhere",
+      { photo: { ...contact.photo, image: "https://evil.example/a.jpg" } },
+      ["photo: image: must be a path like /images/name.jpg"],
+    ],
+  ])("%s", (_, change, expected) => {
+    const site = file("site.json", { contacts: [{ ...contact, ...change }] });
+    expect(faults(siteSchema, site)).toEqual(expected.map((each) => `contacts: 0: ${each}`));
+  });
+
+  test("have each an id of their own, and are fifty at most", () => {
+    expect(faults(siteSchema, file("site.json", { contacts: [contact, contact] }))).toEqual([
+      'contacts: 1: id: "solveig" is taken by number 1 of this list (case does not count)',
+    ]);
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...contact, id: `c${index}` }));
+    expect(faults(siteSchema, file("site.json", { contacts: many }))).toEqual([
+      "contacts: must be 50 at most",
+    ]);
+  });
+});

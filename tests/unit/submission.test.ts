@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { FormContent } from "~/content/schema/forms";
+import { consentText, faultsOf, readValues } from "~/leads/store/submission";
+
+describe("a submission's values", () => {
+  const field = (name: string, change: Partial<FormContent["fields"][number]> = {}) => ({
+    name,
+    label: name,
+    type: "text" as const,
+    autocomplete: "off" as const,
+    required: false,
+    providerName: name,
+    ...change,
+  });
+  const form: FormContent = {
+    heading: "Contact us",
+    introduction: "",
+    fields: [
+      field("email", { type: "email", required: true }),
+      field("name", { required: true, maxLength: 10 }),
+      field("company"),
+      field("message", { type: "textarea", maxLength: 20 }),
+    ],
+    submit: "Send",
+    sent: "Thank you.",
+  };
+
+  test.each([
+    ["white space around goes", "email=+kari%40example.com%0A&name=%09Kari+", { name: "Kari" }],
+    ["line ends become one character", "message=a%0D%0Ab%0Dc%0Ad", { message: "a\nb\nc\nd" }],
+    [
+      "characters that nobody sees go",
+      "name=%E2%80%8B%20Ka%E2%80%8Dri%E2%80%AE&company=%EF%BB%BFA%C2%ADB%E2%81%A6&message=%E2%80%8E1%D8%9C",
+      { name: "Kari", company: "AB", message: "1" },
+    ],
+    ["… but not from an address", "email=ka%E2%80%8Bri%40example.com", { email: "ka\u200bri@example.com" }],
+    ["the first of two counts", "name=Kari&name=Ola", { name: "Kari" }],
+    ["what is missing is empty", "", { email: "", name: "", company: "", message: "", consent: "" }],
+  ])("%s", (_, posted, values) => {
+    expect(readValues(form, new URLSearchParams(posted))).toMatchObject(values);
+  });
+
+  test("hold the form's fields and the consent, and nothing else", () => {
+    const posted = new URLSearchParams("email=a&form=contact&website=x&via=script&extra=1&consent=yes");
+    expect(Object.keys(readValues(form, posted))).toEqual(["email", "name", "company", "message", "consent"]);
+  });
+
+  const right = { email: "kari@example.com", name: "Kari", company: "", message: "", consent: "yes" };
+  /** An address with this many characters before and after its @. */
+  const address = (local: number, domain: number) => `${"a".repeat(local)}@${"b".repeat(domain - 4)}.com`;
+
+  test.each([
+    ["all is well", {}, {}],
+    ["a field that is required", { name: "" }, { name: "required" }],
+    ["an address that is required", { email: "" }, { email: "required" }],
+    ["a longest text", { name: "a".repeat(10) }, {}],
+    ["a text too long", { name: "a".repeat(11) }, { name: "too-long" }],
+    ["a longest text without a limit of its own", { company: "a".repeat(500) }, {}],
+    ["a text too long without a limit of its own", { company: "a".repeat(501) }, { company: "too-long" }],
+    ["a longest address", { email: address(64, 189) }, {}],
+    ["an address too long", { email: address(64, 190) }, { email: "too-long" }],
+    ["an address too long before its @", { email: address(65, 20) }, { email: "email" }],
+    ["an odd address", { email: "o'hara+fisk@sub.例え.jp" }, {}],
+    ["an address without @", { email: "kari.example.com" }, { email: "email" }],
+    ["an address without a dot", { email: "kari@localhost" }, { email: "email" }],
+    ["an address that ends in a dot", { email: "kari@example.com." }, { email: "email" }],
+    ["two addresses", { email: "kari@example.com,ola@example.com" }, { email: "email" }],
+    ["an address with a space", { email: "kari @example.com" }, { email: "email" }],
+    ["an address that PostgreSQL cannot store", { email: "kari\0@example.com" }, { email: "email" }],
+    ["an address with a zero-width space", { email: "kari\u200b@example.com" }, { email: "email" }],
+    ["an address with a zero-width joiner", { email: "kari@exam\u200dple.com" }, { email: "email" }],
+    ["an address with a word joiner", { email: "kari@example.\u2060com" }, { email: "email" }],
+    ["an address with a soft hyphen", { email: "ka\u00adri@example.com" }, { email: "email" }],
+    ["an address with a variation selector", { email: "kari\ufe0f@example.com" }, { email: "email" }],
+    ["an address with a byte order mark", { email: "kari@\ufeffexample.com" }, { email: "email" }],
+    ["an address written backwards", { email: "\u202emoc.elpmaxe@irak.com" }, { email: "email" }],
+    ["an address with a direction isolated", { email: "kari@\u2066example\u2069.com" }, { email: "email" }],
+    ["an address with an Arabic letter mark", { email: "kari@example.com\u061c" }, { email: "email" }],
+    ["no consent", { consent: "" }, { consent: "consent" }],
+    ["another consent", { consent: "on" }, { consent: "consent" }],
+  ])("%s", (_, change, faults) => {
+    expect(faultsOf(form, { ...right, ...change })).toEqual(faults);
+  });
+
+  test("faults come in the order of the form, the consent last", () => {
+    const faults = [
+      ["email", "required"],
+      ["name", "required"],
+      ["consent", "consent"],
+    ];
+    expect(Object.entries(faultsOf(form, {}))).toEqual(faults);
+  });
+});
+
+test("the consent sentence names the page that it agrees to", () => {
+  const consent = { text: "I agree to the {policy}.", policy: "privacy policy", slug: "privacy-policy" };
+  expect(consentText(consent)).toBe("I agree to the privacy policy.");
+});

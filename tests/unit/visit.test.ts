@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { isBeginning, isPart, isPretended, isVisit, reachesEnd } from "~/insights/counts/visit";
+
+test.for<[string, string, Record<string, string>, boolean]>([
+  ["a page that is asked for", "GET", {}, true],
+  ["a form that is sent", "POST", {}, true],
+  ["a look at the headers", "HEAD", {}, false],
+  ["do not track", "GET", { dnt: "1" }, false],
+  ["may be tracked", "GET", { dnt: "0" }, true],
+  ["global privacy control", "GET", { "sec-gpc": "1" }, false],
+  ["fetched ahead", "GET", { "sec-purpose": "prefetch" }, false],
+  ["rendered ahead", "GET", { "sec-purpose": "prefetch;prerender" }, false],
+  ["fetched ahead by a script", "GET", { purpose: "prefetch" }, false],
+  ["fetched ahead by an old Firefox", "GET", { "x-moz": "prefetch" }, false],
+  ["shown small by an old Safari", "GET", { purpose: "preview" }, false],
+])("%s is a visit or not", ([, method, headers, expected]) => {
+  expect(isVisit(method, headers)).toBe(expected);
+});
+
+const chrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const safari =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const navigating = { "sec-fetch-mode": "navigate" };
+test.for<[string, Record<string, string>, boolean]>([
+  ["Chrome", { "user-agent": chrome, ...navigating }, false],
+  ["Firefox", { "user-agent": firefox, ...navigating }, false],
+  ["Safari", { "user-agent": safari, ...navigating }, false],
+  ["what calls itself Chrome", { "user-agent": chrome }, true],
+  ["what calls itself Firefox", { "user-agent": firefox }, true],
+  ["what calls itself Safari", { "user-agent": safari }, true],
+  ["an old Chrome", { "user-agent": chrome.replace("140", "79") }, false],
+  ["an old Firefox", { "user-agent": firefox.replaceAll("140", "89") }, false],
+  ["an old Safari", { "user-agent": safari.replace("Version/17.5", "Version/16.3") }, false],
+  ["a text browser", { "user-agent": "Lynx/2.9.0 libwww-FM/2.14" }, false],
+  ["what does not say what it is", {}, true],
+])("%s only calls itself a browser or not", ([, headers, expected]) => {
+  expect(isPretended(headers)).toBe(expected);
+});
+
+test.for<[string, boolean]>([
+  ["/_build/root-1.js", true],
+  ["/assets/videos/seafood/workflow.jpg?v=1", true],
+  ["/Seafood/PURCHASE/Workflow.data?_routes=x", true],
+  ["/Seafood/PURCHASE/Workflow", false],
+  ["/Seafood/PURCHASE/Workflow?x=/assets/y.data", false],
+  ["/favicon.ico", false],
+])("%s is a part of a page: %s", ([target, expected]) => {
+  expect(isPart(target)).toBe(expected);
+});
+
+test.for<[string | undefined, boolean]>([
+  [undefined, true],
+  ["bytes=0-", true],
+  ["bytes=0-1048575", true],
+  ["bytes=0-1", false],
+  ["bytes=1048576-", false],
+  ["bytes=-500", false],
+  ["bytes=0-0,100-200", false],
+  ["lines=0-", false],
+])("the range %s begins a film or not", ([range, expected]) => {
+  expect(isBeginning(range)).toBe(expected);
+});
+
+test.each([
+  [undefined, true],
+  ["bytes 0-999/2000", false],
+  ["bytes 1000-1998/2000", false],
+  ["bytes 1000-1999/2000", true],
+  ["bytes 0-1999/2000", true],
+])("the part %s reaches the end: %s", (part, expected) => {
+  expect(reachesEnd(part)).toBe(expected);
+});
