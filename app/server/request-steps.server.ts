@@ -4,7 +4,6 @@ import { addressOf, rewriteTarget } from "~/content/site/address.server";
 import type { Env } from "~/content/site/env.server";
 import { shellScripts } from "~/content/site/shell-data.server";
 import { onPublished, pinSite } from "~/content/site/site.server";
-import { reportError } from "~/platform/log/report.server";
 import { pageRequests } from "~/platform/metrics/metrics.server";
 import { prepareForRemix } from "~/platform/remix/adapter.server";
 import { Attached } from "~/platform/request/attached";
@@ -19,7 +18,7 @@ import { copyFile } from "~/sharing/copies/archive.server";
 import { BuildFiles } from "./files/build-files.server";
 import { SiteFiles } from "./files/site-files.server";
 import { formAddress } from "./form-address.server";
-import { closeAfterDrain, sendError } from "./headers/node-response.server";
+import { answerError, closeAfterDrain, sendError } from "./headers/node-response.server";
 import { type Readiness, readiness } from "./health/readiness.server";
 import { AdmissionGate } from "./limits/admission-gate.server";
 import { RenderQueue } from "./limits/render-queue.server";
@@ -252,11 +251,7 @@ export class RequestSteps implements Record<StepName, Step> {
           if (archive) this.#siteFiles.sendArchive(request, response, archive);
           else sendError(response, 404);
         })
-        .catch((error) => {
-          reportError(error);
-          if (response.headersSent) response.destroy();
-          else sendError(response, 500);
-        });
+        .catch((error) => answerError(error, response));
     });
   };
 

@@ -71,7 +71,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       browser = await start(scripts);
     });
     afterAll(() => browser.close());
-    afterEach(() => expect(browser.errors().filter((error) => !refusal.test(error))).toEqual([]));
+    afterEach(() => {
+      const errors = browser.errors().filter((error) => !refusal.test(error));
+      expect(errors.join("\n")).toBe("");
+    });
 
     /** With scripts, waits for hydration before anything is tried. */
     const openHydrated = async () => {
@@ -234,6 +237,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       // This browser has sent a message, and would not be asked again. On another page, because some browsers reload a
       // page that is opened again, which keeps the flags.
       await open("/Seafood/SALES/Invoicing?redirect");
+      await expectPage("location.search").toBe("");
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;

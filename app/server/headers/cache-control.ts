@@ -13,7 +13,7 @@ export type Cacheable = {
 };
 
 const forever = "public, max-age=31536000, immutable";
-/** For a file that may be replaced under the same URL. */
+/** For what may be replaced under the same URL. */
 const shortly = "public, max-age=300";
 /**
  * For a page, or its data. Browsers revalidate each time, and get a 304. Shared caches revalidate after half of `shared`
@@ -33,7 +33,7 @@ export function cacheControlOf({ method, path, status, isVersioned, pagesShared 
   const { pattern, answeredBy } = kindOf(path);
   if (found && pattern === "/_build/*") return forever;
   if (found && answeredBy === "file") return isVersioned ? forever : shortly;
-  if (found && answeredBy === "text") return shortly;
+  if (found && (answeredBy === "text" || answeredBy === "archive")) return shortly;
   if (found) return page(isDataPath(path) ? freshData : 0, pagesShared);
   // While versions change over, the next server may have the file.
   if (answeredBy === "file") return "no-store";
