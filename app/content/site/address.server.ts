@@ -21,17 +21,16 @@ const knownOfSite = oncePerSite(({ content: { products, media }, env }) => ({
     ...{ products, media, demos: demos(), contacts: contactIds(), release: release().id },
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
   },
-  /** Of a target that was asked for once only that: most with a query are asked for no more. */
-  addresses: new LRUCache<string, Address | "once">({ max: mostRemembered }),
+  addresses: new LRUCache<string, Address>({ max: mostRemembered }),
 }));
 
 /** Resolves a path and query for the present content. */
 export function addressAt(target: string): Address {
   const { shown, addresses } = knownOfSite();
   const known = addresses.get(target);
-  if (known && known !== "once") return known;
+  if (known) return known;
   const address = resolveAddress(target, shown);
-  if (target.length <= longestRemembered) addresses.set(target, known ? address : "once");
+  if (target.length <= longestRemembered) addresses.set(target, address);
   return address;
 }
 

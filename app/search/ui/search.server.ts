@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { type ProductValue, productValues } from "~/content/schema/products";
 import { oncePerSite, site } from "~/content/site/site.server";
 import { countOf } from "~/search/engine/search";
@@ -21,15 +20,9 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
   return known[product];
 }
 
-/** Searches of which is known whether they have results, because a page is counted each time that a cache answers with it. */
-const answered = oncePerSite(() => new LRUCache<string, boolean>({ max: 5_000 }));
-
 /** Whether demos have all words of a search. */
 export function hasResults(product: ProductValue, typed: string): boolean {
-  const key = `${product} ${typed}`;
-  const known = answered().get(key) ?? countOf(searchIndex(product), typed) > 0;
-  answered().set(key, known);
-  return known;
+  return countOf(searchIndex(product), typed) > 0;
 }
 
 /** Between the start and each index, in milliseconds: the server answers its first requests before. */

@@ -55,7 +55,7 @@ export async function sendRendered(
         wanted,
       ),
     );
-  pages.setTemplate(page, template);
+  pages.keepTemplate(page, template);
   pageRequests.inc({ result: "miss" });
   return responseOf(replyFromTemplate(pages, template, page, wanted));
 }

@@ -327,7 +327,8 @@ test("a debug line says why an answer is as it is, and nothing that was searched
   const answer = await ask(site.url, `${page}?utm_source=secret`);
   await explained('"step":"handOver","cache":"miss","canonical":"/Seafood/SALES/Invoicing?*"');
   expect(Object.keys(answer.headers).filter((name) => name.startsWith("x-quayside"))).toEqual([]);
-  await ask(site.url, page);
+  await ask(site.url, `${page}?utm_source=another`);
+  await ask(site.url, `${page}?utm_source=third`);
   await explained('"step":"completePage","cache":"completed"');
   await ask(site.url, "/Seafood/search?q=secret");
   await explained('"canonical":"/Seafood/search?*"');
