@@ -43,6 +43,9 @@ const serverPages: Record<string, "search" | "share"> = {
   "routes/$area_.share": "share",
 };
 
+/** The route of pages with a tab bar. */
+const sectionRoute = "routes/$area.$sectionName";
+
 /** Whether a matched route shows a demo, not its 404. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
@@ -56,7 +59,9 @@ export default function Page() {
   const asked = data.asFiles && matches.map(({ id }) => serverPages[id]).find(Boolean);
   return (
     <>
-      <Shell data={data}>{asked ? <NeedsServer asked={asked} data={data} /> : <Outlet />}</Shell>
+      <Shell data={data} hasTabs={matches.some(({ id }) => id === sectionRoute)}>
+        {asked ? <NeedsServer asked={asked} data={data} /> : <Outlet />}
+      </Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />
     </>
   );

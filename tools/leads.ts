@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { productValues } from "~/content/schema/products";
 import { readEnv } from "~/content/site/env.server";
 import { contentOf, shownBy } from "~/content/site/reading.server";
@@ -188,7 +189,7 @@ function tableOf(leads: ListedLead[], targets: TargetName[]): string {
       lead.form,
       lead.product,
       time(lead.created_at),
-      lead.email.split("@").at(-1) ?? "",
+      domainToUnicode(lead.email.split("@").at(-1) ?? ""),
       ...targets.map((name) => {
         const delivery = lead.deliveries.find(({ target }) => target === name);
         return delivery ? progressOf(delivery) : "-";

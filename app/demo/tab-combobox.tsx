@@ -1,5 +1,5 @@
 import { useSelect } from "downshift";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { useGoTo } from "~/navigation/go-to";
@@ -14,9 +14,6 @@ adoptStyles(styles);
 /** `current` is the name of the tab that is shown. */
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-const { ToggleButtonBlur, ToggleButtonKeyDownArrowDown, ToggleButtonKeyDownArrowUp } =
-  useSelect.stateChangeTypes;
-
 /** The tab form's enhancement (rule 6.3): a select-only combobox (ARIA APG) that navigates to the chosen tab. */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
@@ -28,16 +25,21 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     selectedItem: section.tabs.find(({ tab }) => tab === current) ?? null,
     onSelectedItemChange: ({ selectedItem }) =>
       selectedItem && goTo(selectedItem.path + query, { pressed: button.current }),
-    stateReducer(state, { type, changes, ...action }) {
+    stateReducer(state, { type, changes }) {
       // A click outside, or the focus leaving, closes the list without choosing.
-      if (type === ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem };
-      // Downshift closes only on Alt and ArrowUp, and selects the highlighted item then.
-      const isArrow = type === ToggleButtonKeyDownArrowDown || type === ToggleButtonKeyDownArrowUp;
-      if (isArrow && "altKey" in action && action.altKey && state.isOpen)
-        return { ...state, isOpen: false, highlightedIndex: -1 };
+      if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
+        return { ...changes, selectedItem: state.selectedItem };
       return changes;
     },
   });
+
+  /** Downshift closes only on Alt and ArrowUp, and selects the highlighted item then; browsers go back on ArrowLeft. */
+  const closeOnAltArrow = (event: KeyboardEvent) => {
+    if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
+    event.preventDefault();
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    select.closeMenu();
+  };
 
   return (
     <div className="tab-combobox">
@@ -45,7 +47,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
       <label className="visually-hidden" {...select.getLabelProps()}>
         {messages.chooseDemo}
       </label>
-      <div className="combobox" {...select.getToggleButtonProps({ ref: button })}>
+      <div className="combobox" {...select.getToggleButtonProps({ ref: button, onKeyDown: closeOnAltArrow })}>
         <span>{select.selectedItem?.tab ?? messages.chooseDemo}</span>
         <Icon id={interfaceIcon("chevron-down")} />
       </div>

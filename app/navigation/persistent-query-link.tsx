@@ -1,18 +1,21 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
-import { persistentQuery, withoutCopy } from "~/content/url/query";
+import type { OwnPages } from "~/content/url/parameters";
+import { persistentQuery, withoutOwn } from "~/content/url/query";
 import { isLoading, useGoTo } from "./go-to";
 import { prefetchWithPicture } from "./page-data";
 import { useWelcome } from "./visit/welcome-state";
 
-const copyPage = /^\/[^/]+\/copy\/?$/;
+/** Pages with parameters of their own, which their links choose anew. */
+const ownPages = /^\/[^/]+\/(copy|search)\/?$/;
 
 /** The raw query that links, forms and redirects of this page carry on. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
   const query = persistentQuery(search, carriedQuery);
-  return copyPage.test(pathname) ? withoutCopy(query) : query;
+  const [, kind] = ownPages.exec(pathname) ?? [];
+  return kind ? withoutOwn(query, kind as OwnPages) : query;
 }
 
 /** A demo with what its link needs. */

@@ -1,4 +1,3 @@
-import { type FocusEvent, useEffect, useRef, useState } from "react";
 import type { Messages } from "~/content/schema/messages";
 import type { Person } from "~/content/site/contacts.server";
 import type { ShellData } from "~/content/site/shell-data.server";
@@ -6,36 +5,17 @@ import { useShellData } from "~/content/site/use-shell-data";
 import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/use-contact";
-import { useWelcome } from "~/navigation/visit/welcome-state";
 import { BelowStyles } from "./below-styles";
 import { EmailAndPhone } from "./email-and-phone";
 
-/**
- * The contact section, target of every *Contact us* link. While the lead dialog is open the form is folded, unless
- * somebody has begun to fill it in.
- */
+/** The contact section, target of every *Contact us* link. */
 export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
   const data = useShellData();
-  const { contact, lead } = data.forms;
-  const section = useRef<HTMLElement>(null);
-  const isAsked = useWelcome("lead") === "asks";
-  const [isFolded, setFolded] = useState(false);
-  useEffect(() => setFolded(isAsked && !isBegun(section.current)), [isAsked]);
-  /** A link to the section focuses it. */
-  const unfold = ({ target, currentTarget }: FocusEvent) => {
-    if (target === currentTarget) setFolded(false);
-  };
+  const { contact } = data.forms;
   return (
     <>
       <BelowStyles />
-      <section
-        className="contact"
-        id="contact"
-        aria-labelledby="contact-heading"
-        tabIndex={-1}
-        ref={section}
-        onFocus={unfold}
-      >
+      <section className="contact" id="contact" aria-labelledby="contact-heading" tabIndex={-1}>
         <div className="contact-inner">
           <div>
             <h2 id="contact-heading">{contact.heading}</h2>
@@ -44,12 +24,6 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
           </div>
           {data.asFiles && !data.asFiles.server ? (
             <p>{data.asFiles.words.noForm}</p>
-          ) : isFolded ? (
-            <p>
-              <button type="button" className="button quiet" onClick={() => section.current?.focus()}>
-                {lead.unfold}
-              </button>
-            </p>
           ) : (
             <LeadForm kind="contact" data={data} result={result} />
           )}
@@ -57,15 +31,6 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
       </section>
     </>
   );
-}
-
-/** Whether the form has the focus or anything filled in. */
-function isBegun(section: HTMLElement | null): boolean {
-  if (!section || section.contains(document.activeElement)) return true;
-  const fields = section.querySelectorAll<HTMLInputElement>(
-    "form :is(input:not([type=hidden], [type=checkbox]), textarea)",
-  );
-  return [...fields].some(({ value }) => value !== "");
 }
 
 /** How to reach the person to write to, or us. */

@@ -1,5 +1,6 @@
 import type { ShellData } from "~/content/site/shell-data.server";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { demoAddress } from "~/content/url/query";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import styles from "~/ui/prose.css?inline";
 import { ContactSection } from "./contact-section";
@@ -18,6 +19,7 @@ export function Notice({
   /** The other product, which may have the page. */
   other?: ShellData["options"][number] | undefined;
 }) {
+  const query = usePersistentQuery();
   return (
     <>
       <Main>
@@ -31,7 +33,7 @@ export function Notice({
           </p>
           {other && (
             <p lang={other.lang}>
-              <a href={other.demoUrl}>{other.elsewhere}</a>
+              <a href={demoAddress(other.demoUrl, query)}>{other.elsewhere}</a>
             </p>
           )}
         </div>

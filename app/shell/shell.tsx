@@ -7,15 +7,22 @@ import { Footer } from "./footer";
 import { ProductSwitcher } from "./product-switcher";
 import { SectionNav } from "./section-nav";
 
+type ShellProps = {
+  data: ShellData;
+  /** Whether the page begins with a tab bar, in whose row *Contact us* stands on phones. */
+  hasTabs?: boolean;
+  children: ReactNode;
+};
+
 /** Top bar, section links and footer around every page. */
-export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+export function Shell({ data, hasTabs, children }: ShellProps) {
   const { messages } = data;
   return (
     <>
       <a className="skip-link" href="#content">
         {messages.skipToContent}
       </a>
-      <header className="site-header">
+      <header className={hasTabs ? "site-header over-tabs" : "site-header"}>
         <div className="top-bar">
           <PersistentQueryLink className="logo" {...data.home} aria-label={messages.home}>
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
@@ -23,12 +30,14 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           </PersistentQueryLink>{" "}
           {/* Text browsers need the spaces. */}
           <ProductSwitcher data={data} />
-          {data.searchPath && <SearchField path={data.searchPath} messages={messages} />}{" "}
+          {data.searchPath && <SearchField path={data.searchPath} messages={messages} />}
+        </div>
+        <div className="section-row">
+          <SectionNav sections={data.sections} label={messages.sections} />
           <a className="button contact-link" href="#contact">
             {messages.contactUs}
           </a>
         </div>
-        <SectionNav sections={data.sections} label={messages.sections} />
       </header>
       {children}
       <Footer data={data} />

@@ -12,7 +12,8 @@ export function useDisclosureKeys(menu: RefObject<HTMLDetailsElement>): void {
 
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (element.open && (event.key === "Escape" || (event.altKey && step !== undefined))) {
+      const closes = event.key === "Escape" || (event.altKey && event.key.startsWith("Arrow"));
+      if (element.open && closes) {
         event.preventDefault();
         element.open = false;
         summary?.focus();

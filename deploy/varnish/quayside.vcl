@@ -69,7 +69,7 @@ sub vcl_recv {
 			return (synth(503, "Refused"));
 		}
 		# Kept to be sent again: a form that arrives twice is stored once.
-		if (!std.cache_req_body(16KB)) {
+		if (!std.cache_req_body(96KB)) {
 			return (synth(413));
 		}
 		return (pass);

@@ -76,6 +76,9 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       expect(errors.join("\n")).toBe("");
     });
 
+    /** Leaves a site that is about to stop, so that its page asks it for nothing more. */
+    const leave = () => open("/robots.txt");
+
     /** With scripts, waits for hydration before anything is tried. */
     const openHydrated = async () => {
       await open(`${page}?redirect`);
@@ -146,6 +149,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
         await expectFrame(`${video}.videoWidth`).toBeGreaterThan(0);
         await expectFrame("origin").toBe("null");
       } finally {
+        await leave();
         embedding.stop();
         embedder.server.close();
       }
@@ -228,6 +232,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
           /^Thank you/,
         );
       } finally {
+        await leave();
         embedding.stop();
         server.close();
       }
@@ -258,11 +263,9 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await enter(browser, lead("Name"), "Kari Nordmann");
       await click(browser, { selector: "[role=dialog] input[type=checkbox]" });
       await click(browser, { selector: "[role=dialog] button", name: "Send" });
-      await expectPage(`document.querySelector("[role=dialog] form")`).toBe(null);
-      // On a wide screen its thanks stay until then.
+      await expectPage(dialogs).toHaveLength(0);
       await click(browser, { selector: "nav a", name: "Workflow" });
       await expectPage(heading).toBe("Purchase Workflow");
-      await expectPage(dialogs).toHaveLength(0);
     });
   });
 }

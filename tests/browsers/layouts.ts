@@ -16,7 +16,7 @@ const pages: [title: string, path: string][] = [
   ["the first demo", "/Seafood"],
   ["the first demo in Norwegian", "/Logistics"],
   ["a demo", workflow],
-  ["a demo in Norwegian", "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering"],
+  ["a demo in Norwegian", "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering"],
   ["a demo without a film", "/Seafood/SALES/Document%20handling"],
   ["a demo as pictures", `${workflow}?view=pictures`],
   ["what a search has found", "/Seafood/search?q=box"],

@@ -139,15 +139,9 @@ export const message = {
   text: "Two lines\nof <text>",
 };
 
-/** Focuses the contact form, as its links do: it may be folded while the lead dialog asks. */
-export function unfoldContactForm(page: Page): Promise<void> {
-  return contactForm(page).focus();
-}
-
 /** Fills in the contact form with the message, from an email address. */
 export async function fillInContactForm(page: Page, email = message.email): Promise<void> {
   const form = contactForm(page);
-  await unfoldContactForm(page);
   await form.getByLabel("Work e-mail").fill(email);
   await form.getByLabel("Name").fill(message.name);
   await form.getByLabel("Company").fill(message.company);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, test } from "vitest";
 import { partOf } from "~/server/files/byte-range";
 
@@ -5,6 +6,9 @@ describe("the requested range of a file", () => {
   const lastModified = "Sun, 22 Nov 2026 06:17:43 GMT";
   const earlier = "Sun, 22 Nov 2026 06:17:42 GMT";
   const facts = { tag: '"abc"', lastModified, bytes: 100 };
+
+  const part = (headers: IncomingHttpHeaders, own = facts, method = "GET") =>
+    partOf({ method, headers }, own);
 
   test.each([
     [undefined, 200, 0, 100],
@@ -24,19 +28,23 @@ describe("the requested range of a file", () => {
     ["x-bytes=0-9", 200, 0, 100],
     ["", 200, 0, 100],
   ])("Range: %s is answered %i with %i to %i", (range, status, start, end) => {
-    expect(partOf({ range }, facts)).toEqual({ status, start, end });
+    expect(part({ range })).toEqual({ status, start, end });
   });
 
   test.each(["bytes=100-", "bytes=100-200", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
     "Range: %.20s is beyond the file",
     (range) => {
-      expect(partOf({ range }, facts).status).toBe(416);
+      expect(part({ range }).status).toBe(416);
     },
   );
 
+  test("only GET has ranges", () => {
+    expect(part({ range: "bytes=0-9" }, facts, "HEAD")).toEqual({ status: 200, start: 0, end: 100 });
+  });
+
   test("an empty file has no range", () => {
-    expect(partOf({ range: "bytes=0-" }, { ...facts, bytes: 0 }).status).toBe(416);
-    expect(partOf({}, { ...facts, bytes: 0 })).toEqual({ status: 200, start: 0, end: 0 });
+    expect(part({ range: "bytes=0-" }, { ...facts, bytes: 0 }).status).toBe(416);
+    expect(part({}, { ...facts, bytes: 0 })).toEqual({ status: 200, start: 0, end: 0 });
   });
 
   test.each([
@@ -55,6 +63,8 @@ describe("the requested range of a file", () => {
     [{ "if-range": earlier }, 200],
     [{ "if-range": "nonsense" }, 200],
     [{ "if-match": '"abc"' }, 206],
+    [{ "if-match": '"x" , "abc"' }, 206],
+    [{ "if-match": 'W/"abc"' }, 412],
     [{ "if-match": "*" }, 206],
     [{ "if-match": '"x"' }, 412],
     [{ "if-unmodified-since": lastModified }, 206],
@@ -62,6 +72,6 @@ describe("the requested range of a file", () => {
     [{ "if-unmodified-since": "nonsense" }, 206],
     [{ "if-match": '"abc"', "if-unmodified-since": earlier }, 206],
   ])("a range on the condition %o is answered %i", (conditions, status) => {
-    expect(partOf({ range: "bytes=0-9", ...conditions }, facts).status).toBe(status);
+    expect(part({ range: "bytes=0-9", ...conditions }).status).toBe(status);
   });
 });

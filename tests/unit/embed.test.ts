@@ -66,8 +66,8 @@ describe("the embed of a URL", () => {
     ["without TLS", page.replace("https:", "http:"), embed],
     [
       "of a partner's area",
-      `${siteUrl}/partner/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering`,
-      `${siteUrl}/embed/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering`,
+      `${siteUrl}/partner/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering`,
+      `${siteUrl}/embed/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering`,
     ],
     ["of another host", page.replace("demo.", "evil."), 404],
     ["of another port", page.replace(".example/", ".example:8080/"), 404],

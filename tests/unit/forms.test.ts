@@ -35,9 +35,25 @@ describe("the forms", () => {
       ],
     ],
     [
+      "that would take more than a request may have",
+      {
+        "en.contact.fields": [
+          email,
+          ...["a", "b"].map((name) => ({
+            ...email,
+            type: "textarea",
+            name,
+            providerName: name,
+            maxLength: 8000,
+          })),
+        ],
+      },
+      [`${fields}: must not take more than 10000 characters in all`],
+    ],
+    [
       "with a field named as none may be",
-      { "en.contact.fields": [email, { ...email, name: "website", providerName: "another" }] },
-      [`${fields}: 1: name: "website" is a name that forms and exports use themselves`],
+      { "en.contact.fields": [email, { ...email, name: "shoal", providerName: "another" }] },
+      [`${fields}: 1: name: "shoal" is a name that forms and exports use themselves`],
     ],
     ...["Name", "a b", "1", "a1", ""].map((name): [string, Record<string, unknown>, string[]] => [
       `with a field named ${name}`,

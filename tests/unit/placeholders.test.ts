@@ -7,6 +7,9 @@ import { ResponseTemplate } from "~/server/pages/response-template.server";
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
+/** A request's text for a placeholder: each of its pieces after `&`. */
+const kept = (text: string) => text && `&${text}`;
+
 const normal = { tour: "workflow@14", rep: "kari" };
 
 describe("which parameters are rendered, and which become placeholders", () => {
@@ -14,9 +17,10 @@ describe("which parameters are rendered, and which become placeholders", () => {
     ["", "?_0_", [""]],
     ["?", "?_0_", [""]],
     ["?internal", "?_0_", ["internal"]],
-    ["?utm_source=a%20b&&x=1&", "?_0_", ["utm_source=a%20b&x=1"]],
+    ["?utm_source=a%20b&&x=1&", "?_0_", ["utm_source=a%20b&&x=1&"]],
     ["??a", "?_0_", ["?a"]],
-    ["?t=83&a=1&sent=lead&tab=x&_routes=y&share-stop=x&q=z", "?_0_", ["a=1"]],
+    ["?t=83&a=1&sent=lead&tab=x&_routes=y&share-stop=x&q=z", "?_0_", ["a=1&q=z"]],
+    ["?quality=low&x&", "?_0_&quality=low&_1_", ["", "x&"]],
     ["?a&quality=low&b", "?_0_&quality=low&_1_", ["a", "b"]],
     ["?of=everything&size=x", "?_0_", ["of=everything&size=x"]],
     ["?a&redirect&b&redirect=true", "?_0_", ["a&redirect&b&redirect=true"]],
@@ -24,12 +28,12 @@ describe("which parameters are rendered, and which become placeholders", () => {
     ["?a&tour=workflow@14&rep=kari", "?_0_&tour=workflow@14&_1_&rep=kari&_2_", ["a", "", ""]],
     ["?quality=low&quality=low", "?_0_&quality=low&_1_&quality=low&_2_", ["", "", ""]],
   ])("%s", (query, rendered, pieces) => {
-    expect(withPlaceholders(query, normal)).toEqual({ query: written(rendered), pieces });
+    expect(withPlaceholders(query, normal)).toEqual({ query: written(rendered), pieces: pieces.map(kept) });
   });
 
   test("one without effect only travels", () => {
     expect(withPlaceholders("?a&tour=nope&rep=x")).toEqual({
-      ...{ query: written("?_0_"), pieces: ["a&tour=nope&rep=x"] },
+      ...{ query: written("?_0_"), pieces: [kept("a&tour=nope&rep=x")] },
     });
   });
 
@@ -62,12 +66,13 @@ test.each([
 describe("a template", () => {
   const html = { status: 200, headers: { "content-type": "text/html; charset=utf-8" } };
   const fill = (body: string, ...pieces: string[]) =>
-    ResponseTemplate.of(written(body), html).fill(pieces).toString();
+    ResponseTemplate.of(written(body), html).fill(pieces.map(kept)).toString();
 
   test.each([
     ['<a href="/x?_0_">', [""], '<a href="/x">'],
     ['<a href="/x?_0_">', ["a=1&b='\""], '<a href="/x?a=1&amp;b=&#x27;&quot;">'],
     ['<a href="/x?_0_">', ["?a"], '<a href="/x??a">'],
+    ['<a href="/x?_0_">', ["a&&b&"], '<a href="/x?a&amp;&amp;b&amp;">'],
     ['<a href="/x?_0_&amp;t=5">', [""], '<a href="/x?t=5">'],
     ['<a href="/x?_0_&amp;t=5#y">', ["a"], '<a href="/x?a&amp;t=5#y">'],
     ['<a href="/x?_0_&amp;quality=low&amp;_1_">', ["", "b"], '<a href="/x?quality=low&amp;b">'],
@@ -83,6 +88,11 @@ describe("a template", () => {
       '<input type="hidden" name="_0_" value=""/>',
       ["a=%22&b"],
       '<input type="hidden" name="a" value="&quot;"/><input type="hidden" name="b" value=""/>',
+    ],
+    [
+      '<input type="hidden" name="_0_" value=""/>',
+      ["x=%00a%01"],
+      '<input type="hidden" name="x" value="a"/>',
     ],
     [
       '<input type="hidden" name="form" value="lead"/>',

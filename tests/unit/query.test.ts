@@ -4,9 +4,9 @@ import {
   keptFields,
   keptQuery,
   persistentQuery,
-  queryOfForms,
-  queryOfRenamed,
+  queryOfSamePage,
   shapingQuery,
+  withoutOwn,
   withoutParameter,
   withParameter,
 } from "~/content/url/query";
@@ -28,9 +28,11 @@ describe("the query that links and redirects carry on", () => {
     ["?a=%E0%A4%A&%E0%A4%A=b", "?a=%E0%A4%A&%E0%A4%A=b"],
     ["?a=?b=/&c", "?a=?b=/&c"],
     ["?internal&_routes=root", "?internal"],
-    ["?q=boxes&share-stop=a&shared=1&my-share-x", "?shared=1&my-share-x"],
+    ["?q=boxes&share-stop=a&shared=1&my-share-x", "?q=boxes&shared=1&my-share-x"],
     ["internal&t=83", "?internal"],
-    ["a&&b&", "?a&b"],
+    ["a&&b&", "?a&&b&"],
+    ["?&", "?&"],
+    ["?tab=x&", ""],
     ["a=?b", "?a=?b"],
   ])("%s", (query, kept) => {
     expect(keptQuery(query)).toBe(kept);
@@ -38,18 +40,17 @@ describe("the query that links and redirects carry on", () => {
 });
 
 test.each([
-  ["?internal&t=83&tab=x&sent=lead&q=boxes&share-stop=a&_routes=root", "?internal&q=boxes"],
-  ["?q=a%20b&q", "?q=a%20b&q"],
-  ["?t=83", ""],
-])("forms are posted with what is kept, and with what was searched for: %s as %s", (query, posted) => {
-  expect(queryOfForms(query)).toBe(posted);
+  ["?internal&q=boxes&of=x", "search", "?internal&of=x"],
+  ["?internal&q=boxes&of=x&size=low&lang=nb&release=1", "copy", "?internal&q=boxes"],
+] as const)("what belongs to a kind of pages is chosen anew there: %s of %s as %s", (query, kind, left) => {
+  expect(withoutOwn(query, kind)).toBe(left);
 });
 
 test.each([
   ["?internal&t=83&tab=x&_routes=root", "?internal&t=83&tab=x"],
   ["?%5Froutes=root", ""],
 ])("at its new address a page has the query that it was asked for with: %s as %s", (query, own) => {
-  expect(queryOfRenamed(query)).toBe(own);
+  expect(queryOfSamePage(query)).toBe(own);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { $schema, atMost, template, text, unique } from "./values";
  * object.
  */
 export const ownFieldNames = [
-  ...["form", "via", "website", "consent", "redirect"],
+  ...["form", "via", "shoal", "consent", "redirect"],
   ...["id", "product", "lang", "submitted", "page", "rep", "provider", "mail", "webhook"],
   "constructor",
 ];
@@ -47,6 +47,9 @@ const fieldSchema = z.strictObject({
   }),
 });
 
+/** How many characters the fields of a form may take in all, so that a request with them is taken. */
+const mostCharacters = 10_000;
+
 const formSchema = z.strictObject({
   heading: text.meta({ title: "Heading", description: "Above the form." }),
   introduction: text.meta({ title: "Introduction", description: "Below the heading: what one gets." }),
@@ -54,6 +57,9 @@ const formSchema = z.strictObject({
     .array(fieldSchema)
     .refine((fields) => fields.some(({ name, type }) => name === "email" && type === "email"), {
       message: 'must hold a field "email" of type email',
+    })
+    .refine((fields) => fields.reduce((sum, { maxLength = 0 }) => sum + maxLength, 0) <= mostCharacters, {
+      message: `must not take more than ${mostCharacters} characters in all`,
     })
     .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
     .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))
@@ -129,7 +135,7 @@ const languageFormsSchema = z.strictObject({
     title: "Nobody knows",
     description: "When the provider's form was sent, and the provider never said that it has arrived.",
   }),
-  sending: text.meta({ title: "Sending", description: "On the button while the form is on its way." }),
+  sending: text.meta({ title: "Sending", description: "Over the form while it is on its way." }),
   honeypot: text.meta({
     title: "Field for programs",
     description: "The label of the field that only programs see: it asks to be left empty.",

@@ -11,9 +11,21 @@ export const embedArea = "embed";
 /** Where pages report how their films were played (rule 23.8). */
 export const playedPath = "/played";
 
-/** A path from raw names, each encoded as one segment. */
+/** A path from raw names, each encoded as one segment, without what mail programs take for an address's end (rule 3.1). */
 export function pathTo(...segments: string[]): string {
-  return `/${segments.map(encodeURIComponent).join("/")}`;
+  return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
+}
+
+/** What `encodeURIComponent` leaves and mail programs cut addresses at. */
+const cutAt = /[!'()*]/g;
+
+function escaped(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Whether a path is spelled with characters that `pathTo` escapes. */
+export function canBeCut(path: string): boolean {
+  return path.search(cutAt) >= 0;
 }
 
 /** The embed of the demo whose page has this path. */

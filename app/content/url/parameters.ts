@@ -1,13 +1,16 @@
 import { languages } from "~/content/schema/languages";
 
+/** Pages with parameters of their own. */
+export type OwnPages = "search" | "copy";
+
 /** A query parameter that means something (rule 4.2). */
 type Parameter = {
   /** What every name begins with that ends with a hyphen here. */
   name: string;
   /** Whether it belongs to one page, so that links and redirects do not carry it on. Data requests have one of their own. */
   ofPage?: true;
-  /** Whether it belongs to the pages of copies, whose links choose it anew. */
-  ofCopy?: true;
+  /** The pages that it belongs to: their links choose it anew, and elsewhere it only travels. */
+  ofKind?: OwnPages;
   /** Values that change a page, spelled as links write them; what else it may be is in the content. */
   values?: readonly string[];
   /** What it changes on the server: pages only, or their data too, which client navigations load. */
@@ -32,12 +35,12 @@ export const parameters = [
   { name: "t", ofPage: true, shapes: "page", inBar: true, folder: true },
   { name: "tab", ofPage: true },
   { name: "sent", ofPage: true, shapes: "page" },
-  { name: "q", ofPage: true, shapes: "data", inBar: true },
+  { name: "q", ofKind: "search", shapes: "data", inBar: true },
   { name: "share-", ofPage: true, shapes: "data", inBar: true },
-  { name: "of", ofCopy: true, shapes: "data" },
-  { name: "size", ofCopy: true, shapes: "data" },
-  { name: "lang", ofCopy: true, shapes: "data" },
-  { name: "release", ofCopy: true, shapes: "data" },
+  { name: "of", ofKind: "copy", shapes: "data" },
+  { name: "size", ofKind: "copy", shapes: "data" },
+  { name: "lang", ofKind: "copy", shapes: "data" },
+  { name: "release", ofKind: "copy", shapes: "data" },
   { name: "utm_campaign", counted: true },
   { name: "_routes", ofPage: true },
 ] as const satisfies Parameter[];

@@ -8,7 +8,7 @@ import { joined, keyOf, piecesOf } from "./query";
 export type Placeholders = {
   /** The query to render, with its `?`. */
   query: string;
-  /** The request's text for each placeholder: raw pieces joined by `&`, or nothing. */
+  /** The request's text for each placeholder: raw pieces, each after `&`, or nothing. */
   pieces: string[];
 };
 
@@ -48,7 +48,7 @@ export function withPlaceholders(
       runs.push([]);
     }
   }
-  const pieces = runs.map((run) => run.join("&"));
+  const pieces = runs.map((run) => run.map((piece) => `&${piece}`).join(""));
   return { query: joined([...rendered, placeholder(pieces.length - 1)]), pieces };
 }
 

@@ -1,4 +1,4 @@
-import { parameterOf } from "./parameters";
+import { type OwnPages, parameterOf } from "./parameters";
 
 /**
  * The query of a demo link has flags and campaign tags that must survive every click byte for byte (`?internal` must
@@ -31,12 +31,10 @@ export function persistentQuery(search: string, carried: string | undefined): st
   return joined(isWhole ? kept : [...travelling, ...kept]);
 }
 
-/** The raw `key=value` pieces of a query, with or without its `?`. */
+/** The raw `key=value` pieces of a query, with or without its `?`; empty ones too, so that it can be put together again. */
 export function piecesOf(query: string): string[] {
-  return query
-    .replace(/^\?/, "")
-    .split("&")
-    .filter((piece) => piece !== "");
+  const text = query.replace(/^\?/, "");
+  return text === "" ? [] : text.split("&");
 }
 
 /** The name in a piece of a query, decoded as servers and browsers do. */
@@ -52,7 +50,8 @@ export function keyOf(piece: string): string {
 
 /** A query of raw pieces with its `?`, or the empty string. */
 export function joined(pieces: string[], separator = "&"): string {
-  return pieces.length > 0 ? `?${pieces.join(separator)}` : "";
+  const text = pieces.join(separator);
+  return text === "" ? "" : `?${text}`;
 }
 
 /**
@@ -65,19 +64,25 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** The query for a redirect from a former name (rule 3.13). The page is the same, so only Remix's parameter goes. */
-export function queryOfRenamed(query: string): string {
+/** The query for a redirect to the exact address of a page (rules 3.6 and 3.13): only Remix's parameter goes. */
+export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }
 
-/** The query that a page's forms post to, so that the same page comes back: the kept query, and the search. */
-export function queryOfForms(query: string): string {
-  return joined(piecesOf(query).filter((piece) => keyOf(piece) === "q" || !isPageParameter(keyOf(piece))));
-}
+type Field = { name: string; value: string };
 
 /** The kept query as name and value pairs, for hidden fields of a GET form, which replaces the query. */
-export function keptFields(query: string): { name: string; value: string }[] {
-  return [...new URLSearchParams(keptQuery(query))].map(([name, value]) => ({ name, value }));
+export function keptFields(query: string): Field[] {
+  return fieldsOf(keptQuery(query));
+}
+
+/** A query as name and value pairs, without characters that markup cannot have. */
+export function fieldsOf(query: string): Field[] {
+  const printable = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, "");
+  return [...new URLSearchParams(query)].map(([name, value]) => ({
+    name: printable(name),
+    value: printable(value),
+  }));
 }
 
 /** The query of a link to the other product's demo: kept, and marked with `redirect=true`. */
@@ -95,9 +100,9 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** A query without the parameters of copies, which mean something on their own page alone (section 25). */
-export function withoutCopy(query: string): string {
-  return joined(piecesOf(query).filter((piece) => !parameterOf(keyOf(piece))?.ofCopy));
+/** The kept query without the parameters that pages of a kind have of their own (rule 4.2). */
+export function withoutOwn(query: string, kind: OwnPages): string {
+  return joined(piecesOf(query).filter((piece) => parameterOf(keyOf(piece))?.ofKind !== kind));
 }
 
 /**

@@ -5,12 +5,13 @@ import type { LegalPage } from "~/content/schema/legal";
 import type { ProductValue } from "~/content/schema/products";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "./address-table";
-import { defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
+import { canBeCut, defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
 import { type Choice, choiceIn, parametersOf } from "./choice";
 import { contactIn } from "./contact";
 import { type CopyChoice, copyIn, parametersOfCopy } from "./copy";
+import { mendedPaths, mendedQuery } from "./mended";
 import { type Placeholders, withPlaceholders } from "./placeholders";
-import { keptQuery, queryOfRenamed, withoutCopy, withParameter } from "./query";
+import { keptQuery, queryOfSamePage, withoutOwn, withParameter } from "./query";
 import { queryOfStop, type Stop, tourIn, writtenTour } from "./tour";
 import { searchQueryIn } from "./typed";
 import { type View, viewIn, viewQuery } from "./view";
@@ -60,7 +61,7 @@ export type Address = {
    * Undefined if it is no page, redirects, or is too odd to share a rendering.
    */
   canonical: string | undefined;
-  /** The request's text for each placeholder: raw pieces joined by `&`, or nothing. */
+  /** The request's text for each placeholder: raw pieces, each after `&`, or nothing. */
   passthrough: string[];
 };
 
@@ -100,6 +101,29 @@ const deepest = 3;
 
 /** Resolves the target of a request: path and query (sections 3 and 4). */
 export function resolveAddress(target: string, shown: Shown): Address {
+  const address = resolveAsItStands(target, shown);
+  const isDocument = address.kind.answeredBy === "page" && !address.isData;
+  const redirect = isDocument ? redirectOfMangled(address, shown) : undefined;
+  return redirect ? { ...address, redirect, canonical: undefined } : address;
+}
+
+/** Where an address leads that was mangled on its way (rule 3.15), or is spelled as mail programs would cut it. */
+function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
+  const [asked = ""] = target.split("?", 1);
+  const inQuery = mendedQuery(query);
+  if (path !== undefined && inQuery.query === query && !canBeCut(asked)) return undefined;
+  const meant = path === undefined ? mendedPaths(asked, query) : [{ path: asked, ...inQuery }];
+  for (const each of meant) {
+    const { path, isData, redirect } = resolveAsItStands(each.path + each.query, shown);
+    if (path === undefined || isData) continue;
+    const location = (redirect?.location ?? path + each.query) + each.fragment;
+    return { location, permanent: redirect?.permanent ?? false };
+  }
+  return undefined;
+}
+
+/** Resolves a target as it stands. */
+function resolveAsItStands(target: string, shown: Shown): Address {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
   const query = start < 0 ? "" : target.slice(start);
@@ -212,9 +236,9 @@ function tabPlace({ isEmbed, names, product, query }: Asked): Place {
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // A former name means the page itself, so its whole query stays.
-  const isRenamed = permanent && tabName !== undefined;
-  return { ...place, redirect: { permanent, query: isRenamed ? queryOfRenamed(query) : keptQuery(query) } };
+  // Another spelling, or a former name, means the page itself, so its whole query stays.
+  const isSamePage = tabName !== undefined;
+  return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
 
 /** The page with all demos of a section. */
@@ -260,21 +284,22 @@ function dataShape(address: Address, { contacts }: Shown): Placeholders | undefi
 }
 
 function documentShape(address: Address, { contacts }: Shown): Placeholders | undefined {
-  const { query, tab, view, tour, copy } = address;
+  const { kind, query, tab, view, tour, copy } = address;
   const asked = new URLSearchParams(query);
   const sent = asked.get("sent");
-  const placeholders = withPlaceholders(copy ? withoutCopy(query) : query, {
+  const own = copy ? "copy" : kind.shapedBy?.includes("q") ? "search" : undefined;
+  const placeholders = withPlaceholders(own ? withoutOwn(query, own) : query, {
     // Also without a stop that there is, a copy has only what the tour names.
     tour: writtenTour(tour) || (copy && asked.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });
   if (!placeholders) return undefined;
-  const own = shaped(placeholders.query, {
+  const asShown = shaped(placeholders.query, {
     t: tab === undefined || view.start === undefined ? undefined : String(view.start),
     sent: isFormKind(sent) ? sent : undefined,
     ...ownParameters(address),
   });
-  return { query: own, pieces: placeholders.pieces };
+  return { query: asShown, pieces: placeholders.pieces };
 }
 
 /** Valid values of `_routes`. */

@@ -31,10 +31,12 @@ type SourcesProps = {
 
 /** A picture's sources, best format first. */
 export function PictureSources({ sets: { avif, webp }, sizes, on }: SourcesProps) {
+  // Copies have one file of each kind, without its width.
+  const sizesOf = (set: string) => (/ \d+w/.test(set) ? sizes : undefined);
   return (
     <>
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} {...on} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} {...on} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizesOf(avif)} {...on} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizesOf(webp)} {...on} />}
     </>
   );
 }

@@ -2,17 +2,11 @@ import { data, redirect } from "@remix-run/node";
 import { type FormKind, isFormKind } from "~/content/schema/form-kind";
 import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { site } from "~/content/site/site.server";
-import { queryOfForms, withParameter } from "~/content/url/query";
+import { keptQuery, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
 import { leads } from "~/leads/leads.server";
-import {
-  consentText,
-  type FieldFault,
-  faultsOf,
-  honeypot,
-  readValues,
-  type Values,
-} from "~/leads/store/submission";
+import { consentText, type FieldFault, honeypot, type Values } from "~/leads/store/submission";
+import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
 import { reportError } from "~/platform/log/report.server";
 import { clientNetwork, isCrossOrigin, releaseSlotDuring } from "~/platform/request/node-request.server";
 import { longestBody, readBody } from "~/platform/request/request-body.server";
@@ -89,7 +83,7 @@ export async function submitForm(request: Request) {
   if (posted.get("via") === "script") {
     return data<SubmissionResult>({ form: kind, outcome: "sent", values: {}, faults: {} });
   }
-  const query = withParameter(queryOfForms(address.query), `sent=${kind}`);
+  const query = withParameter(keptQuery(address.query), `sent=${kind}`);
   return redirect(`${pathname}${query}#contact`, 303);
 }
 

@@ -15,7 +15,6 @@ type Props = {
   /** Initial values of the fields. */
   values: SubmissionResult["values"];
   faults: SubmissionResult["faults"] | undefined;
-  busy: boolean;
   element: RefObject<HTMLFormElement>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -24,7 +23,7 @@ type Props = {
 };
 
 /** The site's own form, for visitors whose browser does not show the provider's. */
-export function BuiltInForm({ kind, forms, policyPath, action, busy, children, ...props }: Props) {
+export function BuiltInForm({ kind, forms, policyPath, action, children, ...props }: Props) {
   const id = useId();
   const form = forms[kind];
   const { values, faults = {} } = props;
@@ -37,6 +36,7 @@ export function BuiltInForm({ kind, forms, policyPath, action, busy, children, .
       action={action}
       onSubmit={props.onSubmit}
       onInput={props.onInput}
+      aria-labelledby={`${kind}-heading`}
       data-hs-do-not-collect="true"
       // The server reports all faults, each next to its field; a browser's validation bubbles show one at a time.
       noValidate
@@ -66,8 +66,8 @@ export function BuiltInForm({ kind, forms, policyPath, action, busy, children, .
         fault={faults.consent && forms.faults.consent}
         focused={firstFault === "consent"}
       />
-      <button type="submit" className="button" aria-disabled={busy}>
-        {busy ? forms.sending : form.submit}
+      <button type="submit" className="button">
+        {form.submit}
       </button>
     </form>
   );

@@ -51,8 +51,14 @@ export function LeadForm({ kind, data, result }: Props) {
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );
   }
+  const isSending = busy || embed.state === "submitting";
   return (
-    <div ref={frame}>
+    <div ref={frame} className="form-frame" aria-busy={isSending || undefined}>
+      {isSending && (
+        <p className="sending" role="status">
+          {forms.sending}
+        </p>
+      )}
       <ProviderSlot id={embed.target} visible={shows(embed.state) === "provider"} />
       {shows(embed.state) === "built-in" && (
         <BuiltInForm
@@ -62,7 +68,6 @@ export function LeadForm({ kind, data, result }: Props) {
           action={action}
           values={{ ...draftOf(kind), ...answer?.values }}
           faults={answer?.faults}
-          busy={busy}
           element={form}
           onSubmit={submit}
           onInput={(event) => {

@@ -1,6 +1,7 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { FormKind } from "~/content/schema/form-kind";
+import { honeypot } from "~/leads/store/submission";
 import type { SubmissionResult } from "./action.server";
 import type { ClientResult } from "./client-action";
 
@@ -30,7 +31,11 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   const busy = fetcher.state !== "idle";
 
   useEffect(() => {
-    if (fetcher.data) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (!fetcher.data) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    // Whatever has filled it, the next attempt counts.
+    const filled = form.current?.elements.namedItem(honeypot);
+    if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

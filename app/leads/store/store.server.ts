@@ -15,6 +15,7 @@ import {
 } from "./database.server";
 import type { Deadline } from "./deadline.server";
 import type { Digest, Status, TargetName } from "./delivery";
+import { canonicalAddress, storedForms } from "./email-address.server";
 import { GroupCommit } from "./group-commit.server";
 import { migrate, unknownMigrations } from "./migrations.server";
 import { openDatabase } from "./open-database.server";
@@ -247,7 +248,7 @@ export class LeadStore {
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
-        .where("email", "=", email.trim().toLowerCase())
+        .where("email", "in", storedForms(email))
         .orderBy("created_at")
         .orderBy("target")
         .execute(),
@@ -279,7 +280,7 @@ export class LeadStore {
    * until `erase`.
    */
   async forget(email: string): Promise<number> {
-    return this.#remove((eb) => eb("leads.email", "=", email.trim().toLowerCase()));
+    return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
 
   /**
@@ -415,7 +416,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       form: lead.form,
       product: lead.product,
       lang: lead.lang,
-      email: (lead.values.email ?? "").toLowerCase(),
+      email: canonicalAddress(lead.values.email ?? ""),
       values_json: JSON.stringify(lead.values),
       consent_text: lead.consentText,
       page_path: lead.pagePath,

@@ -9,51 +9,13 @@ export type Values = Record<string, string>;
 export const emailLimits = { total: 254, local: 64 };
 
 const defaultMaxLength = 500;
-// Loose on purpose: an address that looks odd may still be someone's. But invisible characters are rejected, because
-// with them one address could be made to look like another.
-const emailPattern = /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
-/** Zero-width characters, and those that change the text direction. */
-const invisible = /\p{Cf}/gu;
-
-/** Name of the honeypot field, which people do not see and bots fill in. */
-export const honeypot = "website";
+/** Name of the honeypot field, which people do not see and bots fill in: a word that no password manager knows. */
+export const honeypot = "shoal";
 
 /** The longest value that a field accepts, in characters. */
 export function maxLengthOf({ type, maxLength }: FormContent["fields"][number]): number {
   return type === "email" ? emailLimits.total : (maxLength ?? defaultMaxLength);
-}
-
-/**
- * Reads a form's fields from the posted body. Normalizes line breaks, trims whitespace, and removes invisible
- * characters, but not from an e-mail address, because it would become another one.
- */
-export function readValues(form: FormContent, posted: URLSearchParams): Values {
-  const fields = [...form.fields, { name: "consent", type: "text" }];
-  return Object.fromEntries(
-    fields.map(({ name, type }) => {
-      const text = (posted.get(name) ?? "").replace(/\r\n?/g, "\n");
-      return [name, (type === "email" ? text : text.replace(invisible, "")).trim()];
-    }),
-  );
-}
-
-/** Validates a submission. Returns the faults by field name, in the order of the form. */
-export function faultsOf(form: FormContent, values: Values): Record<string, FieldFault> {
-  const faults = form.fields.flatMap((field) => {
-    const fault = faultOf(field, values[field.name] ?? "");
-    return fault ? [[field.name, fault] as const] : [];
-  });
-  const consent = values.consent === "yes" ? [] : [["consent", "consent"] as const];
-  return Object.fromEntries([...faults, ...consent]);
-}
-
-function faultOf(field: FormContent["fields"][number], value: string): FieldFault | undefined {
-  if (value === "") return field.required ? "required" : undefined;
-  if (field.type === "email" && (value.split("@")[0] ?? "").length > emailLimits.local) return "email";
-  if (value.length > maxLengthOf(field)) return "too-long";
-  if (field.type === "email" && !emailPattern.test(value)) return "email";
-  return undefined;
 }
 
 /** The consent sentence as the visitor sees it. */

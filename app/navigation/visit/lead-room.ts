@@ -3,21 +3,21 @@ import { leadRememberedFor } from "~/ui/product-constants";
 import { leadKey } from "./lead-memory";
 import { flags } from "./page-start";
 
-/** Set on the root element if the lead dialog opens, so that styles reserve its room. */
+/** Set on the root element if the lead dialog opens, so that styles reserve its room; "answered" once it has closed. */
 export const leadAttribute = "data-lead";
 
 /** The property of a history entry's state with the query that has been removed from its address. */
 export const queryInHistory = "strippedQuery";
 
 /**
- * Predicts before the first paint whether the lead dialog will open, so that nothing moves. It is an inline script in
- * the head, the same for all visitors: `pageStart` and `hasSentLead` in short. If the page's scripts fail to load, no
- * dialog opens, so it releases the room.
+ * Predicts before the first paint whether the lead dialog will open, and whether a flag hides the bubble, so that nothing
+ * moves. It is an inline script in the head, the same for all visitors: `pageStart` and `hasSentLead` in short. If the
+ * page's scripts fail to load, no dialog opens, so it releases the room.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,
   `/[?&](${Object.values(flags).join("|")})(?![^=&])/.test((history.state||{}).${queryInHistory}||location.search)`,
-  `||Date.now()-s<${leadRememberedFor / 1e6}e6`,
+  `?d.flag="":Date.now()-s<${leadRememberedFor / 1e6}e6`,
   '||(d.lead="",addEventListener("error",e=>e.target.tagName=="SCRIPT"&&delete d.lead,!0))',
   "})(document.documentElement.dataset)",
 ].join("");

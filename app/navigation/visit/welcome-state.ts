@@ -95,15 +95,16 @@ export function playNext(path: string): void {
 export function followNavigation(path: string): void {
   endAutoplay();
   endThanks();
+  if (welcome.value.lead === "none") document.documentElement.removeAttribute(leadAttribute);
   if (path === playedNext) requestAutoplay(true);
   playedNext = undefined;
 }
 
-/** Ends the thanks once they have been read. Until then they keep their room, so that a playing film keeps its size. */
+/** Ends the thanks once they have been read. Until the next page a playing film keeps its size, and the text the room. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
-  document.documentElement.removeAttribute(leadAttribute);
+  document.documentElement.setAttribute(leadAttribute, "answered");
 }
 
 /** Ends the request to autoplay: the video plays, or the visitor has done something else. */

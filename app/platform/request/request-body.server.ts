@@ -1,5 +1,8 @@
-/** The longest accepted body of any request, in bytes. */
-export const longestBody = 16 * 1024;
+/**
+ * The longest accepted body of any request, in bytes: more than the longest form that content may ask for
+ * (`mostCharacters` in content/schema/forms) in any script, of which a character takes up to nine.
+ */
+export const longestBody = 96 * 1024;
 
 /**
  * Reads a request's body as text.

@@ -44,6 +44,13 @@ export function SearchCombobox({ path, messages, begun }: Props) {
       if (!selectedItem) return;
       goTo(selectedItem.path + resultQuery(selectedItem, query), { pressed: field.current });
     },
+    stateReducer(state, { type, changes }) {
+      const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
+      // Leaving the field chooses nothing, and neither does the pointer that only passes over.
+      if (type === InputBlur) return { ...changes, selectedItem: null };
+      if (type === ItemMouseMove || type === MenuMouseLeave) return state;
+      return changes;
+    },
   });
   const shown = box.isOpen && suggestions.length > 0;
 
@@ -52,6 +59,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
       <SearchForm
         path={path}
         messages={messages}
+        onSearch={box.closeMenu}
         field={(id) => (
           <input
             {...box.getInputProps({

@@ -1,8 +1,10 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { keptFields } from "~/content/url/query";
+import { useShellData } from "~/content/site/use-shell-data";
+import { keptFields, withoutOwn, withParameter } from "~/content/url/query";
 import { longestSearch } from "~/content/url/typed";
+import { useGoTo } from "~/navigation/go-to";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
@@ -14,35 +16,56 @@ export type SearchFormProps = {
   /** Accessible name, if the page has several such forms. */
   name?: string;
   form?: RefObject<HTMLFormElement>;
+  onSearch?: () => void;
   /** Replaces the plain field. */
   field?: (id: string) => ReactNode;
 };
 
 /** A search form that works without scripts. */
-export function SearchForm({ path, typed, messages: { search }, name, form, field }: SearchFormProps) {
+export function SearchForm({
+  path,
+  typed,
+  messages: { search: words },
+  name,
+  form,
+  onSearch,
+  field,
+}: SearchFormProps) {
   const id = useId();
-  const fields = keptFields(usePersistentQuery());
+  const goTo = useGoTo();
+  const { asFiles } = useShellData();
+  const query = withoutOwn(usePersistentQuery(), "search");
+
+  /** Carries the query on as it is, which a browser would spell anew. */
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    const asked = String(new FormData(event.currentTarget).get("q"));
+    if (asFiles) return;
+    event.preventDefault();
+    onSearch?.();
+    goTo(path + withParameter(query, `q=${encodeURIComponent(asked)}`), { pressed: event.currentTarget });
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is newer than the supported browsers
     <form
       ref={form}
       role="search"
-      aria-label={name ?? search.label}
+      aria-label={name ?? words.label}
       className="search-form"
       method="get"
       action={path}
+      onSubmit={search}
     >
       <label className="visually-hidden" htmlFor={id}>
-        {search.label}
+        {words.label}
       </label>
       {field?.(id) ?? (
-        <input id={id} type="search" name="q" defaultValue={typed} placeholder={search.submit} {...typing} />
+        <input id={id} type="search" name="q" defaultValue={typed} placeholder={words.submit} {...typing} />
       )}
-      {fields.map(({ name, value }, index) => (
+      {keptFields(query).map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" aria-label={search.submit}>
+      <button type="submit" aria-label={words.submit}>
         <Icon id={interfaceIcon("search")} />
       </button>
     </form>

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import fresh from "fresh";
 
 /** Validators and length of a file's current content. */
@@ -15,16 +15,20 @@ export type FileFacts = {
 export type ByteRange = { status: 200 | 206 | 304 | 412 | 416; start: number; end: number };
 
 /**
- * Evaluates a request's preconditions and its `Range`. Multiple ranges and malformed ranges are answered with the whole
- * file.
+ * Evaluates a request's preconditions and its `Range`, which only GET has. Multiple ranges and malformed ranges are
+ * answered with the whole file.
  */
-export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): ByteRange {
+export function partOf(
+  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
+  facts: FileFacts,
+): ByteRange {
   const { bytes, lastModified } = facts;
   const whole = { start: 0, end: bytes };
   if (isAnother(headers, facts)) return { status: 412, ...whole };
   if (fresh(headers, { etag: facts.tag, "last-modified": lastModified })) return { status: 304, ...whole };
   const { range } = headers;
-  if (range === undefined || !isRangeOf(facts, headers["if-range"])) return { status: 200, ...whole };
+  if (method !== "GET" || range === undefined || !isRangeOf(facts, headers["if-range"]))
+    return { status: 200, ...whole };
   const [written, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? [];
   if (written === undefined || first + last === "" || (last !== "" && Number(first) > Number(last)))
     return { status: 200, ...whole };
@@ -36,8 +40,13 @@ export function partOf(headers: IncomingHttpHeaders, facts: FileFacts): ByteRang
 /** Whether `If-Match` or `If-Unmodified-Since` fails. */
 function isAnother(headers: IncomingHttpHeaders, facts: FileFacts): boolean {
   const { "if-match": tags, "if-unmodified-since": date } = headers;
-  if (tags !== undefined) return !fresh({ "if-none-match": tags }, { etag: facts.tag });
+  // A weak tag never matches: RFC 9110 wants a strong comparison.
+  if (tags !== undefined) return !/^\s*\*\s*$/.test(tags) && !listed(tags).includes(facts.tag);
   return date !== undefined && Date.parse(facts.lastModified) > Date.parse(date);
+}
+
+function listed(tags: string): string[] {
+  return tags.match(/(?:W\/)?"[^"]*"/g) ?? [];
 }
 
 /** Whether `If-Range` matches the current content, so that the range may be sent. */

@@ -51,7 +51,7 @@ export class SiteFiles {
     const kept = this.#small.get(file) ?? (await this.#small.keep(file));
     const { acceptEncoding } = preconditionsOf(request);
     const { headers, body, ...facts } = representationOf(kept, acceptEncoding, "range" in request.headers);
-    const part = partOf(request.headers, facts);
+    const part = partOf(request, facts);
     if (beginBody(request, response, { headers, facts, part }))
       response.end(body.subarray(part.start, part.end));
   }
@@ -65,7 +65,7 @@ export class SiteFiles {
     if (!(await isFirstInLine(response))) return;
     const { tag, modified, bytes, pieces, fileName } = archive;
     const facts = { tag, lastModified: modified.toUTCString(), bytes };
-    const part = partOf(request.headers, facts);
+    const part = partOf(request, facts);
     const headers = {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${fileName}"`,
@@ -82,7 +82,7 @@ export class SiteFiles {
     // The open file is what is sent, even if another one replaces it meanwhile.
     const file = foundFile(path, fstatSync(descriptor));
     const facts = file && { tag: tagOf(file), lastModified: lastModifiedOf(file), bytes: file.bytes };
-    const part = facts && partOf(request.headers, facts);
+    const part = facts && partOf(request, facts);
     if (!facts || !part) {
       closeSync(descriptor);
       sendError(response, 404);

@@ -1,6 +1,6 @@
 import { parameterOf } from "~/content/url/parameters";
 import { placeholderIn, placeholderMark } from "~/content/url/placeholders";
-import { joined, keyOf, piecesOf } from "~/content/url/query";
+import { fieldsOf, joined, keyOf } from "~/content/url/query";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { gzipped, type KeptPart, keptPart } from "./gzip.server";
 
@@ -106,10 +106,8 @@ function querySlot(query: string): Slot {
     joined(
       parts.flatMap((part) => {
         if (typeof part === "string") return part;
-        // With the added "?", a leading "?" of the piece itself stays.
-        return piecesOf(`?${pieces[part] ?? ""}`).flatMap((piece) =>
-          isSet(piece) ? [] : escapeMarkup(piece),
-        );
+        const [, ...kept] = pieces[part]?.split("&") ?? [];
+        return kept.filter((piece) => !isSet(piece)).map(escapeMarkup);
       }),
       "&amp;",
     );
@@ -119,10 +117,9 @@ function querySlot(query: string): Slot {
 function fieldsSlot(field: string): Slot {
   const number = placeholderIn(field) ?? -1;
   return (pieces) =>
-    // With the added "?", a leading "?" of the piece itself stays part of the first name.
-    [...new URLSearchParams(`?${pieces[number] ?? ""}`)]
+    fieldsOf(pieces[number] ?? "")
       .map(
-        ([name, value]) =>
+        ({ name, value }) =>
           `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}"/>`,
       )
       .join("");

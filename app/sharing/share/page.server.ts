@@ -178,6 +178,10 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
   const names = namesOf(choice.stops, product.lang).join(", ");
   const person = contactsFor(product).find(({ id }) => id === choice.rep);
   const signature = person ? signatureOf(person, messages) : [];
+  const mailWith = (demos: string, lines: string[]): Mail => ({
+    subject: fill(messages.share.mailSubject, { demos }),
+    body: [fill(messages.share.mailBody, { demos, link }), ...lines].join("\n"),
+  });
   return {
     path,
     link,
@@ -186,11 +190,25 @@ export function textsOf(choice: Choice, { product, messages }: ProductContent) {
     person,
     /** Lines about that person. */
     signature,
-    mail: {
-      subject: fill(messages.share.mailSubject, { demos: names }),
-      body: [fill(messages.share.mailBody, { demos: names, link }), ...signature].join("\n"),
-    },
+    mail: mailWith(names, signature),
+    /** Opens a mail program with that text, or with less of it where the address would be too long for some. */
+    mailHref: mailHref([
+      mailWith(names, signature),
+      mailWith(names, []),
+      mailWith(fill(messages.tour.unnamed, { count: choice.stops.length }), []),
+    ]),
   };
+}
+
+type Mail = { subject: string; body: string };
+
+/** Windows hands programs an address of some 2,000 characters at most. */
+const longestMailHref = 1_900;
+
+/** @param mails what is said, from most to least */
+function mailHref(mails: Mail[]): string {
+  const hrefs = mails.map((mail) => `mailto:?${new URLSearchParams(mail)}`.replaceAll("+", "%20"));
+  return hrefs.find(({ length }) => length <= longestMailHref) ?? hrefs.at(-1) ?? "";
 }
 
 /** The link that a choice makes, and what is sent with it, as the page shows them. */
@@ -199,14 +217,13 @@ function madeOf(choice: Choice, content: ProductContent) {
   const demo = first && demos()[first.id];
   const texts = textsOf(choice, content);
   if (!demo || !texts) return undefined;
-  const { path, link, names, mail } = texts;
-  const query = `?${new URLSearchParams(mail)}`.replaceAll("+", "%20");
+  const { path, link, names, mail, mailHref } = texts;
   return {
     link,
     names,
     /** Where it opens on this server. */
     path,
-    mail: { ...mail, href: `mailto:${query}` },
+    mail: { ...mail, href: mailHref },
     embed: embedOf(choice, first, demo),
     /** What the QR code's files are called, without their ending. */
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,

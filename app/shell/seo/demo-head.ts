@@ -24,6 +24,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     description,
     preview: previewOf(shell, page),
     path: page.path,
+    query: page.previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(shell, page, description),
@@ -32,7 +33,9 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
     // Picture views are near their size limit, so they go without.
-    ...(video && shell.isEmbeddable && !shell.asFiles ? [embedding(shell.siteUrl, page.path)] : []),
+    ...(video && shell.isEmbeddable && !shell.asFiles
+      ? [embedding(shell.siteUrl, page.path + (page.previewed ?? ""))]
+      : []),
   ];
 }
 

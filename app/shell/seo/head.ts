@@ -37,6 +37,8 @@ export type PageHead = {
   preview?: { title: string; description: string; lang: Language } | undefined;
   /** Path of the canonical URL; a page without one is not indexed. */
   path?: string;
+  /** What of a link's query changes its preview, so that programs keep it. */
+  query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;
   jsonLd?: Record<string, unknown> | undefined;
@@ -61,11 +63,10 @@ export function pageHead(site: HeadContext, page: PageHead): MetaDescriptor[] {
     ...properties({
       "og:site_name": site.brandName,
       "og:locale": locales[preview.lang],
-      // Omitted, it means `website`.
-      "og:type": page.video && "video.other",
+      "og:type": page.video ? "video.other" : "website",
       "og:title": titled(preview.title),
       "og:description": preview.description,
-      "og:url": absolute(page.path),
+      "og:url": absolute(page.path + (page.query ?? "")),
       "og:image": image && absolute(image.url),
       "og:image:width": image && (image.width ?? previewSize.width),
       "og:image:height": image && (image.height ?? previewSize.height),

@@ -3,7 +3,7 @@ import { fill } from "~/content/schema/naming";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
-import { focusPage } from "~/navigation/focus-page";
+import { focusHeading } from "~/navigation/focus-page";
 import { useNamedContact } from "~/navigation/use-contact";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
 import { useFolding } from "./use-folding";
@@ -30,15 +30,14 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
 
-  // Beside the video the thanks stay, because a playing film would change its size; over the page they disappear.
   useEffect(() => {
-    if (!isThanking || place === "beside") return;
+    if (!isThanking) return;
     const timer = setTimeout(() => {
+      if (dialog.current?.contains(document.activeElement)) focusHeading();
       onThanked();
-      if (isOwn) focusPage();
     }, leadDialogCloseDelay);
     return () => clearTimeout(timer);
-  }, [isThanking, isOwn, place, onThanked]);
+  }, [isThanking, onThanked]);
 
   return (
     <div

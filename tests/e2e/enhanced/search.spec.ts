@@ -43,6 +43,44 @@ test("Escape closes them and leaves what was typed; only Enter searches", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
 });
 
+for (const key of ["Tab", "Shift+Tab"])
+  test(`${key} leaves the field, and goes nowhere`, async ({ page }) => {
+    await plainField(page).pressSequentially("half of the way");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+    await page.keyboard.press(key);
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(field(page)).not.toBeFocused();
+    await expect(field(page)).toHaveValue("half of the way");
+    await expect(page).toHaveURL(path);
+  });
+
+test("what the pointer passes over is not chosen, and what is clicked is", async ({ page }) => {
+  await plainField(page).pressSequentially("half of the way");
+  const workflow = page.getByRole("option", { name: /^Purchase Workflow/ });
+  await workflow.hover();
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
+  await field(page).fill("half of");
+  await workflow.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
+});
+
+test("a search carries the query on as it is", async ({ page }) => {
+  const query = "?redirect&k=a%20b&&z=%zz&";
+  await page.goto(path + query);
+  await expect(page).toHaveURL(path);
+  await plainField(page).pressSequentially("boxes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/Seafood/search?q=boxes");
+  await expect(page.getByRole("banner").getByRole("link", { name: "SALES" })).toHaveAttribute(
+    "href",
+    `/Seafood/SALES${query}`,
+  );
+});
+
 test.describe("where suggestions cannot be had", () => {
   test.use({ expectedErrors: /search\.json|ERR_FAILED/ });
 

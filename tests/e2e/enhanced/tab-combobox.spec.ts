@@ -21,7 +21,7 @@ test.describe("below 1200 px", { tag: "@narrow" }, () => {
     });
   }
 
-  for (const key of ["Escape", "Alt+ArrowUp", "Alt+ArrowDown"]) {
+  for (const key of ["Escape", "Alt+ArrowUp", "Alt+ArrowDown", "Alt+ArrowLeft", "Alt+ArrowRight"]) {
     test(`${key} closes it without leaving the tab`, async ({ page }) => {
       const combobox = tabBar(page).getByRole("combobox");
       await combobox.focus();

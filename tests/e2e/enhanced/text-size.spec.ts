@@ -21,7 +21,7 @@ const pages = {
   "the first visit": "/Seafood/PURCHASE/Workflow",
   "a Norwegian first visit": "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
   "a demo": "/Seafood/PURCHASE/Workflow?redirect",
-  "a Norwegian demo": "/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon?redirect",
+  "a Norwegian demo": "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon?redirect",
   pictures: "/Seafood/PURCHASE/Workflow?view=pictures&redirect",
   "a tour's stop": "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing&redirect",
   "the form for links": "/Seafood/share?redirect",

@@ -26,7 +26,7 @@ test.describe("without scrolling", () => {
       for (const [path, messages] of [
         [workflow, Seafood.messages],
         [`${workflow}&tour=workflow,invoicing`, Seafood.messages],
-        ["/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon?redirect", Logistics.messages],
+        ["/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon?redirect", Logistics.messages],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 }), path).toBeInViewport({ ratio: 1 });

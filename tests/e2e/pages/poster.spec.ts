@@ -29,7 +29,7 @@ test("the document asks for the poster before its body, for the picture that is 
 }) => {
   for (const [address, video] of [
     [path, "workflow"],
-    ["/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon", "logistics/other"],
+    ["/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon", "logistics/other"],
   ] as const) {
     const html = await (await request.get(address)).text();
     const [preload = "", ...others] =

@@ -74,7 +74,7 @@ test("the low-bandwidth video has a link, and stays chosen on other tabs", async
 });
 
 test("the video can be downloaded", async ({ page }) => {
-  await page.goto("/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering");
+  await page.goto("/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering");
   await page.getByText("Last ned", { exact: true }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Full kvalitet \(\d+,\d\sMB\)$/ }).click();

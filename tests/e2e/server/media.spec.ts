@@ -163,7 +163,7 @@ test.describe("every file of every recording is delivered", () => {
 
 for (const path of [
   "/Seafood/PURCHASE/Workflow",
-  "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20(TMS)/Fakturering",
+  "/Logistics/TRANSPORT%20MANAGEMENT%20SYSTEM%20%28TMS%29/Fakturering",
 ]) {
   test(`a video plays to its end, and its captions show: ${path}`, async ({ page }) => {
     const tab = tabs.find((each) => each.path === path)?.tab;

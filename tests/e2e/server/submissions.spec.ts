@@ -132,7 +132,7 @@ test.describe("each refusal is a clear page with the right status", () => {
     Parameters<import("playwright/test").APIRequestContext["post"]>[1],
   ][] = [
     ["faulty values", 400, /Please check the fields marked below/, { form: { ...valid, email: "nope" } }],
-    ["a filled honeypot", 400, /a program sent the form/, { form: { ...valid, website: "x" } }],
+    ["a filled honeypot", 400, /a program sent the form/, { form: { ...valid, shoal: "x" } }],
     [
       "another site's form",
       403,
@@ -140,10 +140,16 @@ test.describe("each refusal is a clear page with the right status", () => {
       { form: valid, headers: { Origin: "https://evil.example" } },
     ],
     [
-      "more than 16 KB",
+      "a longer text than its field takes",
+      400,
+      /Please use at most 4000 characters[\s\S]*x{4001}|x{4001}[\s\S]*at most 4000/,
+      { form: { ...valid, message: "x".repeat(17_000) } },
+    ],
+    [
+      "more than any form has",
       413,
       /more text than the form can take/,
-      { form: { ...valid, message: "x".repeat(17_000) } },
+      { form: { ...valid, message: "x".repeat(97 * 1024) } },
     ],
     ["a multipart body", 415, /a format that we cannot read/, { multipart: valid }],
     ["JSON", 415, /a format that we cannot read/, { data: valid }],

@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false });
 
 const pages = {
   "a demo": "/Seafood/PURCHASE/Workflow",
-  "a Norwegian demo": "/Logistics/FORTOLLING%20(CMS)/Tolldeklarasjon",
+  "a Norwegian demo": "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon",
   "a demo in pictures": "/Seafood/PURCHASE/Workflow?view=pictures",
   "a stop of a tour": "/Seafood/PURCHASE/Workflow?tour=workflow,invoicing",
   "a tour": "/Seafood/tour?tour=workflow,invoicing",

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { canonicalAddress, pastedAddress, storedForms } from "~/leads/store/email-address.server";
+
+describe("an address as people paste it", () => {
+  test.each([
+    "kari@example.no,",
+    "kari@example.no;",
+    "kari@example.no.",
+    "<kari@example.no>",
+    "<kari@example.no>;",
+    "'kari@example.no'",
+    '"kari@example.no"',
+    "«kari@example.no»",
+    "(kari@example.no)",
+    '"Kari" <kari@example.no>',
+    "Kari Nordmann <kari@example.no>, ",
+    "'Kari, Innkjøp' < kari@example.no >",
+    "mailto:kari@example.no",
+    "<mailto:kari@example.no>",
+    "MAILTO:kari@example.no?subject=Hei",
+    "Kari <mailto:kari@example.no>",
+    " \t kari@example.no \n",
+    "\u200bkari@example.no\u200b",
+    "\u202akari@example.no\u202c",
+    "\ufeffkari@example.no\u00a0",
+    "kari@EXAMPLE.no",
+  ])("%j is the address itself", (pasted) => {
+    expect(pastedAddress(pasted)).toBe("kari@example.no");
+  });
+
+  test.each([
+    ["kari@xn--blbrl-nrai9l.no", "kari@blåbærøl.no"],
+    ["kari@bla\u030abærøl.no", "kari@blåbærøl.no"],
+    ["kari@BLÅBÆRØL.NO", "kari@blåbærøl.no"],
+    ["Kari.Nordmann@example.no", "Kari.Nordmann@example.no"],
+    ["ka\u200bri@example.no", "ka\u200bri@example.no"],
+    ["kari@example.no/x", "kari@example.no/x"],
+    ["kari@example.no:25", "kari@example.no:25"],
+    ["kari@10.1", "kari@10.1"],
+    ["a@example.no, b@example.no", "a@example.no, b@example.no"],
+    ["kari", "kari"],
+    ["@", "@"],
+    ["", ""],
+  ])("%j is read as %j", (pasted, address) => {
+    expect(pastedAddress(pasted)).toBe(address);
+  });
+});
+
+test.each(["kari@blåbærøl.no", "Kari@BLÅBÆRØL.no", "kari@xn--blbrl-nrai9l.no", "<kari@bla\u030abærøl.no>"])(
+  "%j has one canonical form, and is found under the forms of before",
+  (address) => {
+    expect(canonicalAddress(address)).toBe("kari@xn--blbrl-nrai9l.no");
+    expect(storedForms(address)).toEqual(
+      expect.arrayContaining(["kari@xn--blbrl-nrai9l.no", "kari@blåbærøl.no", "kari@bla\u030abærøl.no"]),
+    );
+  },
+);
