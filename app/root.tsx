@@ -43,8 +43,10 @@ const serverPages: Record<string, "search" | "share"> = {
   "routes/$area_.share": "share",
 };
 
-/** The route of pages with a tab bar. */
-const sectionRoute = "routes/$area.$sectionName";
+/** Whether a matched route shows a tab bar that has room for *Contact us*: without a link to all of many tabs. */
+function hasTabs({ id, data }: UIMatch): boolean {
+  return id === "routes/$area.$sectionName" && (data as { all?: unknown } | undefined)?.all === undefined;
+}
 
 /** Whether a matched route shows a demo, not its 404. */
 function isDemo({ id, data }: UIMatch): boolean {
@@ -59,7 +61,7 @@ export default function Page() {
   const asked = data.asFiles && matches.map(({ id }) => serverPages[id]).find(Boolean);
   return (
     <>
-      <Shell data={data} hasTabs={matches.some(({ id }) => id === sectionRoute)}>
+      <Shell data={data} hasTabs={matches.some(hasTabs)}>
         {asked ? <NeedsServer asked={asked} data={data} /> : <Outlet />}
       </Shell>
       <ClientLayer data={data} onDemo={matches.some(isDemo)} />

@@ -9,7 +9,7 @@ import { SectionNav } from "./section-nav";
 
 type ShellProps = {
   data: ShellData;
-  /** Whether the page begins with a tab bar, in whose row *Contact us* stands on phones. */
+  /** Whether the page begins with a tab bar that has room for *Contact us* on phones. */
   hasTabs?: boolean;
   children: ReactNode;
 };
