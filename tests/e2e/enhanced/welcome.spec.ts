@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { content } from "../../fixture/site";
 import { violations } from "../axe";
-import { expect, isPlaying, logistics, sectionLink, test, videoOn, videoTime } from "../fixtures";
+import { expect, holdBack, isPlaying, logistics, sectionLink, test, videoOn, videoTime } from "../fixtures";
 import { startSite } from "../started-site";
 import { choose, chooseDialog, leadDialog, stopClock } from "./dialogs";
 
@@ -28,6 +28,15 @@ test.describe("which dialogs open", () => {
       else await expect(bubble).toHaveCount(1);
     });
   }
+
+  test("a flag hides the bubble from the first paint on", async ({ page }) => {
+    const release = await holdBack(page, "**/_build/*.js");
+    await page.goto(`${path}?internal`);
+    await expect(page.getByText("Click here to switch demos")).toBeHidden();
+    await page.goto(path);
+    await expect(page.getByText("Click here to switch demos")).toBeVisible();
+    release();
+  });
 
   test("none on a page that has no demo to choose for", async ({ page }) => {
     await page.goto("/Seafood/legal/privacy-policy?internal");

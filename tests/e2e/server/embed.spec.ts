@@ -96,6 +96,20 @@ test("other pages may be framed by nobody, and say where they can be embedded fr
   }
 });
 
+test("a moment in the other language is told to programs that embed it or show a preview", async ({
+  request,
+}) => {
+  const address = "/Seafood/PURCHASE/Workflow?t=11&captions=nb&utm_source=x";
+  const { body } = await ask(site.url, address);
+  const [, href = ""] = /type="application\/json\+oembed" href="([^"]*)"/.exec(body) ?? [];
+  const { pathname, search } = new URL(href.replaceAll("&amp;", "&"));
+  const described = await request.get(site.url + pathname + search);
+  const moment = "/Seafood/PURCHASE/Workflow?captions=nb&amp;t=11";
+  expect((await described.json()).html).toContain(`src="${siteUrl}/embed${moment}"`);
+  expect(body).toContain(`property="og:url" content="${siteUrl}${moment}"`);
+  expect(body).toContain(`rel="canonical" href="${siteUrl}/Seafood/PURCHASE/Workflow"`);
+});
+
 test("/oembed refuses what it cannot describe", async () => {
   const query = `?url=${siteUrl}/Seafood/PURCHASE/Workflow&format=xml`;
   expect((await ask(site.url, `/oembed${query}`)).status).toBe(501);

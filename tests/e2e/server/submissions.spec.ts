@@ -26,6 +26,16 @@ test("an accepted submission redirects to a page that thanks for it", async ({ r
   expect(await page.text()).toContain("Thank you. We have your message");
 });
 
+test("the longest message is taken in any script", async ({ request }) => {
+  for (const letter of ["x", "я", "語", "ð"]) {
+    const form = { ...valid, message: letter.repeat(4000) };
+    const { status } = await request
+      .post(path, { form, headers: visitor(), maxRedirects: 0 })
+      .then((answer) => ({ status: answer.status() }));
+    expect(status, letter).toBe(303);
+  }
+});
+
 test("a lead has the product of its page, whatever it says itself", async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), "submissions-"));
   const database = `sqlite:${join(folder, "leads.db")}`;

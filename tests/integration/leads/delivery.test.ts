@@ -410,6 +410,14 @@ describe.each(databases)("several targets, on $name", ({ available, place }) => 
     expect(await store.counts("webhook")).toMatchObject({ pending: 1 });
   });
 
+  check("forgets an address however its domain is spelled", async () => {
+    for (const email of ["kari@blåbærøl.no", "Ola@BLÅBÆRØL.no", "per@example.no"])
+      await store.add(newLead(email, { targets }));
+    expect(await store.forget("kari@xn--blbrl-nrai9l.no")).toBe(1);
+    expect(await store.forget("ola@bla\u030abærøl.no")).toBe(1);
+    expect(await store.count()).toBe(1);
+  });
+
   check("a target that never answers delays no other, and no form", async () => {
     let release: (outcome: Outcome) => void = () => undefined;
     const hanging = outboxTo("mail", {
