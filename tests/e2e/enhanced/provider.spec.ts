@@ -87,11 +87,13 @@ test.describe("the contact form", () => {
     await comeNear(page);
     await theirs(page).fill("kari@example.com");
     await contact(page).getByRole("button", { name: "Provider send" }).click();
+    await expect(contact(page).getByRole("status")).toHaveText("Sending …");
     await page.clock.runFor(9_000);
     await expect(theirs(page)).toBeVisible();
     await page.clock.runFor(1_500);
     await expect(own(page)).toBeVisible();
     await expect(contact(page).getByRole("alert")).toContainText("whether the form went through");
+    await expect(contact(page).getByText("Sending …")).toHaveCount(0);
   });
 });
 

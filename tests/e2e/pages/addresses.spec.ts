@@ -6,6 +6,15 @@ test("links that mail programs have mangled still work", async ({ page }) => {
   await expect(page).toHaveURL("/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm");
 });
 
+test("links that mail programs have cut or escaped once more lead to what they were", async ({ page }) => {
+  const demo = "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon";
+  for (const mangled of [`${demo}%3Ft=5).`, `${demo.replaceAll("%", "%25")}?t=5%E2%80%8B`]) {
+    const response = await page.goto(mangled);
+    expect(response?.status(), mangled).toBe(200);
+    await expect(page).toHaveURL(`${demo}?t=5`);
+  }
+});
+
 test.describe("missing pages", () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
@@ -32,6 +41,14 @@ test.describe("missing pages", () => {
     await sectionLink(page, "ANALYSE", logistics).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(sectionLink(page, "ANALYSE", logistics)).toHaveAttribute("aria-current", "true");
+  });
+
+  test("the other product, which may have the page, is led to with the query", async ({ page }) => {
+    await page.goto("/Seafood/Nope?internal&k=a%20b&&z=%zz");
+    await expect(page.getByRole("main").locator("p[lang=nb] a")).toHaveAttribute(
+      "href",
+      "/Logistics?internal&k=a%20b&&z=%zz&redirect=true",
+    );
   });
 
   test("an unknown step: shell and tabs, none of them current, and a link instead of content", {

@@ -87,6 +87,20 @@ test("from below a video, to a moment of it in the other language", async ({ pag
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
+test("however long a tour is, mail programs can open its text", async ({ page }) => {
+  const demos = ["workflow", "invoicing", "inventory", "create-purchase", "fakturering", "introduction"];
+  const moments = demos.flatMap((demo) => [`${demo}@1`, `${demo}@2`, `${demo}@3`]);
+  const link = page.getByRole("link", { name: "Send by e-mail" });
+  for (const count of [1, 2, 18]) {
+    const query = moments.slice(0, count).map((moment) => `share-stops=${encodeURIComponent(moment)}`);
+    await page.goto(`/Seafood/share?${[...query, "share-rep=solveig", "share-campaign=autumn"].join("&")}`);
+    const href = (await link.getAttribute("href")) ?? "";
+    expect(href.length, String(count)).toBeLessThanOrEqual(1900);
+    const made = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+    expect(new URL(href).searchParams.get("body")).toContain(made);
+  }
+});
+
 test("a link names a person, whose name is below the text for an e-mail", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
