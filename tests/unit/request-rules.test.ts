@@ -43,6 +43,8 @@ describe("a request", () => {
     ["GET", "/%", { status: 400 }],
     ["GET", "/%00", { status: 400 }],
     ["GET", "/a%0D%0ASet-Cookie:x", { status: 400 }],
+    ["GET", "/Seafood/PURCHASE/Work%0D%0Aflow", undefined],
+    ["GET", "/Seafood/PURCHASE/Work%00flow", { status: 400 }],
     ["GET", "/%C2%85", { status: 400 }],
     ["GET", "/\\evil.example", { status: 400 }],
     ["GET", "/Seafood\\SALES", { status: 400 }],

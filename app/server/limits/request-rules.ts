@@ -82,7 +82,8 @@ function isPath(path: string): boolean {
   if (!path.startsWith("/") || /[\\#]/.test(path)) return false;
   try {
     const decoded = decodeURIComponent(path);
-    return !/\p{Cc}/u.test(decoded) && !decoded.split(/[/\\]/).some(isDotSegment);
+    // Mail programs break lines within names (rule 3.15).
+    return !/^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(decoded) && !decoded.split(/[/\\]/).some(isDotSegment);
   } catch {
     return false;
   }

@@ -8,7 +8,9 @@ test("links that mail programs have mangled still work", async ({ page }) => {
 
 test("links that mail programs have cut or escaped once more lead to what they were", async ({ page }) => {
   const demo = "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon";
-  for (const mangled of [`${demo}%3Ft=5).`, `${demo.replaceAll("%", "%25")}?t=5%E2%80%8B`]) {
+  const escapedTwice = demo.replaceAll("%", "%25");
+  const broken = demo.replace("deklarasjon", "%0D%0A%20deklarasjon");
+  for (const mangled of [`${demo}%3Ft=5).`, `${escapedTwice}?t=5%E2%80%8B`, `${broken}?t=5`]) {
     const response = await page.goto(mangled);
     expect(response?.status(), mangled).toBe(200);
     await expect(page).toHaveURL(`${demo}?t=5`);
