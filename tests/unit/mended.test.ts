@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusalOf } from "~/server/limits/request-rules";
 import { addressAt } from "../resolved";
 
 const workflow = "/Seafood/PURCHASE/Workflow";
@@ -7,6 +8,11 @@ const cms = "/Logistics/FORTOLLING%20%28CMS%29/Tolldeklarasjon";
 const connect = "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Connect";
 const flow =
   "/Seafood/WELCOME%20TO%20PR%C3%98VEHAVN%20SEAFOOD%20CLOUD/Process%20Flow%20in%20Purchase%20%26%20Sales";
+
+const request = {
+  ...{ method: "GET", hosts: ["demo.example"], contentLength: undefined },
+  ...{ proxied: true, tellsPlayback: false },
+};
 
 /** Where an address leads: by a redirect, or because it is a page's own. */
 function leadsTo(target: string): string {
@@ -125,6 +131,7 @@ describe("an address that was mangled on its way (rule 3.15)", () => {
     [`${workflow}%0D%0A`, workflow],
   ])("%s leads to %s", (mangled, meant) => {
     const { redirect, canonical } = addressAt(mangled);
+    expect(refusalOf({ ...request, target: mangled })).toBeUndefined();
     expect(leadsTo(mangled)).toBe(meant);
     expect(redirect).toBeDefined();
     expect(canonical).toBeUndefined();
