@@ -117,8 +117,11 @@ export const conditions = {
   "min-max": "(width: max(1px, 2px))",
   /** The height of a phone's screen without its browser's bars: Chrome 108, Firefox 101, Safari 15.4. */
   svh: "(height: 1svh)",
-  /** `gap` in flex boxes, which cannot be asked for: Chrome below 84, Safari below 14.1. */
-  "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-backdrop-filter: none))))",
+  /**
+   * `gap` in flex boxes, which cannot be asked for: Chrome below 84, Safari below 14.1. Only WebKit has `nbsp-mode`; the
+   * build would add names without a prefix to properties that have one.
+   */
+  "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** `media` of a video's sources, likewise: Chrome 120, Firefox 120, any Safari. All others show the wide film. */
-  "source-media": "(color: light-dark(red, red)) or (-webkit-backdrop-filter: none)",
+  "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -9,6 +9,7 @@ export const wide: Size = { width: 1366, height: 768 };
 const phone: Size = { width: 390, height: 844 };
 
 const workflow = "/Seafood/PURCHASE/Workflow";
+const video = `document.querySelector("main video")`;
 const tour = "tour=create-purchase,workflow,invoicing";
 
 /** Every kind of page. */
@@ -125,6 +126,13 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoFaults();
     });
 
+    // These browsers show the wide film on every screen (rule 7.18).
+    test("a film with a square cut has a box of the wide one's shape", async () => {
+      await open("/Seafood/SALES/Invoicing");
+      const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;
+      expect(await browser.read(ratio)).toBeGreaterThan(1.7);
+    });
+
     test("the skip link is out of sight until it has the focus", async () => {
       await open(workflow);
       const inSight = `(({ left, right, top, bottom }) =>
@@ -141,7 +149,6 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
 
     test("the film plays with its captions, and keeps its place", async () => {
       await open(workflow);
-      const video = `document.querySelector("main video")`;
       // Scripts play it by themselves, without sound.
       if (!scripts) await play(browser);
       await expectPage(`${video}.currentTime`).toBeGreaterThan(0.2);
