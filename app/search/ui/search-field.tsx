@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { withoutOwn } from "~/content/url/query";
-import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
 import { screens } from "~/ui/product-constants";
@@ -24,7 +23,6 @@ export function SearchField(props: Props) {
   const isInUse = (plain: HTMLFormElement | null, focused: EventTarget | null) =>
     composing.current || isElsewhereIn(plain, focused);
   const ready = useReplacement(form, chunk !== undefined, isInUse);
-  const query = withoutOwn(usePersistentQuery(), "search");
   const plain = <SearchForm {...props} form={form} />;
   return (
     <>
@@ -35,12 +33,7 @@ export function SearchField(props: Props) {
       ) : (
         plain
       )}
-      <PersistentQueryLink
-        className="search-link"
-        to={props.path}
-        query={query}
-        aria-label={props.messages.search.label}
-      >
+      <PersistentQueryLink className="search-link" to={props.path} aria-label={props.messages.search.label}>
         <Icon id={interfaceIcon("search")} />
       </PersistentQueryLink>
     </>
