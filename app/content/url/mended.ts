@@ -27,7 +27,7 @@ const mends: Mend[] = [
   withoutOrigin,
   // Slack's `address|words>`, Markdown's `address](address)`, plain text's `address<address>`, what Proofpoint and Safe
   // Links had put behind it.
-  (text) => text.replace(/(?:[<>|"]|\]\(|__;|&data=\d\d).*$/s, ""),
+  (text) => text.replace(/([^/])(?:[<>|"]|\]\(|__;|&data=\d\d).*$/s, "$1"),
   (text) => text.replace(/^(\/.+)\1$/s, "$1"),
 ];
 

@@ -128,9 +128,18 @@ function hopOf(forwarded: string, sender: string, trustedProxies: number): strin
  */
 export function whenReceived(request: IncomingMessage, limit: number, then: () => void): void {
   const isTooLong = Number(request.headers["content-length"] ?? 0) > limit;
+  const taken: Buffer[] = [];
+  let length = 0;
   const check = () => {
-    if (!isTooLong && !request.complete && request.readableLength < limit) return;
+    if (!isTooLong && !request.complete && length + request.readableLength < limit) {
+      // By itself a stream buffers no more than its mark, and then waits to be read.
+      const chunk = request.readableLength >= request.readableHighWaterMark ? request.read() : null;
+      if (chunk) taken.push(chunk);
+      length += chunk?.length ?? 0;
+      return;
+    }
     request.off("readable", check);
+    if (length > 0) request.unshift(Buffer.concat(taken));
     then();
   };
   request.on("readable", check);
