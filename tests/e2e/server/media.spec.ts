@@ -91,10 +91,12 @@ test.describe("every file of every recording is delivered", () => {
       [{ "If-Match": '"another"' }, 412],
     ] as const) {
       const answer = await ask(baseURL, `/assets${path}`, {
-        method: "HEAD",
+        // HEAD has no ranges, and spares a whole film.
+        method: status === 206 ? "GET" : "HEAD",
         headers: { Range: "bytes=0-1", ...headers },
       });
-      expect([headers, answer.status, answer.body]).toEqual([headers, status, ""]);
+      expect([headers, answer.status]).toEqual([headers, status]);
+      if (status === 206) expect(answer.headers["content-length"]).toBe("2");
     }
   });
 
