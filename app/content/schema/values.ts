@@ -171,7 +171,6 @@ export const formerOnce = <Item extends { formerly?: string[] | undefined }>(
 /** A sentence that has to have all `names` as placeholders, such as `{name}`. */
 export const template = (...names: string[]) =>
   names.reduce(
-    (schema, name) =>
-      schema.refine((value) => value.includes(`{${name}}`), { message: `must contain {${name}}` }),
+    (schema, name) => schema.regex(new RegExp(`\\{${name}\\}`), `must contain {${name}}`),
     textWith(...names),
   );

@@ -1,5 +1,6 @@
 import { productValues } from "~/content/schema/products";
 import { embedArea, pathTo } from "./addresses";
+import { parameterOf } from "./parameters";
 import { joined, piecesOf } from "./query";
 
 /**
@@ -70,7 +71,10 @@ export function mendedPaths(path: string, query: string): Mended[] {
     /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(mends.reduce((sum, mend) => mend(sum), text)) ?? [];
   const asked = mendedQuery(joined([...piecesOf(encodeURI(more)), ...piecesOf(query)]));
   const meant = [names, names.replaceAll("+", " "), withoutBreaks(names)].flatMap(withoutTrailing);
-  return [...new Set(meant.flatMap(pathOf))]
+  return [...new Set(meant)]
+    .map(namesOf)
+    .filter(isGivenOut)
+    .map((each) => pathTo(...each))
     .filter((each) => each !== path)
     .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
 }
@@ -88,11 +92,14 @@ function withoutTrailing(text: string): string[] {
   );
 }
 
-/** The path, if it begins as those that the site gives out. */
-function pathOf(text: string): string | [] {
-  const names = text.split("/").filter((name) => name !== "");
+function namesOf(text: string): string[] {
+  return text.split("/").filter((name) => name !== "");
+}
+
+/** Whether an address begins as those that the site gives out (rule 3.4). */
+function isGivenOut(names: string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
-  return productValues.some((value) => value === area) ? pathTo(...names) : [];
+  return productValues.some((value) => value === area);
 }
 
 function fragmentOf(text: string): string {
@@ -100,9 +107,8 @@ function fragmentOf(text: string): string {
   return id && `#${id}`;
 }
 
-/** Parameters whose values nothing in a text can be a part of. */
-const flags = new Set(["internal", "redirect"]);
-const mendable = new Set([...flags, "tour", "rep", "captions", "view", "quality", "t"]);
+const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
+const parameter = /^([a-z]+)(?:=(.*))?$/s;
 
 /**
  * A query with its own parameters as they were meant to be; all else stays as it is, byte for byte.
@@ -117,15 +123,12 @@ export function mendedQuery(query: string): { query: string; fragment: string } 
     const text = decoded(piece.includes("=") ? `${name}=${value}` : name)?.replace(ampersands, "");
     const [kept = "", id = ""] = text?.replace(invisible, "").replace("=3D", "=").split("#", 2) ?? [];
     const [meant, meantName = "", meantValue = ""] = parameter.exec(kept.replace(trailing, "")) ?? [];
-    if (meant === undefined || !mendable.has(meantName)) return piece;
-    // A flag is set whatever its value.
-    if (meantName === name && (meantValue === value || flags.has(meantName))) return piece;
+    const row = parameterOf(meantName);
+    if (meant === undefined || !row?.mendable) return piece;
+    if (meantName === name && (meantValue === value || row.flag)) return piece;
     fragment = fragmentOf(id);
     return encodeURI(meant);
   });
   const isSame = pieces.every((piece, index) => piece === asked[index]);
   return { query: isSame ? query : joined(pieces), fragment };
 }
-
-const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
-const parameter = /^([a-z]+)(?:=(.*))?$/s;

@@ -7,6 +7,10 @@ export type OwnPages = "search" | "copy";
 type Parameter = {
   /** What every name begins with that ends with a hyphen here. */
   name: string;
+  /** Whether it is set whatever its value (rule 4.1). */
+  flag?: true;
+  /** Whether its values are names and numbers, so that a mangled one can be mended (rule 3.15). */
+  mendable?: true;
   /** Whether it belongs to one page, so that links and redirects do not carry it on. Data requests have one of their own. */
   ofPage?: true;
   /** The pages that it belongs to: their links choose it anew, and elsewhere it only travels. */
@@ -25,14 +29,30 @@ type Parameter = {
 
 /** All of them; what else a query has only travels. A new one is a row here and where its value is read. */
 export const parameters = [
-  { name: "internal" },
-  { name: "redirect" },
-  { name: "tour", shapes: "data", inBar: true, counted: true, folder: true },
-  { name: "rep", shapes: "page", inBar: true },
-  { name: "captions", values: languages, shapes: "data", inBar: true, counted: true, folder: true },
-  { name: "view", values: ["pictures"], shapes: "page", inBar: true, counted: true, folder: true },
-  { name: "quality", values: ["low", "full"], shapes: "page", inBar: true, folder: true },
-  { name: "t", ofPage: true, shapes: "page", inBar: true, folder: true },
+  { name: "internal", flag: true, mendable: true },
+  { name: "redirect", flag: true, mendable: true },
+  { name: "tour", mendable: true, shapes: "data", inBar: true, counted: true, folder: true },
+  { name: "rep", mendable: true, shapes: "page", inBar: true },
+  {
+    name: "captions",
+    mendable: true,
+    values: languages,
+    shapes: "data",
+    inBar: true,
+    counted: true,
+    folder: true,
+  },
+  {
+    name: "view",
+    mendable: true,
+    values: ["pictures"],
+    shapes: "page",
+    inBar: true,
+    counted: true,
+    folder: true,
+  },
+  { name: "quality", mendable: true, values: ["low", "full"], shapes: "page", inBar: true, folder: true },
+  { name: "t", mendable: true, ofPage: true, shapes: "page", inBar: true, folder: true },
   { name: "tab", ofPage: true },
   { name: "sent", ofPage: true, shapes: "page" },
   { name: "q", ofKind: "search", shapes: "data", inBar: true },
