@@ -8,7 +8,6 @@ import { notFound } from "~/content/site/not-found.server";
 import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
-import { viewQuery } from "~/content/url/view";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
 import { type PreviewPicture, tourPreview, type VideoData, videoOf } from "./video/files.server";
 
@@ -135,8 +134,8 @@ type View = {
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page comes without its video. */
   preview?: VideoData["preview"];
-  /** What of the query changes what link previews show, in normal form. */
-  previewed?: string;
+  /** The second at which the video starts. */
+  start?: number;
 };
 
 /** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
@@ -144,9 +143,8 @@ function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
   const { start, asPictures, language } = view;
   const languages = { lang: product?.product.lang ?? language, language };
   const moment = isData || start === undefined ? undefined : momentAt(tab, start, languages);
-  const previewed = viewQuery({ ...view, low: false }, languages.lang);
   return {
-    ...(!isData && previewed && { previewed }),
+    ...(!isData && start !== undefined && { start }),
     ...((isData || asPictures) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
     ...(!isData && tourFrom(tab, tour, languages.lang)),

@@ -75,6 +75,8 @@ export const screens = {
   tablet: from("width", 768),
   /** No room for the bubble (rule 5.3). */
   phone,
+  /** A phone whose tab list has room for *Contact us* beside it, also without scripts. */
+  "row-phone": `${phone} and ${from("width", 360)}`,
   /** Between the phone and the tablet and wider. */
   "beyond-phone": from("width", 700),
   /** The bubble takes two lines at most in place of the brand's name beside its sign. */

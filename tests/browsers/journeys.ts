@@ -77,7 +77,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     /** Leaves a site that is about to stop, so that its page asks it for nothing more. */
-    const leave = () => open("/robots.txt");
+    const leave = () => browser.open("about:blank");
 
     /** With scripts, waits for hydration before anything is tried. */
     const openHydrated = async () => {

@@ -234,7 +234,8 @@ describe("style sheets as they are sent", () => {
 });
 
 /** The selectors that have margins where there are no gaps. */
-const withoutGap = rulesOf(lowered("base.css", readFileSync("app/shell/styles/base.css", "utf8")))
+const withoutGap = sheets
+  .flatMap((path) => rulesOf(lowered(path, readFileSync(path, "utf8"))))
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 

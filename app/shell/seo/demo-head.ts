@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { Tab } from "~/content/schema/data-set";
 import { fill } from "~/content/schema/naming";
 import type { ShellData } from "~/content/site/shell-data.server";
+import { viewQuery } from "~/content/url/view";
 import type { TabPage } from "~/demo/page.server";
 import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/files.server";
 import { posterSizes } from "~/demo/video/poster";
@@ -19,12 +20,13 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   const description = (page.translation ? undefined : page.moment?.text) ?? describe(page);
   // A picture view has a picture as its preview, and no video.
   const file = page.scenes ? undefined : publishedFile(video);
+  const previewed = previewedQuery(shell, page);
   const descriptors = pageHead(shell, {
     title: page.title,
     description,
     preview: previewOf(shell, page),
     path: page.path,
-    query: page.previewed,
+    query: previewed,
     image: imageOf(page),
     video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
     jsonLd: file && videoObject(shell, page, description),
@@ -34,9 +36,14 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     ...descriptors,
     // Picture views are near their size limit, so they go without.
     ...(video && shell.isEmbeddable && !shell.asFiles
-      ? [embedding(shell.siteUrl, page.path + (page.previewed ?? ""))]
+      ? [embedding(shell.siteUrl, page.path + previewed)]
       : []),
   ];
+}
+
+/** What of the query changes what a link preview shows, in normal form. */
+function previewedQuery({ lang }: ShellData, { scenes, language, start }: TabPage): string {
+  return viewQuery({ asPictures: scenes !== undefined, low: false, language, start }, lang);
 }
 
 /** The link preview of a page that a tour, a moment or the other language has changed. */
