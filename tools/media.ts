@@ -27,10 +27,12 @@ await runTool("media", async (args) => {
   }
 });
 
+const printLine = (line: string) => print(`${line}\n`);
+
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder } = call;
   const [file = ""] = files;
-  const options = { contentFolder, assetsFolder, onMade: (video: string) => print(`${video}\n`), signal };
+  const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, signal };
   switch (command) {
     case "help":
       return print(help);
@@ -56,7 +58,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   const { video, recording: added } = await addRecording({
     recording,
     tab,
-    ...(captions && readCaptions(captions, tab, { contentFolder, assetsFolder })),
+    ...(captions && (await readCaptions(captions, tab, { contentFolder, assetsFolder, onRead: printLine }))),
     chapters: chapters === undefined ? undefined : readCues(chapters),
     scenes: scenes === undefined ? undefined : readScenes(scenes),
     posterSeconds,

@@ -23,9 +23,11 @@ const translated = own.map((cue, index) => ({
 
 let folder: string;
 let made: string[];
+let told: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "quayside-captions-"));
   made = [];
+  told = [];
   cpSync(join(fixtureFolder, "content"), content(), { recursive: true });
   cpSync(join(fixtureFolder, "public/assets/videos"), join(assets(), "videos"), { recursive: true });
 });
@@ -37,6 +39,7 @@ const folders = () => ({
   contentFolder: content(),
   assetsFolder: assets(),
   onMade: (path: string) => made.push(path),
+  onRead: (sentence: string) => told.push(sentence),
 });
 const read = () => readContent(folders());
 const recording = () => read().media[video];
@@ -55,6 +58,10 @@ describe("a video gets other captions", () => {
   test("in both languages, as their files are called", async () => {
     await replaceCaptions([file("demo.nb.vtt", translated), file("demo.vtt", own)], tab, folders());
     expect(made).toEqual([video]);
+    expect(told).toEqual([
+      expect.stringMatching(/demo\.nb\.vtt: 2 cues$/),
+      expect.stringMatching(/demo\.vtt: 2 cues$/),
+    ]);
     const { captions, subtitles } = recording() ?? {};
     const textOf = (path = "") => readFileSync(join(assets(), path), "utf8");
     expect(textOf(captions?.path)).toContain("Approve &amp; close.");
@@ -85,6 +92,23 @@ describe("a video gets other captions", () => {
     expect(recording()?.subtitles).toBeUndefined();
     expect(existsSync(join(assets(), before))).toBe(false);
     expect(untranslated(read())).toContainEqual({ tab, lacks: "captions in nb" });
+  });
+
+  test("as YouTube makes them, each line of them once", async () => {
+    const lines = [
+      "WEBVTT\nKind: captions\nLanguage: en\n\n00:00.000 --> 00:02.000 align:start position:0%\n ",
+      "so<00:00:00.500><c> today</c>\n\n00:02.000 --> 00:02.010\nso today\n ",
+      "\n00:02.010 --> 00:04.000\nso today\nit&#39;s<00:03.000><c> Bj&oslash;rn&#39;s</c>\n",
+    ];
+    await replaceCaptions([text("demo.vtt", lines.join("\n"))], tab, folders());
+    expect(readFileSync(join(assets(), recording()?.captions?.path ?? ""), "utf8")).toBe(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:02.010\nso today\n\n00:00:02.010 --> 00:00:04.000\nit's Bjørn's\n",
+    );
+    expect(told).toEqual([
+      expect.stringMatching(
+        /demo\.vtt: 2 cues; markup left out; 1 cue with lines of the one before taken into that$/,
+      ),
+    ]);
   });
 
   test("that are beside its own, on request", async () => {

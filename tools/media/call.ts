@@ -5,11 +5,12 @@ export const help = `Makes the site's videos from recordings, and verifies them.
 
 npm run media -- COMMAND
 
-  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE.vtt]... [--chapters FILE.vtt]
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE]... [--chapters FILE.vtt]
            [--scenes FILE.json] [--poster SECONDS] [--sound keep|none] [--phone-crops FILE.json]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
-           Captions come in several languages: those whose file is called like demo.nb.vtt or demo.en.vtt are
+           Captions are WebVTT, SRT or what else ffmpeg reads, in UTF-8 or UTF-16; what is changed of them is told.
+           They come in several languages: those whose file is called like demo.nb.vtt or demo.en.srt are
            in that one, others in the language of the product. Translated ones have the same cues and times.
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
@@ -21,7 +22,7 @@ npm run media -- COMMAND
   scenes [FILE.json --tab PRODUCT/SECTION/TAB]
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
-  captions [FILE.vtt... --tab PRODUCT/SECTION/TAB]
+  captions [FILE... --tab PRODUCT/SECTION/TAB]
            replaces the captions of a tab's video; or takes the translated ones into use that lie beside the captions of
            videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has

@@ -4,8 +4,10 @@ import { checkedCues } from "~/content/load/captions.server";
 import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/languages";
 import type { Recording } from "~/content/schema/media";
+import { counted } from "../command-line";
 import { describeCaptions } from "./facts";
 import { endings, stemOf, subtitlesEnding } from "./files";
+import { readGivenCaptions } from "./given-captions";
 import { durationTolerance } from "./limits";
 import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
@@ -17,21 +19,32 @@ export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
 
 export type Subtitles = Partial<Record<Language, Cue[]>>;
 
+type Reading = Folders & {
+  /** Called for each file with what was read, and what was changed of it. */
+  onRead: (sentence: string) => void;
+};
+
 /**
- * Reads the captions of a tab's video. The name of a file tells its language: `demo.nb.vtt` is in Norwegian, and
- * `demo.vtt` in the language of the tab's product.
+ * Reads the captions of a tab's video, as other programs write them. The name of a file tells its language:
+ * `demo.nb.vtt` or `demo.nb.srt` is in Norwegian, and `demo.vtt` in the language of the tab's product.
  *
  * @throws MediaError when a file cannot be read, two are in one language, or a translation is of other cues
  */
-export function readCaptions(files: string[], tab: string, folders: Folders): Captions {
+export async function readCaptions(
+  files: string[],
+  tab: string,
+  { onRead, ...folders }: Reading,
+): Promise<Captions> {
   const own = languageOf(tab, folders);
   const read = new Map<Language, { file: string; cues: Cue[] }>();
   for (const file of files) {
-    const [, ending] = /\.(\w+)\.vtt$/.exec(file) ?? [];
+    const [, ending] = /\.(\w+)\.\w+$/.exec(file) ?? [];
     const language = languages.find((each) => each === ending) ?? own;
     const other = read.get(language);
     if (other) throw new MediaError(`${other.file} and ${file} are both in the language ${language}`);
-    read.set(language, { file, cues: readCues(file) });
+    const { cues, changes } = await readGivenCaptions(file);
+    onRead([`${file}: ${counted(cues.length, "cue")}`, ...changes].join("; "));
+    read.set(language, { file, cues });
   }
   const { [own]: captions, ...subtitles } = Object.fromEntries(
     [...read].map(([language, { cues }]) => [language, cues]),
@@ -67,9 +80,13 @@ export function differenceOf(captions: Cue[], translated: Cue[]): string | undef
  *
  * @throws MediaError when the files or the call are at fault
  */
-export async function replaceCaptions(files: string[], tab: string, folders: NewParts): Promise<void> {
+export async function replaceCaptions(
+  files: string[],
+  tab: string,
+  folders: NewParts & Reading,
+): Promise<void> {
   const { video, recording } = findRecording(readContent(folders), tab);
-  const read = readCaptions(files, tab, folders);
+  const read = await readCaptions(files, tab, folders);
   requireWithin(recording.durationSeconds, "captions", read.captions);
   await renew(video, read, folders);
 }
@@ -79,7 +96,7 @@ export async function replaceCaptions(files: string[], tab: string, folders: New
  *
  * @throws MediaError when one of them is no translation of the captions
  */
-export async function completeCaptions(folders: NewParts): Promise<void> {
+export async function completeCaptions(folders: NewParts & Reading): Promise<void> {
   const { products, media } = readContent(folders);
   for (const { product, entries } of Object.values(products)) {
     for (const { sectionName, tabs } of sectionsOf({ entries })) {
@@ -94,7 +111,7 @@ export async function completeCaptions(folders: NewParts): Promise<void> {
           join(folders.assetsFolder, path),
         );
         const name = `${product.value}/${sectionName}/${tab}`;
-        await renew(video, readCaptions([...all, ...files], name, folders), folders);
+        await renew(video, await readCaptions([...all, ...files], name, folders), folders);
       }
     }
   }

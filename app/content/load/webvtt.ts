@@ -1,29 +1,74 @@
+import { decodeHTML } from "entities";
+
 /** A caption, with its times in seconds. */
 export type Cue = { start: number; end: number; text: string };
 
-const timing = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/;
+/** A cue as a file has it. */
+export type CueInLines = {
+  /** Number of the line that has its times, from 1. */
+  line: number;
+  start: number;
+  end: number;
+  /** Its text as browsers show it, without lines that have none; may be empty. */
+  lines: string[];
+};
+
+const time = String.raw`((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)`;
+const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}`);
 
 /**
  * Parses a WebVTT file's cues as plain text, without settings, styles, comments and markup.
  *
- * @throws Error with the line number if the file is not WebVTT or a cue's times are wrong
+ * @throws Error with the line number if the file is not WebVTT, or a cue has no words or wrong times
  */
 export function parseWebVtt(source: string): Cue[] {
-  const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  return cuesInLines(source).map(({ line, start, end, lines }) => {
+    if (lines.length === 0) throw new Error(`line ${line}: a cue without words`);
+    return { start, end, text: lines.join(" ") };
+  });
+}
+
+/**
+ * Finds a WebVTT file's cues where browsers find them: each line with an arrow begins one, and an empty line ends it.
+ * Who speaks, by a tag, is told where it changes: `Kari: Hello`.
+ *
+ * @throws Error with the line number if the file is not WebVTT, or a cue's times are wrong
+ */
+export function cuesInLines(source: string): CueInLines[] {
+  const lines = linesOf(source);
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw new Error("line 1: must begin with WEBVTT");
-  const cues: Cue[] = [];
+  const cues: CueInLines[] = [];
+  let speaker: string | undefined;
   for (let index = 1; index < lines.length; index++) {
-    if (!lines[index]?.includes("-->")) continue;
-    const [, from, to] = timing.exec(lines[index] ?? "") ?? [];
-    if (!from || !to) throw new Error(`line ${index + 1}: must be like 00:01.000 --> 00:04.000`);
-    const [start, end] = [seconds(from), seconds(to)];
-    if (end <= start) throw new Error(`line ${index + 1}: a cue must end after its start`);
-    const first = index + 1;
-    while (lines[index + 1]?.trim()) index++;
-    const text = plain(lines.slice(first, index + 1).join(" "));
-    if (text) cues.push({ start, end, text });
+    if (!hasArrow(lines[index])) continue;
+    const line = index + 1;
+    const [start, end] = timesOf(lines[index] ?? "", line);
+    if (start < (cues.at(-1)?.start ?? 0))
+      throw new Error(`line ${line}: a cue must not begin before the last one`);
+    while (lines[index + 1] && !hasArrow(lines[index + 1])) index++;
+    const told = plain(lines.slice(line, index + 1).join("\n"), speaker);
+    speaker = told.speaker;
+    cues.push({ line, start, end, lines: told.lines });
   }
   return cues;
+}
+
+/** @throws Error with the number of a line that has the character NUL */
+function linesOf(source: string): string[] {
+  const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const broken = lines.findIndex((line) => line.includes("\0"));
+  if (broken >= 0) throw new Error(`line ${broken + 1}: has the character NUL`);
+  return lines;
+}
+
+const hasArrow = (line: string | undefined) => line?.includes("-->") === true;
+
+function timesOf(text: string, line: number): [start: number, end: number] {
+  const [, from, to] = timing.exec(text) ?? [];
+  if (!from || !to) throw new Error(`line ${line}: must be like 00:01.000 --> 00:04.000`);
+  const [start, end] = [seconds(from), seconds(to)];
+  if (end <= start) throw new Error(`line ${line}: a cue must end after its start`);
+  return [start, end];
 }
 
 const ownTag = /^<\/?(?:[bciuv]|lang|rt|ruby)(?:[.\s][^<>]*)?>$/;
@@ -37,8 +82,8 @@ const timestamp = /^<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>$/;
 export function foreignMarkup(source: string): string | undefined {
   let isCue = false;
   for (const [index, line] of source.split(/\r\n|\r|\n/).entries()) {
-    const isTiming = line.includes("-->");
-    isCue = isTiming || (isCue && line.trim() !== "");
+    const isTiming = hasArrow(line);
+    isCue = isTiming || (isCue && line !== "");
     const tags = isCue && !isTiming ? (line.match(/<[^>]*>?/g) ?? []) : [];
     const foreign = tags.find((tag) => !ownTag.test(tag) && !timestamp.test(tag));
     if (foreign !== undefined)
@@ -68,18 +113,40 @@ function formatTime(time: number): string {
   return `${digits}.${String(milliseconds % 1000).padStart(3, "0")}`;
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "", rlm: "" };
+/** A tag, or the text up to the next one. */
+const tokens = /<[^>]*(?:>|$)|[^<]+/g;
+const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-function plain(text: string): string {
-  return (
-    text
-      .replace(/<[^>]*>/g, "")
-      .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-      // Keeps non-breaking spaces.
-      .replace(/[ \t\r\n]+/g, " ")
-      .trim()
-  );
+/** @param last who spoke before */
+function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
+  let speaker: string | undefined;
+  let told = last;
+  let read = "";
+  for (const token of text.match(tokens) ?? []) {
+    if (!token.startsWith("<")) {
+      read += decodeHTML(token).replace(invisible, "");
+      continue;
+    }
+    const [, name] = voice.exec(token) ?? [];
+    if (!name) continue;
+    speaker = withoutSpace(decodeHTML(name));
+    if (speaker !== told) read += ` ${speaker}: `;
+    told = speaker;
+  }
+  return {
+    lines: read
+      .split("\n")
+      .map(withoutSpace)
+      .filter((line) => line.trim()),
+    speaker,
+  };
 }
+
+/** Marks of direction, which captions in Latin letters need not. */
+const invisible = /[\u200e\u200f]/g;
+
+/** One space for many, and none around. Spaces that do not break stay. */
+const withoutSpace = (text: string) => text.replace(/[ \t\f\r\n]+/g, " ").replace(/^ | $/g, "");
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

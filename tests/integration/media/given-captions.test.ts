@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readGivenCaptions } from "../../../tools/media/given-captions";
+import { MediaError } from "../../../tools/media/media-error";
+import { hasFfmpeg } from "./workspace";
+
+const folder = mkdtempSync(join(tmpdir(), "quayside-given-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function given(name: string, bytes: Buffer | string): string {
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const subRip = `1
+00:00:00,500 --> 00:00:02,000
+Åpne «Workflow» & vent.
+
+2
+00:00:02,000 --> 00:00:04,000
+<i>Det er 5 < 7,</i>
+sier Bjørn.
+
+`;
+const webVtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nÅpne det.\n";
+const cues = [
+  { start: 0.5, end: 2, text: "Åpne «Workflow» & vent." },
+  { start: 2, end: 4, text: "Det er 5 < 7, sier Bjørn." },
+];
+const converted = "converted to WebVTT";
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+
+describe.skipIf(!hasFfmpeg)("captions of other formats are read, each cue of them", () => {
+  test.each([
+    ["SubRip", "a.srt", subRip, [converted]],
+    ["SubRip with Windows's line ends", "b.srt", subRip.replaceAll("\n", "\r\n"), [converted]],
+    ["SubRip with a byte order mark", "c.srt", `\uFEFF${subRip}`, [converted]],
+    ["SubRip in UTF-16", "d.SRT", utf16(subRip), ["read as UTF-16", converted]],
+    ["SubRip in UTF-16 of the other order", "e.srt", utf16(subRip).swap16(), ["read as UTF-16", converted]],
+    ["SubRip in UTF-16 without a mark", "f.srt", utf16(subRip).subarray(2), ["read as UTF-16", converted]],
+    [
+      "SubRip with places and colours",
+      "g.srt",
+      subRip.replace("Åpne", '{\\an8}<font color="#fff">Åpne</font>'),
+      [converted],
+    ],
+  ])("%s", async (_, name, text, changes) => {
+    const read = await readGivenCaptions(given(name, text));
+    expect(read.cues).toEqual(cues);
+    expect(read.changes.filter((change) => change !== "markup left out")).toEqual(changes);
+  });
+
+  test("WebVTT in UTF-16 is read as it is", async () => {
+    expect(await readGivenCaptions(given("a.vtt", utf16(webVtt)))).toEqual({
+      cues: [{ start: 1, end: 2, text: "Åpne det." }],
+      changes: ["read as UTF-16"],
+    });
+  });
+
+  test.each([
+    [
+      "a cue that cannot be read",
+      "h.srt",
+      subRip.replace("00:00:02,000 -->", "soon -->"),
+      /h\.srt: has 2 cues, of which ffmpeg reads 1$/,
+    ],
+    [
+      "no captions",
+      "notes.txt",
+      "Nothing.\n",
+      /notes\.txt: is neither WebVTT nor captions that ffmpeg reads/,
+    ],
+    ["another encoding", "i.srt", Buffer.from(subRip, "latin1"), /i\.srt: line 3: is not in UTF-8/],
+    ["nothing in it", "empty.srt", "", /empty\.srt: is neither WebVTT nor captions that ffmpeg reads/],
+    ["no cue", "none.vtt", "WEBVTT\n", /none\.vtt: holds no cue$/],
+  ])("but not with %s, which is refused", async (_, name, text, message) => {
+    const error = await readGivenCaptions(given(name, text)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MediaError);
+    expect((error as MediaError).message).toMatch(message);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { plainCues } from "../../tools/media/given-captions";
+
+/** WebVTT of cues, each told by its times in tenths of a second and its lines. */
+const webVtt = (...cues: [start: number, end: number, ...lines: string[]][]) =>
+  `WEBVTT\n\n${cues.map(([start, end, ...lines]) => `${clock(start)} --> ${clock(end)}\n${lines.join("\n")}\n`).join("\n")}`;
+const clock = (tenths: number) => `00:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}00`;
+
+describe("captions of other programs are one cue at a time, and what was changed is said", () => {
+  test.each<[string, string, [start: number, end: number, text: string][], string[]]>([
+    [
+      "plain ones",
+      webVtt([0, 10, "Open it."], [10, 20, "Approve,", "and close."]),
+      [
+        [0, 1, "Open it."],
+        [1, 2, "Approve, and close."],
+      ],
+      [],
+    ],
+    [
+      "YouTube's, which roll: each line comes again above the next",
+      webVtt(
+        [0, 20, " ", "so<00:00:00.500><c> today</c>"],
+        [20, 21, "so today", " "],
+        [21, 40, "so today", "look<00:00:03.000><c> at it</c>"],
+        [40, 41, "look at it", " "],
+        [50, 60, "and close"],
+      ),
+      [
+        [0, 2.1, "so today"],
+        [2.1, 4.1, "look at it"],
+        [5, 6, "and close"],
+      ],
+      ["markup left out", "2 cues with lines of the one before taken into that"],
+    ],
+    [
+      "the same words twice, which do not roll",
+      webVtt([0, 10, "Yes."], [10, 20, "Yes."]),
+      [
+        [0, 1, "Yes."],
+        [1, 2, "Yes."],
+      ],
+      [],
+    ],
+    [
+      "the same line again after a pause",
+      webVtt([0, 10, "One", "two"], [20, 30, "two", "three"]),
+      [
+        [0, 1, "One two"],
+        [2, 3, "two three"],
+      ],
+      [],
+    ],
+    [
+      "overlapping ones",
+      webVtt([0, 30, "One"], [20, 40, "two"], [40, 50, "three"]),
+      [
+        [0, 2, "One"],
+        [2, 4, "two"],
+        [4, 5, "three"],
+      ],
+      ["1 cue cut where the next begins"],
+    ],
+    [
+      "two at once",
+      webVtt([0, 30, "<v Kari>One"], [0, 20, "<v Ola>two"], [30, 40, "three"]),
+      [
+        [0, 3, "Kari: One Ola: two"],
+        [3, 4, "three"],
+      ],
+      ["who speaks is told before the words", "1 cue joined with another of the same start"],
+    ],
+    [
+      "cues without words",
+      webVtt([0, 10, "One"], [10, 20, "<i></i>"], [20, 30, " "]),
+      [[0, 1, "One"]],
+      ["markup left out", "2 cues without words left out"],
+    ],
+  ])("%s", (_, source, cues, changes) => {
+    expect(plainCues(source)).toEqual({
+      cues: cues.map(([start, end, text]) => ({ start, end, text })),
+      changes,
+    });
+  });
+
+  test("markup of other formats is refused, with its line", () => {
+    expect(() => plainCues(webVtt([0, 10, "<font>One</font>"]))).toThrow(
+      "line 4: <font> is no tag of WebVTT",
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { utf8Text } from "~/content/load/file-text.server";
+import { type Cue, type CueInLines, cuesInLines, foreignMarkup } from "~/content/load/webvtt";
+import { counted, messageOf } from "../command-line";
+import { filePath, outputOf, ProgramError } from "./ffmpeg";
+import { MediaError } from "./media-error";
+import { inTemporaryFolder } from "./publish";
+import { readGiven } from "./read-given";
+
+/** Captions, and what was changed of the file that they were read from, in words. */
+export type GivenCaptions = { cues: Cue[]; changes: string[] };
+
+/**
+ * Reads captions as other programs write them: WebVTT as browsers read it, and SubRip and others by ffmpeg, in UTF-8 or
+ * UTF-16.
+ *
+ * @throws MediaError when the file is missing, is no captions, or has a cue that cannot be read
+ */
+export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
+  const { text, encoding } = readGiven(file, textOf);
+  const isWebVtt = text.startsWith("WEBVTT");
+  const source = isWebVtt ? text : await convert(file, text);
+  const { cues, changes } = readGiven(file, () => plainCues(source));
+  if (cues.length === 0) throw new MediaError(`${file}: holds no cue`);
+  return {
+    cues,
+    changes: [
+      ...(encoding === "UTF-8" ? [] : [`read as ${encoding}`]),
+      ...(isWebVtt ? [] : ["converted to WebVTT"]),
+      ...changes,
+    ],
+  };
+}
+
+/** @throws Error with the line number of what is in no encoding that it knows */
+function textOf(bytes: Buffer): { text: string; encoding: string } {
+  // By its mark, or by the half of a Latin letter that is nothing.
+  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
+  const isBig = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
+  if (!isLittle && !isBig) return { text: utf8Text(bytes), encoding: "UTF-8" };
+  const decoder = new TextDecoder(isLittle ? "utf-16le" : "utf-16be");
+  return { text: decoder.decode(bytes), encoding: "UTF-16" };
+}
+
+/** @throws MediaError where ffmpeg reads no captions in it, or not all */
+async function convert(file: string, text: string): Promise<string> {
+  const converted = await inTemporaryFolder(async (folder) => {
+    const copy = join(folder, `given${extname(file).toLowerCase()}`);
+    // ffmpeg copies what means something in WebVTT alone.
+    writeFileSync(copy, text.replaceAll("&", "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"));
+    try {
+      return await outputOf("ffmpeg", ["-nostdin", "-i", filePath(copy), "-f", "webvtt", "-"]);
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
+    }
+  });
+  // A cue that ffmpeg does not understand becomes words of the one before.
+  const given = text.split("-->").length - 1;
+  const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
+  if (given > 0 && given !== read)
+    throw new MediaError(`${file}: has ${counted(given, "cue")}, of which ffmpeg reads ${read}`);
+  return converted;
+}
+
+/**
+ * One cue at a time, each with new words: cues without words go, lines that roll on are told once, and a cue ends where
+ * the next begins.
+ *
+ * @param source WebVTT
+ * @throws Error with a line number
+ */
+export function plainCues(source: string): GivenCaptions {
+  const fault = foreignMarkup(source);
+  if (fault) throw new Error(fault);
+  const given = cuesInLines(source);
+  const worded = given.filter(({ lines }) => lines.length > 0);
+  const unrolled = withoutRolling(worded);
+  const cues = oneAtATime(unrolled);
+  const overlaps = unrolled.filter(({ start, end }, index) =>
+    unrolled.slice(index + 1).some((later) => later.start > start && later.start < end),
+  );
+  const numbers: [count: number, words: (cues: string) => string][] = [
+    [given.length - worded.length, (cues) => `${cues} without words left out`],
+    [worded.length - unrolled.length, (cues) => `${cues} with lines of the one before taken into that`],
+    [unrolled.length - cues.length, (cues) => `${cues} joined with another of the same start`],
+    [overlaps.length, (cues) => `${cues} cut where the next begins`],
+  ];
+  return {
+    cues,
+    changes: [
+      ...(/<v[.\s]/.test(source) ? ["who speaks is told before the words"] : []),
+      ...(/<[bciulr]/.test(source) ? ["markup left out"] : []),
+      ...numbers.flatMap(([count, words]) => (count > 0 ? [words(counted(count, "cue"))] : [])),
+    ],
+  };
+}
+
+/** The longest pause between two cues of which the second shows lines of the first again, in seconds. */
+const longestPause = 0.1;
+
+/**
+ * Of captions that roll, each line is in two cues or more, first as the last line and then above the next.
+ *
+ * @returns the cues as they are unless they roll
+ */
+function withoutRolling(cues: CueInLines[]): CueInLines[] {
+  const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue));
+  if (!cues.some(({ lines }, index) => repeated[index] && lines.length > repeated[index])) return cues;
+  const told: CueInLines[] = [];
+  for (const [index, cue] of cues.entries()) {
+    const lines = cue.lines.slice(repeated[index]);
+    const last = told.at(-1);
+    if (lines.length > 0 || !last) told.push({ ...cue, lines });
+    else last.end = Math.max(last.end, cue.end);
+  }
+  return told;
+}
+
+/** How many of a cue's first lines are the last ones of the cue before it. */
+function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLines): number {
+  if (!before || start > before.end + longestPause) return 0;
+  const counts = lines.map((_, index) => lines.length - index);
+  const isShown = (count: number) =>
+    count <= before.lines.length &&
+    before.lines.slice(-count).join("\n") === lines.slice(0, count).join("\n");
+  return counts.find(isShown) ?? 0;
+}
+
+function oneAtATime(given: CueInLines[]): Cue[] {
+  const cues: Cue[] = [];
+  for (const { start, end, lines } of given) {
+    const last = cues.at(-1);
+    const text = lines.join(" ");
+    if (last?.start === start) {
+      last.text += ` ${text}`;
+      last.end = Math.max(last.end, end);
+      continue;
+    }
+    if (last && last.end > start) last.end = start;
+    cues.push({ start, end, text });
+  }
+  return cues;
+}
