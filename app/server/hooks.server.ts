@@ -25,12 +25,18 @@ const longest = {
   requestTimeout: 30_000,
   /** How often the two timeouts above are checked. */
   connectionsCheckingInterval: 5_000,
-  /** Longer than those of load balancers, so that this side never closes a connection in use. */
-  keepAliveTimeout: 65_000,
   /** For a client that reads nothing at all. A paused video is requested again from where it was. */
   timeout: 120_000,
   maxConnections: 5_000,
 };
+
+/**
+ * How long a connection without requests stays open, in milliseconds: longer than proxies keep it, so that this side never
+ * closes one on which a form is coming. Some load balancers keep theirs for ten minutes, and have no setting for it.
+ */
+export function keptOpen(trustedProxies: number): number {
+  return trustedProxies > 0 ? 620_000 : 65_000;
+}
 
 /** The listen backlog, for bursts of connections. The system may allow fewer. */
 const longestBacklog = 4096;
@@ -95,7 +101,10 @@ function takeOver(
   const maxConnections = connectionsWithin(limits);
   if (maxConnections === undefined)
     refuseStart(`too few files may be open at once, and connections are files: ulimit -n 8192`);
-  Object.assign(server, longest, { maxConnections });
+  Object.assign(server, longest, {
+    maxConnections,
+    keepAliveTimeout: keptOpen(options.env.TRUSTED_PROXIES),
+  });
   let connections = 0;
   server.on("connection", () => {
     connections += 1;

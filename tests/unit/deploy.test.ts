@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { readEnv, settingNames } from "~/content/site/env.server";
 import { cacheControlOf } from "~/server/headers/cache-control";
 import { securityHeaders } from "~/server/headers/security-headers.server";
+import { keptOpen } from "~/server/hooks.server";
 import { refusalOf } from "~/server/limits/request-rules";
 
 /** Most seconds that the server takes to finish its requests. */
@@ -440,6 +441,22 @@ describe("alerts", () => {
 
   test("report leads that cannot be stored", () => {
     expect(rules.map(({ expr }) => expr)).toContain("quayside_lead_store_writable == 0");
+  });
+});
+
+describe("a connection that the proxy reuses is one that the server keeps", () => {
+  test.each([
+    ["deploy/caddy/Caddyfile", /^\t+transport http \{\n\t+keepalive (\d+)s\n/m],
+    ["deploy/nginx/quayside.conf", /^\tkeepalive 32;\n(?:\t#.*\n)*\tkeepalive_timeout (\d+)s;/m],
+    ["deploy/varnish/quayside.vcl", /^#.* -p backend_idle_timeout=(\d+)$/m],
+  ])("%s", (path, pattern) => {
+    const [, seconds] = pattern.exec(readFileSync(path, "utf8")) ?? [];
+    // Before one that is not told of the proxy, too, with time for the way between them.
+    expect(Number(seconds) * 1000).toBeLessThanOrEqual(keptOpen(0) - 5000);
+  });
+
+  test("also with load balancers that keep theirs for ten minutes", () => {
+    expect(keptOpen(1)).toBeGreaterThan(605_000);
   });
 });
 

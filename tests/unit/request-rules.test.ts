@@ -94,9 +94,17 @@ describe("a request", () => {
     ["127.0.0.1:3000", undefined],
     ["localhost:3000", { status: 421 }],
     ["evil.example:3000", { status: 421 }],
-    ["127.0.0.1", { status: 421 }],
-  ])("for a site only on this machine passes for no host but its own: %s", (host, refusal) => {
+    ["127.0.0.1.evil.example", { status: 421 }],
+    ["127.0.0.1", undefined],
+    ["127.0.0.1:8099", undefined],
+    ["[::1]:3000", undefined],
+  ])("for a site only on this machine passes for no name, but for addresses of it: %s", (host, refusal) => {
     expect(refusalOf({ ...facts, hosts: [host], onlyHost: "127.0.0.1:3000" })).toEqual(refusal);
+  });
+
+  test.each(["/healthz", "/readyz"])("for such a site, %s is answered whatever the host", (target) => {
+    for (const host of ["10.0.0.7:3000", "quayside:3000"])
+      expect(refusalOf({ ...facts, target, hosts: [host], onlyHost: "127.0.0.1:8080" })).toBeUndefined();
   });
 
   test("passes without a host, and not with two", () => {

@@ -14,7 +14,7 @@ export type RequestFacts = {
   proxied: boolean;
   /** Whether pages report how videos were played. */
   tellsPlayback: boolean;
-  /** The only accepted host, for a site that is served only to this machine. */
+  /** The only accepted name, for a site that is served only to this machine. */
   onlyHost?: string | undefined;
 };
 
@@ -41,9 +41,10 @@ export function refusalOf(facts: RequestFacts): Refusal | undefined {
   // Express finds files by such a path, past the rules for files.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
-  // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
-  if (onlyHost !== undefined && hosts.some((host) => host !== onlyHost)) return { status: 421 };
   const kind = kindOf(path);
+  // Prevents DNS rebinding: another site's name may resolve to this machine, and its pages could then read this site.
+  if (onlyHost !== undefined && kind.answeredBy !== "probe" && !hosts.every((host) => isOwn(host, onlyHost)))
+    return { status: 421 };
   // Probes are for operators, who do not come through the proxy.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
@@ -71,6 +72,11 @@ function split(target: string): [path: string, query: string] {
 /** With two `Host` headers a proxy might use the one and the server the other. */
 function areOneHost(hosts: string[]): boolean {
   return hosts.length < 2 && hosts.every(isHost);
+}
+
+/** An address is no name that could lead elsewhere tomorrow. */
+function isOwn(host: string, onlyHost: string): boolean {
+  return host === onlyHost || /^(?:127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host);
 }
 
 function isHost(host: string): boolean {

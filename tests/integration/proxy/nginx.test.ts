@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -46,10 +46,22 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
 
   type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
-  function ask(path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+  function ask(
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string,
+    address = "127.0.0.1",
+  ): Promise<Answer> {
     const method = body === undefined ? "GET" : "POST";
     return new Promise((resolve, reject) => {
-      const options = { port, path, method, rejectUnauthorized: false, headers: { Host: host, ...headers } };
+      const options = {
+        host: address,
+        port,
+        path,
+        method,
+        rejectUnauthorized: false,
+        headers: { Host: host, ...headers },
+      };
       request(options, async (response) => {
         resolve({ status: response.statusCode, headers: response.headers, body: await text(response) });
       })
@@ -68,6 +80,10 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
     expect(build.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable" });
     for (const [name, value] of securityHeaders(`https://${host}`, script))
       expect(build.headers[name.toLowerCase()]).toBe(value);
+  });
+
+  test.skipIf(!hasIpv6)("answers over IPv6", async () => {
+    expect((await ask(page, {}, undefined, "::1")).status).toBe(200);
   });
 
   test("sends a part of a video", async () => {
@@ -107,11 +123,18 @@ describe.skipIf(!built || !nginx || !openssl)("nginx as in the sample, before th
   });
 });
 
+/** Whether this machine has an address of its own in IPv6. */
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
+
 /** The sample with this machine's ports and files. */
 function configuration(folder: string, port: number, plainPort: number, origin: string): string {
   const replacements = [
     ["listen 80;", `listen 127.0.0.1:${plainPort};`],
     ["listen 443 ssl", `listen 127.0.0.1:${port} ssl`],
+    ["listen [::]:80;", hasIpv6 ? `listen [::1]:${plainPort};` : ""],
+    ["listen [::]:443 ssl http2;", hasIpv6 ? `listen [::1]:${port} ssl http2;` : ""],
     ["127.0.0.1:3000", new URL(origin).host],
     ["/etc/nginx/quayside.crt", join(folder, "certificate")],
     ["/etc/nginx/quayside.key", join(folder, "key")],
