@@ -221,7 +221,7 @@ export class RequestSteps implements Record<StepName, Step> {
       response.once("close", leave);
       onHeaders(response, () => {
         leave();
-        // What is sent from files takes no memory of its own length.
+        // Its films take no memory, and its pages are counted where they are sent.
         if (answeredBy === "archive") return;
         this.#writeBudget.add(response, Number(response.getHeader("Content-Length") ?? 0));
       });

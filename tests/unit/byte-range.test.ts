@@ -59,7 +59,8 @@ describe("the requested range of a file", () => {
     [{ "if-range": '"abc"' }, 206],
     [{ "if-range": 'W/"abc"' }, 200],
     [{ "if-range": '"x"' }, 200],
-    [{ "if-range": lastModified }, 206],
+    // Two contents may have been there in one second.
+    [{ "if-range": lastModified }, 200],
     [{ "if-range": earlier }, 200],
     [{ "if-range": "nonsense" }, 200],
     [{ "if-match": '"abc"' }, 206],

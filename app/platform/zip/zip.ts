@@ -20,6 +20,11 @@ export type Archive = {
   modified: Date;
 };
 
+/** Estimated memory of an archive, in bytes: a file on the disk takes little. */
+export function memoryOf({ pieces }: Pick<Archive, "pieces">): number {
+  return pieces.reduce((sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0) + 200, 0);
+}
+
 /** The largest archive without the extensions for large ones, in bytes. */
 const largest = 0xffff_ffff;
 

@@ -5,6 +5,7 @@ import { clientNetwork } from "~/platform/request/node-request.server";
 import type { Archive } from "~/platform/zip/zip";
 import { ZipSource } from "~/platform/zip/zip-source.server";
 import { sendError } from "~/server/headers/node-response.server";
+import { SentArchives } from "~/server/limits/sent-archives.server";
 import { preconditionsOf } from "~/server/pages/cached-response.server";
 import { type ByteRange, type FileFacts, partOf } from "./byte-range";
 import { FileSender, openFile, type Source } from "./file-sender.server";
@@ -21,7 +22,7 @@ import { representationOf, SmallFiles } from "./small-files.server";
 /** The longest file that is cached in memory, in bytes. Icons, posters and captions are shorter. */
 const longestKept = 128 * 1024;
 
-/** Size of the cache of small files, and of the buffers for streaming longer ones, in bytes. */
+/** Size of the cache of small files; and of the buffers for streaming longer ones, and of copies being sent, in bytes. */
 const mostKept = 16 * 1024 * 1024;
 const mostHeld = 24 * 1024 * 1024;
 
@@ -32,6 +33,7 @@ const patience = 15_000;
 export class SiteFiles {
   readonly #small = new SmallFiles(mostKept);
   readonly #sender = new FileSender(mostHeld, patience);
+  readonly #archives = new SentArchives(mostHeld, patience);
 
   constructor(readonly trustedProxies: number) {}
 
@@ -56,12 +58,17 @@ export class SiteFiles {
       response.end(body.subarray(part.start, part.end));
   }
 
-  /** Answers with an archive or a part of it. */
+  /** Answers with an archive or a part of it; with 503 if too many others are being sent. */
   sendArchive(request: IncomingMessage, response: ServerResponse, archive: Archive): void {
     this.#sendPieces(request, response, archive).catch((error) => answerFailure(response, error));
   }
 
   async #sendPieces(request: IncomingMessage, response: ServerResponse, archive: Archive): Promise<void> {
+    const network = clientNetwork(this.trustedProxies, request);
+    if (!this.#archives.add(archive, network, response, request.socket)) {
+      sendError(response, 503, { "Retry-After": "30" });
+      return;
+    }
     if (!(await isFirstInLine(response))) return;
     const { tag, modified, bytes, pieces, fileName } = archive;
     const facts = { tag, lastModified: modified.toUTCString(), bytes };
@@ -71,7 +78,6 @@ export class SiteFiles {
       "Content-Disposition": `attachment; filename="${fileName}"`,
     };
     if (!beginBody(request, response, { headers, facts, part })) return;
-    const network = clientNetwork(this.trustedProxies, request);
     this.#sender.send({ response, source: sourceOf(pieces), network, start: part.start, end: part.end });
   }
 

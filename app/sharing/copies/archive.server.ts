@@ -9,7 +9,7 @@ import { queryOfCopy } from "~/content/url/copy";
 import type { Address } from "~/content/url/resolve";
 import { reportError } from "~/platform/log/report.server";
 import { checkedFile } from "~/platform/zip/checksums.server";
-import { type Archive, type DiskFile, layOut, type Piece, type ZipEntry } from "~/platform/zip/zip";
+import { type Archive, type DiskFile, layOut, memoryOf, type Piece, type ZipEntry } from "~/platform/zip/zip";
 import { type CopiedDemo, copiedDemos } from "./copied-demos.server";
 import { coverPage } from "./cover.server";
 import { demoPage } from "./demo-page.server";
@@ -29,11 +29,6 @@ const kept = oncePerSite(
 
 /** Archives that are being made. */
 const underWay = oncePerSite(() => new Map<string, Promise<Archive>>());
-
-/** Estimated memory of an archive: a file on the disk takes little. */
-function memoryOf({ pieces }: Archive): number {
-  return pieces.reduce((sum, { content }) => sum + (Buffer.isBuffer(content) ? content.length : 0) + 200, 0);
-}
 
 /**
  * A copy as a file to be downloaded (rule 25.2).
@@ -112,7 +107,9 @@ async function makeArchive(order: CopyOrder): Promise<{ archive: Archive; isWhol
   const { bytes } = withCover(coverPage(order, demos, mostBytes));
   const laidOut = withCover(coverPage(order, demos, bytes));
   const tag = tagOf(laidOut.pieces);
-  return { archive: { ...laidOut, fileName: `${folder}-${id}.zip`, tag, modified: date }, isWhole };
+  // Films may be newer than the texts.
+  const modified = new Date(Math.max(date.getTime(), ...files.map((file) => file.content.modified)));
+  return { archive: { ...laidOut, fileName: `${folder}-${id}.zip`, tag, modified }, isWhole };
 }
 
 function inMemory(name: string, text: string): ZipEntry {
@@ -122,7 +119,7 @@ function inMemory(name: string, text: string): ZipEntry {
 
 /** Leaves out files that are missing, so that pages say so. */
 async function withTheirFiles(demos: CopiedDemo[]) {
-  const files = new Map<string, ZipEntry>();
+  const files = new Map<string, ZipEntry & { content: DiskFile }>();
   const wanted = demos.flatMap((demo) => demo.files);
   for (const { name, file } of wanted) {
     const content = await checkedFile(file).catch((error: NodeJS.ErrnoException) => {

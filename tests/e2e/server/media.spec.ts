@@ -83,7 +83,7 @@ test.describe("every file of every recording is delivered", () => {
     expect(known["content-length"]).toBe(String(bytes));
     for (const [headers, status] of [
       [{ "If-Range": tag }, 206],
-      [{ "If-Range": date }, 206],
+      [{ "If-Range": date }, 200],
       [{ "If-Range": '"another"' }, 200],
       [{ "If-Range": "Sun, 01 Jan 2017 00:00:00 GMT" }, 200],
       [{ "If-None-Match": tag }, 304],
