@@ -110,11 +110,12 @@ function mailLastWeek({ lang = "en" }: Options): Action {
       messageId: `<insights-${period.from}-${language}@${hostname}>`,
       ...reportMail(report, fileOf(period)),
     };
-    const { response, accepted, rejected } = await sendMail({ smtpUrl, timeoutMs: mailTimeout }, mail).catch(
-      (error: SmtpError) => {
-        throw new Error(`the mail server did not take the report: ${reasonOf(error)}`);
-      },
-    );
+    const { response, accepted, rejected } = await sendMail(
+      { smtpUrl, siteUrl, timeoutMs: mailTimeout },
+      mail,
+    ).catch((error: SmtpError) => {
+      throw new Error(`the mail server did not take the report: ${reasonOf(error)}`);
+    });
     const refused = rejected.length > 0 ? `, refused for ${rejected.join(", ")}` : "";
     print(`${days}: sent to ${accepted.join(", ")}${refused} (${response})\n`);
   };

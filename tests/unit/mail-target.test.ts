@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mailOutcome } from "~/leads/forwarding/mail/mail-target.server";
-import type { SmtpError } from "~/leads/forwarding/mail/smtp.server";
+import { heloName, type SmtpError } from "~/leads/forwarding/mail/smtp.server";
 
 describe("which state follows from a mail server's answer", () => {
   const smtp = (change: Partial<SmtpError>): SmtpError => Object.assign(new Error("x"), change);
@@ -9,7 +9,7 @@ describe("which state follows from a mail server's answer", () => {
     [{ code: "ETLS" }, { kind: "retry", reason: "ETLS" }],
     [
       { code: "EENVELOPE", command: "RCPT TO", responseCode: 451, response: "451 4.7.1 Greylisted" },
-      { kind: "retry", reason: "SMTP 451 4.7.1" },
+      { kind: "retry", reason: "SMTP 451 4.7.1 Greylisted" },
     ],
     [
       {
@@ -18,11 +18,11 @@ describe("which state follows from a mail server's answer", () => {
         responseCode: 550,
         response: "550 5.1.1 <kari@example.com>: unknown",
       },
-      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1" }], whoever: true },
+      { kind: "dead", reasons: [{ errorType: "SMTP 550 5.1.1 <…>: unknown" }], whoever: true },
     ],
     [
       { code: "EMESSAGE", command: "DATA", responseCode: 554, response: "554 spam" },
-      { kind: "dead", reasons: [{ errorType: "SMTP 554" }] },
+      { kind: "dead", reasons: [{ errorType: "SMTP 554 spam" }] },
     ],
     // The login and the sender are settings, and no lead's fault.
     [
@@ -38,10 +38,40 @@ describe("which state follows from a mail server's answer", () => {
       { kind: "retry", reason: "SMTP 530" },
     ],
     [
+      {
+        code: "EPROTOCOL",
+        command: "EHLO",
+        responseCode: 421,
+        response: '421-4.7.0 Try again later,\r\n421 4.7.0 closing, see "kåre@blåbær.no". (EHLO)\u0007',
+      },
+      { kind: "retry", reason: 'SMTP 421 4.7.0 Try again later, 4.7.0 closing, see "…". (EHLO)' },
+    ],
+    [
       { code: "EPROTOCOL", command: "CONN", responseCode: 554 },
       { kind: "retry", reason: "SMTP 554" },
     ],
   ])("%j", (error, outcome) => {
     expect(mailOutcome(smtp(error))).toEqual(outcome);
+  });
+});
+
+describe("this site calls itself", () => {
+  test.each([
+    ["by its host", "smtp://relay:25?tls=off", "https://demo.example.com", "demo.example.com"],
+    [
+      "as the setting says",
+      "smtp://relay:25?tls=off&name=mail.example.com",
+      "https://demo.example.com",
+      "mail.example.com",
+    ],
+    ["as the system does, on a machine of one's own", "smtp://relay:25", "http://localhost:3000", undefined],
+    [
+      "as the system does, where it has an address only",
+      "smtp://relay:25",
+      "http://10.0.0.7:3000",
+      undefined,
+    ],
+  ])("%s", (_, smtpUrl, siteUrl, name) => {
+    expect(heloName(smtpUrl, siteUrl)).toBe(name);
   });
 });

@@ -89,17 +89,21 @@ const smtpUrl = z.string().refine(
   (value) => {
     if (!URL.canParse(value)) return false;
     const url = new URL(value);
+    if (!/^smtps?:$/.test(url.protocol)) return false;
     if (!/^[^%]+$/.test(url.hostname) || url.port === "0") return false;
     if (!/^\/?$/.test(url.pathname) || url.hash !== "") return false;
     const login = [url.username, url.password];
     if (!login.every(isDecodable) || (url.username === "" && url.password !== "")) return false;
-    return url.protocol === "smtps:"
-      ? url.search === ""
-      : /^smtp:(?:\?tls=off)?$/.test(url.protocol + url.search);
+    const options = [...url.searchParams];
+    return options.every(
+      ([name, option]) =>
+        (name === "tls" && option === "off" && url.protocol === "smtp:") ||
+        (name === "name" && /^[\w-]+(?:\.[\w-]+)*$/.test(option)),
+    );
   },
   {
     message:
-      "must be like smtp://user:password@mail.example.com:587 (with STARTTLS), smtps://… or smtp://localhost:25?tls=off",
+      "must be like smtp://user:password@mail.example.com:587 (with STARTTLS), smtps://… or smtp://localhost:25?tls=off; ?name= says what this site calls itself",
   },
 );
 
@@ -119,6 +123,15 @@ const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** The provider's ids are set together or not at all. */
 const providerIds = ["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"] as const;
+
+/** Whether PostgreSQL's client reads in it what was meant. Else the first form would tell, and not by its name. */
+function isDatabaseUrl(url: string): boolean {
+  // Without a host it is a socket's.
+  const readable = url.replace("@/", "@socket/");
+  if (!URL.canParse(readable)) return false;
+  const { hostname, pathname, search, hash } = new URL(readable);
+  return hash === "" && !hostname.includes(",") && !`${pathname}${search}`.includes("@");
+}
 
 const envSchema = z
   .object({
@@ -143,6 +156,10 @@ const envSchema = z
       .regex(
         /^(?:sqlite:.|postgres(?:ql)?:\/\/.)/,
         "must be like sqlite:data/leads.db or postgres://host/name",
+      )
+      .refine(
+        (url) => url.startsWith("sqlite:") || isDatabaseUrl(url),
+        "must be a URL with one host; in a password, # is written %23, / %2F, ? %3F and @ %40",
       )
       .default("sqlite:data/leads.db"),
     /** Other sites whose forms may be sent here, such as this one exported as files. */

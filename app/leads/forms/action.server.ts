@@ -5,6 +5,7 @@ import { site } from "~/content/site/site.server";
 import { keptQuery, withParameter } from "~/content/url/query";
 import { countForm, isCounted } from "~/leads/counted-forms.server";
 import { leads } from "~/leads/leads.server";
+import { UnusableDatabaseError } from "~/leads/store/database.server";
 import { consentText, type FieldFault, honeypot, type Values } from "~/leads/store/submission";
 import { faultsOf, readValues } from "~/leads/store/submitted-values.server";
 import { reportError } from "~/platform/log/report.server";
@@ -76,8 +77,9 @@ export async function submitForm(request: Request) {
     const isNew = await releaseSlotDuring(() => leads().take(lead));
     if (isNew && counts) countForm("lead", pagePath, product.lang);
   } catch (error) {
-    // Only the code is logged: the database's message could hold what the visitor entered.
-    reportError(new Error(`a lead could not be stored: ${(error as { code?: string }).code ?? "unknown"}`));
+    // Else only the code is logged: the database's message could hold what the visitor entered.
+    const reason = error instanceof UnusableDatabaseError ? error.message : (error as { code?: string }).code;
+    reportError(new Error(`a lead could not be stored: ${reason ?? "unknown"}`));
     return refuse("unavailable", kind, values);
   }
   if (posted.get("via") === "script") {

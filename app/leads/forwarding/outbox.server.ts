@@ -46,6 +46,8 @@ export class Outbox {
   /** Whether the target has said that it wants nothing any more. */
   #isGone = false;
   #state = "nothing sent yet";
+  /** Whether the latest attempt is to be repeated, which is logged once. */
+  #isFailing = false;
 
   constructor(options: OutboxOptions) {
     this.#options = {
@@ -159,6 +161,13 @@ export class Outbox {
     }
     await this.#settle(leads, outcome);
     for (const lead of leads) this.#options.onOutcome(outcome, lead);
+    const { kind } = outcome;
+    if (kind === "retry" && !this.#isFailing)
+      log.warn(
+        { target: target.name, reason: outcome.reason },
+        "a target does not take leads, and is asked again",
+      );
+    this.#isFailing = kind === "retry";
     this.#state = stateAfter(outcome);
     if (!this.#stopped) await wait(spacingMs);
   }

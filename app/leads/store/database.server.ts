@@ -76,6 +76,15 @@ export class OtherDatabaseError extends Error {
   }
 }
 
+/** A database that takes no lead until somebody changes it or the setting that names it; the message says what. */
+export class UnusableDatabaseError extends Error {
+  override name = "UnusableDatabaseError";
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`LEADS_DATABASE_URL: ${reason}`, options);
+  }
+}
+
 export type EngineEvents = {
   /** The open file was moved, deleted or replaced at its path. */
   replaced?: (path: string) => void;

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import type { Dialect, LeadsDatabase, LeadsSchema } from "./database.server";
+import { type Dialect, type LeadsDatabase, type LeadsSchema, UnusableDatabaseError } from "./database.server";
 import { Deadline } from "./deadline.server";
 
 /** Timeout for migrating a large database, in milliseconds. */
@@ -79,32 +79,99 @@ const migrations: Record<string, Migration> = {
   },
 };
 
+/** The tables that this site makes. */
+const ownTables = [
+  "leads",
+  "deliveries",
+  "stopped_targets",
+  "recent_submissions",
+  "daily_sums",
+  "stored_sums",
+];
+
 /**
  * Migrates the database atomically; several processes may do so at once. A database that is up to date is only read,
  * which works even with a full disk or another process's lock.
+ *
+ * @throws UnusableDatabaseError where it has to be changed first
  */
 export async function migrate(database: LeadsDatabase): Promise<void> {
-  const done = await database.run(doneMigrations);
-  if (Object.keys(migrations).every((name) => done.includes(name))) return;
-  await database.run((db) => catchUp(db, database.dialect), new Deadline(longestMigration));
+  try {
+    const { done, schema } = await stateOf(database);
+    if (Object.keys(migrations).every((name) => done.includes(name))) return;
+    await database.run((db) => catchUp(db, database.dialect, schema), new Deadline(longestMigration));
+  } catch (error) {
+    throw refusedByServer(error)
+      ? new UnusableDatabaseError((error as Error).message, { cause: error })
+      : error;
+  }
 }
 
 /** Names of applied migrations that this version does not know. */
 export async function unknownMigrations(database: LeadsDatabase): Promise<string[]> {
-  const done = await database.run(doneMigrations);
+  const { done } = await stateOf(database);
   return done.filter((name) => !Object.hasOwn(migrations, name));
 }
 
-/** Names of applied migrations. */
-async function doneMigrations(db: Kysely<LeadsSchema>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name);
+type State = {
+  /** Names of applied migrations. */
+  done: string[];
+  /** On PostgreSQL, the schema that tables without one are made in: the first of the search path that there is. */
+  schema: string | undefined;
+};
+
+/** @throws UnusableDatabaseError */
+async function stateOf(database: LeadsDatabase): Promise<State> {
+  const schema = database.dialect === "postgres" ? await database.run(usableSchema) : undefined;
+  const done = await database.run((db) => doneMigrations(db, schema));
+  return { done, schema };
 }
 
-async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect): Promise<void> {
-  if (dialect === "postgres") return migrateToLatest(db);
+async function usableSchema(db: Kysely<LeadsSchema>): Promise<string> {
+  const { rows } = await sql<{ schema: string | null; encoding: string }>`
+    select current_schema() as schema, getdatabaseencoding() as encoding`.execute(db);
+  const { schema, encoding } = rows[0] ?? { schema: null, encoding: "" };
+  if (encoding !== "UTF8")
+    throw new UnusableDatabaseError(
+      `the database is in ${encoding}, which lacks letters that people write: make one with createdb --template=template0 --encoding=UTF8`,
+    );
+  if (schema === null)
+    throw new UnusableDatabaseError(
+      "the search path names no schema that there is and this role may use: create it, grant it, or name another",
+    );
+  return schema;
+}
+
+/** @param schema the only one whose tables count; all where undefined */
+async function doneMigrations(db: Kysely<LeadsSchema>, schema: string | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables
+    .filter((table) => schema === undefined || table.schema === schema)
+    .map(({ name }) => name);
+  const place = schema === undefined ? "the file" : `the schema "${schema}"`;
+  const another = "give this site one of its own";
+  if (!names.includes("kysely_migration")) {
+    const foreign = names.find((name) => ownTables.includes(name));
+    if (foreign)
+      throw new UnusableDatabaseError(`${place} has a table "${foreign}" of another program: ${another}`);
+    return [];
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = rows.map(({ name }) => name);
+  const [first = ""] = Object.keys(migrations);
+  if (done.length > 0 && !done.includes(first))
+    throw new UnusableDatabaseError(`${place} has the tables of another program ("${done[0]}"): ${another}`);
+  return done;
+}
+
+/** Whether a database server has refused what no retry will change: a password, a name, missing rights. */
+function refusedByServer(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^(?:28...|3D000|3F000|42501)$/.test(code);
+}
+
+async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect, schema: string | undefined): Promise<void> {
+  if (dialect === "postgres") return migrateToLatest(db, schema);
   // Kysely assumes that a SQLite file has a single process: it neither locks the file nor migrates in a transaction.
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
@@ -118,8 +185,13 @@ async function catchUp(db: Kysely<LeadsSchema>, dialect: Dialect): Promise<void>
   });
 }
 
-async function migrateToLatest(db: Kysely<LeadsSchema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Else it counts a table of this name in any schema, and reads this one's.
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

@@ -73,7 +73,7 @@ export class PostgresServer implements Engine {
     const { code, message } = error as { code?: unknown; message?: string };
     if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? "");
     // Network errors have codes like ECONNREFUSED; pg's own errors have only messages.
-    return typeof code === "string" ? /^E[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
+    return typeof code === "string" ? /^E(?!RR_)[A-Z_]+$/.test(code) : /connect|timeout/i.test(message ?? "");
   }
 
   /** A full disk is up to the database server. */

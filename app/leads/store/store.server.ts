@@ -68,6 +68,19 @@ type StoredLead = { id: string; repeated: boolean };
 /** A lead to store. It gets the id unless it was stored before. */
 type Submission = { id: string; time: number; deadline: Deadline; lead: NewLead };
 
+/** What is written to prove that leads can be stored, and is taken back at once. */
+const probeLead: NewLead = {
+  form: "contact",
+  product: "Seafood",
+  lang: "en",
+  values: {},
+  consentText: "",
+  pagePath: "",
+  pageTitle: "",
+  hutk: null,
+  targets: [{ name: "mail" }],
+};
+
 /** Leads per commit, because others wait for the database meanwhile. */
 const largestGroup = 100;
 
@@ -363,16 +376,19 @@ export class LeadStore {
     return unknownMigrations(this.#database);
   }
 
-  /** Proves that leads can be stored now, by writing a probe; throws if they cannot. */
+  /** Proves that leads can be stored now, by writing one that nobody sees; throws if they cannot. */
   async proveWritable(): Promise<void> {
-    const probe = { fingerprint: "probe", lead_id: "", submitted_at: this.now() };
-    await this.#run((db) =>
-      db
+    const id = `probe-${randomUUID()}`;
+    const probe = { fingerprint: "probe", lead_id: id, submitted_at: this.now() };
+    await this.#transact(async (trx) => {
+      await insertLead(trx, { id, time: probe.submitted_at, lead: probeLead });
+      await trx.deleteFrom("leads").where("id", "=", id).execute();
+      await trx
         .insertInto("recent_submissions")
         .values(probe)
         .onConflict((conflict) => conflict.column("fingerprint").doUpdateSet(probe))
-        .execute(),
-    );
+        .execute();
+    });
   }
 
   async close(): Promise<void> {
@@ -409,6 +425,14 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
     // In a retry the stored id may be this one's: an earlier attempt was committed, but its result was lost.
     return { id: lead_id, repeated: lead_id !== id };
   }
+  await insertLead(trx, { id, time, lead });
+  return { id, repeated: false };
+}
+
+async function insertLead(
+  trx: Kysely<LeadsSchema>,
+  { id, time, lead }: Pick<Submission, "id" | "time" | "lead">,
+): Promise<void> {
   await trx
     .insertInto("leads")
     .values({
@@ -426,7 +450,6 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
     })
     .execute();
   await enqueue(trx, id, lead.targets, time);
-  return { id, repeated: false };
 }
 
 function filtered(db: Kysely<LeadsSchema>, { status, target }: Filter) {

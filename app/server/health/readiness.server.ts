@@ -1,5 +1,6 @@
 import { release } from "~/content/site/release.server";
 import { leads } from "~/leads/leads.server";
+import { UnusableDatabaseError } from "~/leads/store/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
@@ -10,7 +11,10 @@ const waitedFor = 1_000;
 /** The readiness probe's result, and its text for operators. */
 export type Readiness = { ready: boolean; text: string };
 
-let last: { until: number; leads: Promise<boolean> } | undefined;
+/** What keeps leads from being stored: nothing, something that may pass, or what somebody has to change. */
+type Obstacle = undefined | "unknown" | UnusableDatabaseError;
+
+let last: { until: number; obstacle: Promise<Obstacle> } | undefined;
 
 /**
  * Whether the server may get traffic. It is ready as long as it has pages. A failing lead store is reported, but the
@@ -19,26 +23,33 @@ let last: { until: number; leads: Promise<boolean> } | undefined;
  */
 export async function readiness(): Promise<Readiness> {
   if (isStopping()) return { ready: false, text: "stopping\n" };
-  const stored = (await leadsCanBeStored()) ? "ready" : "cannot be stored";
+  const obstacle = await leadsObstacle();
+  const reason = obstacle instanceof Error ? `: ${obstacle.message}` : "";
+  const stored = obstacle ? `cannot be stored${reason}` : "ready";
   const targets = leads().targetStates.map(({ name, state }) => `${name}: ${state}\n`);
   const version = `build: ${buildVersion()}\nrelease: ${release().id}\n`;
   return { ready: true, text: `pages: ready\nleads: ${stored}\n${targets.join("")}${version}` };
 }
 
-/** Whether a lead could be stored. Tries at most once a second, however often it is called. */
-export function leadsCanBeStored(): Promise<boolean> {
-  const now = performance.now();
-  if (!last || now > last.until) last = { until: now + heldFor, leads: tryToStore() };
-  return last.leads;
+/** Whether a lead could be stored. */
+export async function leadsCanBeStored(): Promise<boolean> {
+  return (await leadsObstacle()) === undefined;
 }
 
-async function tryToStore(): Promise<boolean> {
+/** Tries at most once a second, however often it is called. */
+function leadsObstacle(): Promise<Obstacle> {
+  const now = performance.now();
+  if (!last || now > last.until) last = { until: now + heldFor, obstacle: tryToStore() };
+  return last.obstacle;
+}
+
+async function tryToStore(): Promise<Obstacle> {
   const tried = leads()
     .store.proveWritable()
     .then(
-      () => true,
-      () => false,
+      () => undefined,
+      (error: unknown) => (error instanceof UnusableDatabaseError ? error : "unknown"),
     );
-  const waited = new Promise<boolean>((resolve) => setTimeout(resolve, waitedFor, false).unref());
+  const waited = new Promise<"unknown">((resolve) => setTimeout(resolve, waitedFor, "unknown").unref());
   return Promise.race([tried, waited]);
 }

@@ -12,6 +12,8 @@ export type ReceivedMail = {
   headers: [name: string, value: string][];
   raw: string;
   secure: boolean;
+  /** What the client calls itself. */
+  helo: string;
 };
 
 /** A mail server on a port of this machine. */
@@ -59,6 +61,7 @@ export class FakeMailServer {
             headers: headersOf(raw),
             raw,
             secure: session.secure,
+            helo: session.hostNameAppearsAs,
           });
           done(null, "2.0.0 taken");
         });

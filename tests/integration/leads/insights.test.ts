@@ -209,7 +209,7 @@ describe("last week by mail", () => {
       () => ({}),
       { rcpt: 550 },
       1,
-      /^the mail server did not take the report: SMTP 550 5\.1\.1$/,
+      /^the mail server did not take the report: SMTP 550 5\.1\.1 no <…>$/,
     ],
     [
       "nothing was counted",

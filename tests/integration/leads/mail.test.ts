@@ -164,10 +164,17 @@ describe("a lead", () => {
 });
 
 describe("a mail server", () => {
+  test("is found by the names that this machine knows, and is told the site's", async () => {
+    const mail = outbox(mailServer.url.replace("127.0.0.1", "localhost"));
+    await add({});
+    await mail.runOnce();
+    expect(mailServer.received.map(({ helo }) => helo)).toEqual(["demo.example.com"]);
+  });
+
   test.each([
-    [{ rcpt: 451 }, "SMTP 451 4.7.1"],
-    [{ data: 451 }, "SMTP 451 4.7.1"],
-    [{ sender: 550 }, "SMTP 550 5.1.1"],
+    [{ rcpt: 451 }, "SMTP 451 4.7.1 later"],
+    [{ data: 451 }, "SMTP 451 4.7.1 later"],
+    [{ sender: 550 }, "SMTP 550 5.1.1 no <…>"],
   ] as const)("that answers %j is asked again, and then gets the mail once", async (answer, reason) => {
     mailServer.answer(answer, "accept");
     const mail = outbox();
@@ -195,8 +202,8 @@ describe("a mail server", () => {
       const { status, last_error } = (await stateOf(id)) ?? {};
       expect({ status, last_error }).toEqual({
         status: "dead",
-        // Without what the server says, which names an address.
-        last_error: `SMTP ${Object.values(answer)[0]} 5.1.1`,
+        // Without the address that the server names.
+        last_error: `SMTP ${Object.values(answer)[0]} 5.1.1 no <…>`,
       });
       expect(mail.state).toBe(`refusing: ${last_error}`);
       await add({ email: "ola@example.com" });

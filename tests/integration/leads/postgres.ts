@@ -104,20 +104,29 @@ export class Postgres {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Creates an empty database; returns its URL. */
-  async createDatabase(): Promise<string> {
+  /**
+   * Creates an empty database; returns its URL.
+   *
+   * @param how the rest of the statement
+   */
+  async createDatabase(how = ""): Promise<string> {
     this.#databases += 1;
     const name = `leads_${this.#databases}`;
-    await this.#query(`create database ${name}`);
+    await this.#query(`create database ${name} ${how}`);
     return this.#url(name);
+  }
+
+  /** Does something in a database. */
+  async run(url: string, statement: string): Promise<void> {
+    await this.#query(statement, url);
   }
 
   #url(database: string): string {
     return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
   }
 
-  async #query(statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: this.#url("postgres") });
+  async #query(statement: string, url = this.#url("postgres")): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       const { rows } = await client.query<Record<string, unknown>>(statement);

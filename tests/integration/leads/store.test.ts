@@ -514,6 +514,89 @@ function forbidWriting(path: string): () => void {
   };
 }
 
+describe.skipIf(!postgres)("a database of PostgreSQL that others use, too", () => {
+  const server = postgres as Postgres;
+  const inSchema = (url: string, schema: string) => `${url}?options=-csearch_path%3D${schema}`;
+
+  /** Whether a lead can be stored by a URL, and why not. */
+  async function storeAt(url: string): Promise<string> {
+    const store = new LeadStore(url);
+    try {
+      await store.proveWritable();
+      await store.add(newLead("kari@example.com"));
+      return `${(await store.list()).length} stored`;
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await store.close();
+    }
+  }
+
+  test("has tables of other programs in another schema", async () => {
+    const url = await server.createDatabase();
+    await server.run(
+      url,
+      "create schema other; create table other.kysely_migration(name varchar, timestamp varchar)",
+    );
+    await server.run(url, "create table other.leads(id serial)");
+    expect(await storeAt(url)).toBe("1 stored");
+  });
+
+  test("has another site in each schema", async () => {
+    const url = await server.createDatabase();
+    await server.run(url, "create schema quayside");
+    expect(await storeAt(url)).toBe("1 stored");
+    expect(await storeAt(inSchema(url, "quayside"))).toBe("1 stored");
+  });
+
+  const given = "LEADS_DATABASE_URL: ";
+  test.each([
+    [
+      "a table of ours",
+      "create table leads(id serial)",
+      'the schema "public" has a table "leads" of another program: give this site one of its own',
+    ],
+    [
+      "another program's tables",
+      "create table kysely_migration(name varchar, timestamp varchar); insert into kysely_migration values ('001_users', '')",
+      'the schema "public" has the tables of another program ("001_users"): give this site one of its own',
+    ],
+  ])("is refused with %s", async (_, statement, reason) => {
+    const url = await server.createDatabase();
+    await server.run(url, statement);
+    expect(await storeAt(url)).toBe(given + reason);
+  });
+
+  test("is refused in a schema that there is not", async () => {
+    expect(await storeAt(inSchema(await server.createDatabase(), "nowhere"))).toBe(
+      `${given}the search path names no schema that there is and this role may use: create it, grant it, or name another`,
+    );
+  });
+
+  test("is refused in an encoding that lacks letters", async () => {
+    const url = await server.createDatabase("template template0 encoding 'LATIN1'");
+    expect(await storeAt(url)).toContain(`${given}the database is in LATIN1`);
+  });
+
+  test("is refused to a role without rights, before and after its tables are there", async () => {
+    const url = await server.createDatabase();
+    await server.run(url, "create role poor login; revoke create on schema public from public");
+    const poor = url.replace("postgres@", "poor@");
+    expect(await storeAt(poor)).toContain("permission denied for schema public");
+    await server.run(url, "grant all on schema public to poor");
+    expect(await storeAt(url)).toBe("1 stored");
+    expect(await storeAt(poor)).toContain("permission denied for table");
+    await server.run(url, "drop owned by poor; drop role poor");
+  });
+
+  test("is refused where there is none of that name", async () => {
+    const url = await server.createDatabase();
+    expect(await storeAt(`${url}_other`)).toMatch(
+      /^LEADS_DATABASE_URL: database "leads_\d+_other" does not exist$/,
+    );
+  });
+});
+
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);

@@ -62,7 +62,7 @@ export class MailTarget implements Target {
     };
     try {
       const { response, rejected } = await sendMail(
-        { smtpUrl: this.options.smtpUrl, timeoutMs: this.timeoutMs },
+        { smtpUrl: this.options.smtpUrl, siteUrl, timeoutMs: this.timeoutMs },
         mail,
         stop,
       );

@@ -1,9 +1,12 @@
+import { connect, isIP, type Socket } from "node:net";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** The mail server, and how long the whole conversation with it may take, in milliseconds. */
 export type MailServer = {
   /** `smtp://` or `smtps://`, as `NOTIFY_SMTP_URL` has it. */
   smtpUrl: string;
+  /** The site's origin, whose host the mail server is told unless the URL has another name. */
+  siteUrl: string;
   timeoutMs: number;
 };
 
@@ -25,12 +28,13 @@ export type Mail = {
  * @throws SmtpError where it takes the mail for nobody, or not in time
  */
 export async function sendMail(
-  { smtpUrl, timeoutMs }: MailServer,
+  server: MailServer,
   { from, to, ...mail }: Mail,
   stop?: AbortSignal,
 ): Promise<{ response: string; accepted: string[]; rejected: string[] }> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const transport = createTransport(smtpOptions(smtpUrl, timeoutMs));
+  const timeout = AbortSignal.timeout(server.timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  const transport = createTransport(smtpOptions(server, signal));
   const recipients = [...to];
   try {
     const { response, accepted, rejected } = await transport.sendMail({
@@ -45,7 +49,7 @@ export async function sendMail(
       },
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
+      signal,
     });
     return { response, accepted: accepted.map(String), rejected: rejected.map(String) };
   } catch (error) {
@@ -56,21 +60,47 @@ export async function sendMail(
 /** What nodemailer says of a failure. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** A failure in a word or two, without what the server says, which may name an address. */
+/** The longest of what a server says that is kept. */
+const longestReason = 160;
+
+/** A failure in the server's own words, without addresses. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
-  const [, enhanced = ""] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  if (responseCode > 0) return `SMTP ${responseCode} ${enhanced}`.trim();
-  return typeof code === "string" ? code : name;
+  if (responseCode === 0) return typeof code === "string" ? code : name;
+  const words = response
+    .replace(/^\d{3}[ -]?/gm, "")
+    .replace(/[^\s<>()[\]"']+@[^\s<>()[\]"']+/g, "…")
+    .replace(/[\s\p{Cc}]+/gu, " ");
+  return `SMTP ${responseCode} ${words}`.trim().slice(0, longestReason);
+}
+
+/** How this site calls itself: relays refuse the name of a container. */
+export function heloName(smtpUrl: string, siteUrl: string): string | undefined {
+  const given = new URL(smtpUrl).searchParams.get("name");
+  const { hostname } = new URL(siteUrl);
+  return given ?? (hostname.includes(".") && !isIP(hostname) ? hostname : undefined);
 }
 
 /** Without TLS only where the URL says so: the mail is about a person, and the login a secret. */
-function smtpOptions(smtpUrl: string, timeoutMs: number) {
+function smtpOptions({ smtpUrl, siteUrl, timeoutMs }: MailServer, signal: AbortSignal) {
   const url = new URL(smtpUrl);
   const secure = url.protocol === "smtps:";
   const withoutTls = url.searchParams.get("tls") === "off";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = Number(url.port) || (secure ? 465 : withoutTls ? 25 : 587);
+  const name = heloName(smtpUrl, siteUrl);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ""),
-    port: Number(url.port) || (secure ? 465 : withoutTls ? 25 : 587),
+    host,
+    port,
+    ...(name !== undefined && { name }),
+    // By the system's look-up, which knows the file of hosts, and tries all addresses; the library asks DNS first.
+    getSocket(_: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
+      const connection = connect({ host, port, signal });
+      connection.once("error", done);
+      connection.once("connect", () => {
+        connection.off("error", done);
+        done(null, { connection });
+      });
+    },
     secure,
     requireTLS: !secure && !withoutTls,
     ignoreTLS: withoutTls,
@@ -80,6 +110,5 @@ function smtpOptions(smtpUrl: string, timeoutMs: number) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
   };
 }
