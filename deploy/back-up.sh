@@ -17,15 +17,25 @@ target=${BACKUP_TARGET:-/backups}
 }
 # Without a file: what rclone needs to know is in the environment.
 export RCLONE_CONFIG=${RCLONE_CONFIG-/dev/null}
-name=leads-$(date -u +%Y%m%dT%H%M%SZ).db.age
+# To the nanosecond: two at once would write over each other.
+name=leads-$(date -u +%Y%m%dT%H%M%S%NZ).db.age
 work=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
 trap 'rm -rf "$work"' EXIT
+# A store that takes nothing for hours is one that does not work.
+store() {
+  timeout --kill-after=10s 2h rclone "$@"
+}
 
 node build/tools/leads.js backup "$work/leads.db"
 age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$work/$name" "$work/leads.db"
 rm "$work/leads.db"
 # Under another name until it is whole, so that no drill takes a part of it.
-rclone copyto "$work/$name" "$target/$name.partial"
-rclone moveto "$target/$name.partial" "$target/$name"
-# Only its own, not what somebody has put beside them, or below.
-rclone delete --include '/leads-[0-9]*T[0-9]*Z.db.age{,.partial}' --min-age 30d "$target"
+store copyto "$work/$name" "$target/$name.partial" || {
+  store deletefile "$target/$name.partial" 2>/dev/null || true
+  exit 1
+}
+# A store that nothing may be deleted in copies it, and keeps the part.
+store moveto "$target/$name.partial" "$target/$name" || [[ -n $(store lsf "$target/$name" 2>/dev/null) ]]
+# Only its own, not what somebody has put beside them, or below. The backup is made: it is not made once more for that.
+store delete --include '/leads-[0-9]*T[0-9]*Z.db.age{,.partial}' --min-age 30d "$target" ||
+  echo "back-up: $name is made, but what is older than 30 days cannot be deleted: delete it there" >&2

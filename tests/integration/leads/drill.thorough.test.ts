@@ -113,7 +113,7 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
       }
       expect(await backUp(url)).toMatchObject({ code: 0 });
       const [file = "", ...others] = readdirSync(backups);
-      expect(file).toMatch(/^leads-\d{8}T\d{6}Z\.db\.age$/);
+      expect(file).toMatch(/^leads-\d{8}T\d{15}Z\.db\.age$/);
       expect(others).toEqual(["leads-by-hand.db.age"]);
       const bytes = readFileSync(join(backups, file), "latin1");
       expect(bytes).toMatch(/^age-encryption\.org/);
@@ -171,6 +171,42 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     await failing("there is no folder", { DRILL_FIGURE: join(folder, "missing", "quayside.prom") });
     expect(await drill()).toMatchObject({ code: 0 });
   });
+
+  test("are made where nothing may be deleted, and what is left there is told", async () => {
+    const url = await places.SQLite();
+    await fill(url, "kari@example.com");
+    const programs = mkdtempSync(join(root, "programs-"));
+    // As a store answers that forbids it: what is moved there is copied, and its part stays.
+    const forbidding = [
+      "#!/bin/sh",
+      `real=${findProgram("rclone")}`,
+      'case $1 in delete*) ;; moveto) "$real" copyto "$2" "$3" ;; *) exec "$real" "$@" ;; esac',
+      'echo "$1: access denied" >&2; exit 1',
+    ];
+    writeFileSync(join(programs, "rclone"), forbidding.join("\n"), { mode: 0o755 });
+    const call = await backUp(url, { PATH: `${programs}:${process.env.PATH}` });
+    expect(call).toMatchObject({ code: 0 });
+    expect(call.err).toMatch(/leads-\w+\.db\.age is made, but what is older than 30 days cannot be deleted/);
+    expect(await drill()).toMatchObject({ code: 0 });
+  });
+
+  test("at the same time are each whole", async () => {
+    const url = await places.SQLite();
+    await fill(url, "kari@example.com");
+    const calls = await Promise.all([backUpBeside(url, "one"), backUpBeside(url, "two")]);
+    expect(calls.map(({ code }) => code)).toEqual([0, 0]);
+    expect(readdirSync(backups)).toHaveLength(2);
+    expect(await drill()).toMatchObject({ code: 0 });
+  });
+
+  /** Beside another one, with memory of its own. */
+  function backUpBeside(url: string, name: string): Promise<Call> {
+    const own = join(folder, name);
+    mkdirSync(own);
+    return calledWith([resolve("deploy/back-up.sh")], {
+      ...{ BACKUP_TARGET: backups, TMPDIR: own, LEADS_DATABASE_URL: url, BACKUP_RECIPIENT: recipient },
+    });
+  }
 
   test("that cannot be made or kept fail, and the next is made", async () => {
     const url = await places.SQLite();
