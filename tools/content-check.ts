@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { siteAssets } from "~/content/load/assets.server";
 import { contentFaults } from "~/content/load/check.server";
-import { formatFault, loadContent } from "~/content/load/load.server";
+import { formatFault } from "~/content/load/load.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { ownAssets } from "./files-below";
-import { type Difference, differencesBetween } from "./preview/differences";
+import { brokenLinks } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
-import { brokenText } from "./preview/report";
 
 const help = `Checks content like the server at its start, and that all files it names exist.
 
@@ -26,14 +26,11 @@ await runTool("content:check", async (args) => {
   const faults = existsSync(join(folder, ownAssets))
     ? await draftFaults({ content: folder, assets: join("public", "assets") })
     : contentFaults(folder).map(formatFault);
-  if (faults.length === 0) print(brokenText(differencesFrom(present, folder)));
+  if (faults.length === 0 && folder !== present) {
+    const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
+    print(brokenLinks({ content: present, assets: siteAssets }, { content: folder, assets: drafted }));
+  }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   print(`${folder}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 });
-
-/** None where what is shown now has faults. */
-function differencesFrom(present: string, folder: string): Difference[] {
-  if (folder === present || contentFaults(present).length > 0) return [];
-  return differencesBetween(loadContent(present), loadContent(folder));
-}

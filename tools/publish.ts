@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { readEnv } from "~/content/site/env.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
+import { brokenLinks, tellBroken } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 import { activate, goBack, makeRelease } from "./release/releases";
 import { waitUntilShown } from "./release/wait-until-shown";
@@ -14,6 +15,7 @@ npm run publish -- --back   publishes again what was there before
 
 Takes --content FOLDER (CONTENT_DIR, or content), the content that is shown now, and --assets FOLDER (public/assets).
 What was there is kept beside it, as CONTENT.before, which can be published itself.
+It says which links that were sent break, and what mends each; --strict refuses to break any.
 With RELEASES_DIR it makes a release of FOLDER and activates it, or the one before: see npm run release -- --help.
 --metrics URL, once for each server, waits until that server shows the content, like http://127.0.0.1:9464/metrics.
 Exit codes: 0 published, 1 faults, or a server refuses it; 2 wrong call.
@@ -24,6 +26,7 @@ const options = {
   content: { type: "string" },
   assets: { type: "string" },
   metrics: { type: "string", multiple: true },
+  strict: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -40,7 +43,7 @@ await runTool("publish", async (args) => {
     const releases = resolve(env.RELEASES_DIR);
     const folder = values.back ? undefined : folderOf(positionals, undefined);
     const made = folder && makeRelease({ content: resolve(folder), assets }, releases);
-    if (made) activate(made, releases);
+    if (made) activate(made, releases, values.strict);
     const id = made ?? goBack(releases);
     print(`${releases} shows ${id}\n`);
     return wait(Date.now(), id);
@@ -52,6 +55,9 @@ await runTool("publish", async (args) => {
     for (const fault of faults) process.stderr.write(`${fault}\n`);
     throw new Error(`${counted(faults.length, "fault")}, nothing is changed`);
   }
+  const drafted = { folder: join(folder, ownAssets), beneath: assets };
+  const broken = brokenLinks({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
+  tellBroken(broken, values.strict);
   const begun = Date.now();
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);

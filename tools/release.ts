@@ -18,7 +18,8 @@ import {
   runTool,
   toTable,
 } from "./command-line";
-import { activate, goBack, makeRelease, partOfName, putRelease } from "./release/releases";
+import { tellBroken } from "./preview/broken-links";
+import { activate, brokenBy, goBack, makeRelease, partOfName, putRelease } from "./release/releases";
 import { waitUntilShown } from "./release/wait-until-shown";
 
 const help = `Makes releases of content and assets, and says which one the servers show (RELEASES_DIR).
@@ -31,6 +32,7 @@ npm run release -- activate ID    shows it, content and assets together
 npm run release -- back           shows the one that was shown before
 npm run release -- prune          deletes old ones: all but the newest 10 (--keep N), what is shown and what was before
 
+make, activate and back say which links that were sent break, and what mends each; activate --strict refuses to break any.
 make takes content (CONTENT_DIR) and public/assets by default; files in CONTENT/assets add to those or replace them.
 --releases FOLDER stands for RELEASES_DIR. With --metrics URL, once for each server, activate and back wait until that
 server shows it.
@@ -43,6 +45,7 @@ const options = {
   releases: { type: "string" },
   metrics: { type: "string", multiple: true },
   keep: { type: "string" },
+  strict: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -51,7 +54,7 @@ const commands = {
   put: { options: ["releases"], operands: ["FOLDER"] },
   list: { options: ["releases"], operands: [] },
   show: { options: ["releases"], operands: [] },
-  activate: { options: ["releases", "metrics"], operands: ["ID"] },
+  activate: { options: ["releases", "metrics", "strict"], operands: ["ID"] },
   back: { options: ["releases", "metrics"], operands: [] },
   prune: { options: ["releases", "keep"], operands: [] },
 } satisfies Commands;
@@ -86,7 +89,9 @@ await runTool("release", async (args) => {
     case "make": {
       const content = resolve(values.content ?? env.CONTENT_DIR);
       const assets = resolve(values.assets ?? join("public", "assets"));
-      return print(`${makeRelease({ content, assets }, releases)}\n`);
+      const id = makeRelease({ content, assets }, releases);
+      tellBroken(brokenBy(id, releases));
+      return print(`${id}\n`);
     }
     case "put":
       return print(`${putRelease(resolve(given()), releases)}\n`);
@@ -95,7 +100,7 @@ await runTool("release", async (args) => {
     case "show":
       return print(`${readPointer(releases).shown}\n`);
     case "activate":
-      activate(given(), releases);
+      activate(given(), releases, values.strict);
       return wait(operand);
     case "back": {
       const id = goBack(releases);

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { normaliseName } from "~/content/schema/naming";
+import { siteNetworkOf } from "~/platform/request/client-address";
 
 /** How many networks have to search for the same words on one day until they are recorded (rule 23.5). */
 const many = 10;
@@ -53,10 +54,12 @@ export class PopularQueries {
     const words = normaliseName(typed);
     if (words.length > longestWords || personal.test(words.normalize("NFKC"))) return undefined;
     const key = `${product} ${words}`;
+    // One who holds many networks is one.
+    const site = siteNetworkOf(network);
     const askers = this.#askers.get(key) ?? new Set();
     if (askers === "many") return { words, count: 1 };
-    if (!askers.has(network) && !this.#hasShareLeft(network)) return undefined;
-    askers.add(network);
+    if (!askers.has(site) && !this.#hasShareLeft(site)) return undefined;
+    askers.add(site);
     const areMany = askers.size >= many;
     this.#follow(key, areMany ? "many" : askers);
     return areMany ? { words, count: many } : undefined;

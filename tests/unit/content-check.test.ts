@@ -1,14 +1,14 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { assetFile } from "~/content/load/assets.server";
-import { contentFaults } from "~/content/load/check.server";
+import { contentFaults, mediaFaults } from "~/content/load/check.server";
 import { formatFault, loadContent } from "~/content/load/load.server";
 import { ownFieldNames } from "~/content/schema/forms";
 import { addressTable } from "~/content/url/address-table";
 import { honeypot } from "~/leads/store/submission";
 import { damage, faults, folder, introduction, workflow } from "../content-draft";
-import { tabs } from "../fixture/site";
+import { assetsFolder, tabs } from "../fixture/site";
 
 const brokenCaptions = "/videos/broken-by-a-test.vtt";
 const largePhoto = "/images/large-by-a-test.png";
@@ -45,6 +45,36 @@ test("there may be further legal pages, which have addresses", () => {
   const { Seafood } = loadContent(folder).products;
   const paths = addressTable.flatMap(({ pages }) => pages?.(Seafood) ?? []).map((page) => page.path);
   expect(paths).toContain("/Seafood/legal/accessibility");
+});
+
+describe("a film that is not the one that is known", () => {
+  const film = "/videos/seafood/purchase/workflow.mp4";
+  const whole = readFileSync(join(assetsFolder, film));
+  afterEach(() => writeFileSync(assetFile(film), whole));
+
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8((whole.at(-1) ?? 0) ^ 1, whole.length - 1);
+  const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 499152\n";
+  test.each([
+    [
+      "a pointer of Git LFS",
+      pointer,
+      `${workflow}: $: ${film} is a pointer of Git LFS, not the file: git lfs pull`,
+    ],
+    ["nothing", "", `${workflow}: $.renditions.h264.path: ${film} is empty`],
+    ["a part of it", whole.subarray(0, 5000), `${workflow}: $: ${film} has 5000 bytes, not ${whole.length}`],
+    [
+      "other bytes",
+      flipped,
+      `${workflow}: $: ${film} has another hash than is known of it: npm run media -- check`,
+    ],
+  ])("is a fault: %s", (_, bytes, fault) => {
+    writeFileSync(assetFile(film), bytes);
+    expect(faults()).toEqual([fault]);
+    const atStart = mediaFaults(loadContent(folder)).map(({ names: __, ...each }) => formatFault(each));
+    // The server hashes files while it runs.
+    expect(atStart).toEqual(bytes === flipped ? [] : [fault]);
+  });
 });
 
 describe("the tests' own content", () => {

@@ -73,5 +73,8 @@ describe("the exported page that a link leads to", () => {
 
   test.each(["/..", "/a/%2e%2e/b", "/a/..%2f..%2fb", "/a%00"])("%s is no place for a file", (address) => {
     expect(() => placeOf(address)).toThrow("is no address of a file");
+    expect(() => placeOf("/Seafood/PURCHASE/index.html")).toThrow(
+      "/Seafood/PURCHASE/index.html cannot be exported",
+    );
   });
 });

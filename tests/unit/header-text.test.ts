@@ -32,6 +32,7 @@ test.each([
   ["<kari>@example.com", false],
   ["kari@example.com\r\nBcc: ola@example.com", false],
   ["kari@[127.0.0.1]", false],
+  ["=?utf-8?q?x?=@example.com", false],
   [`${"x".repeat(250)}@example.com`, false],
   ["", false],
 ])("whether %j can be replied to: %s", (address, expected) => {

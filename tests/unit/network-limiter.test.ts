@@ -15,6 +15,13 @@ test("each network has a limit within a window that begins with its first reques
   expect(often(limiter, "192.0.2.1", 300)).toBe(240);
 });
 
+test("all networks of one IPv6 site have four times a network's limit", () => {
+  const limiter = new NetworkLimiter(60, 600);
+  const admitted = Array.from({ length: 100 }, (_, number) => often(limiter, `2001:db8:aa:${number}`, 10));
+  expect(admitted.reduce((sum, count) => sum + count)).toBe(240);
+  expect(often(limiter, "2001:db8:ab:1", 100)).toBe(60);
+});
+
 test("in a flood the least recently seen networks are forgotten", () => {
   const limiter = new NetworkLimiter(1, 600);
   limiter.admit("early");

@@ -15,6 +15,13 @@ test("words are recorded once ten networks have searched for them, with all thes
   expect(asked(words, "boxes", ["198.51.100.1"])).toEqual([{ words: "boxes", count: 1 }]);
 });
 
+test("the networks of one IPv6 site are one", () => {
+  const words = new PopularQueries();
+  const site = Array.from({ length: 50 }, (_, index) => `2001:db8:aa:${index}`);
+  expect(asked(words, "boxes", [...site, ...networks(8)]).filter(Boolean)).toEqual([]);
+  expect(asked(words, "boxes", ["2001:db8:ab:1"])).toEqual([{ words: "boxes", count: 10 }]);
+});
+
 test("words that only one network searches for are not recorded", () => {
   expect(asked(new PopularQueries(), "Kari Nordmann", Array(50).fill("192.0.2.1"))).toEqual(
     Array(50).fill(undefined),

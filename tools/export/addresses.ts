@@ -76,5 +76,9 @@ export function placeOf(address: string): string {
   const names = address.split("/").filter(Boolean).map(decodeURIComponent);
   if (names.some((name) => /(?:^|[\\/])\.{1,2}(?:$|[\\/])|\0/.test(name)))
     throw new Error(`${address} is no address of a file`);
+  if (names.some((name) => /^index\.html$/i.test(name)))
+    throw new Error(
+      `${address} cannot be exported: index.html is the file of the page above, so no name may be that`,
+    );
   return names.join("/");
 }

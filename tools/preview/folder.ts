@@ -16,7 +16,6 @@ import { ContentError, formatFault, loadContent } from "~/content/load/load.serv
 import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
 import { filesBelow, ownAssets } from "../files-below";
-import { damageOf } from "../media/check";
 import { filesOf } from "../media/facts";
 
 export type Source = { content: string; assets: string };
@@ -63,7 +62,7 @@ export function makeWorkingFolder(folder: string, { content, assets }: Source): 
 export type Read = { content: Content; faults: [] } | { content: undefined; faults: string[] };
 
 /**
- * Checks a working folder like the content check, and the hashes of videos as well: somebody may still be copying them.
+ * Checks a working folder like the content check.
  *
  * @param source the folder that messages name
  */
@@ -71,8 +70,7 @@ export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
     const loaded = inFolder(folder, () => loadContent(content));
-    const ofNames = inFolder(folder, () => assetFaults(loaded).map(formatFault));
-    const faults = [...new Set([...ofNames, ...damages(folder, loaded)])];
+    const faults = inFolder(folder, () => assetFaults(loaded).map(formatFault));
     return faults.length > 0 ? { content: undefined, faults } : { content: loaded, faults: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
@@ -99,17 +97,6 @@ export async function inWorkingFolder<Result>(
 /** All faults of content that is not published. */
 export function draftFaults(source: Source): Promise<string[]> {
   return inWorkingFolder(source, (folder) => readWorkingFolder(folder, source).faults);
-}
-
-function damages(folder: string, { media }: Content): string[] {
-  return Object.values(media)
-    .flatMap(filesOf)
-    .map((facts) => ({ facts, file: join(folder, "public", "assets", facts.path) }))
-    .filter(({ file }) => existsSync(file))
-    .flatMap(({ facts, file }) => {
-      const damage = damageOf(file, facts);
-      return damage ? [`${facts.path}: ${damage}`] : [];
-    });
 }
 
 /** Changes the working directory for what finds assets from there, like the server. */

@@ -17,29 +17,32 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { withAssets } from "~/content/load/assets.server";
-import { contentFaults, recordedFiles } from "~/content/load/check.server";
-import { formatFault, loadContent } from "~/content/load/load.server";
+import { contentFaults } from "~/content/load/check.server";
+import { formatFault } from "~/content/load/load.server";
 import {
   assetsOf,
   idOf,
   type Manifest,
   manifestName,
   type Pointer,
+  placeOfFile,
   placeOnDisk,
   pointerName,
   type ReleasedFiles,
   ReleaseError,
   readManifest,
   readPointer,
+  releaseAt,
   releaseFaults,
   releaseId,
   releasesIn,
   releaseVersion,
   sha256Of,
+  surplusFiles,
 } from "~/content/load/release.server";
-import type { Content } from "~/content/schema/content";
 import { counted } from "../command-line";
 import { filesBelow, ownAssets } from "../files-below";
+import { brokenLinks, tellBroken } from "../preview/broken-links";
 
 /** How names of unfinished releases begin. */
 export const partOfName = ".part-";
@@ -53,14 +56,18 @@ type Source = { content: string; assets: string };
  * @throws Error with a line for each fault
  */
 export function makeRelease({ content, assets }: Source, releases: string): string {
-  const texts = filesBelow(content).filter((name) => /^[^/\\]+\.json$/.test(name));
+  const texts = filesBelow(content).filter(
+    (name) => /^[^/\\]+\.json$/.test(name) && !ignored(`content/${name}`),
+  );
   if (!texts.includes("site.json"))
     throw new ReleaseError(`${content} holds no content: it has no site.json`);
   if (!existsSync(assets)) throw new ReleaseError(`there is no folder ${assets}`);
   const sources = new Map(texts.map((name) => [`content/${name}`, join(content, name)]));
   for (const folder of [assets, join(content, ownAssets)])
-    for (const name of filesBelow(folder).filter((path) => !/(?:^|[/\\])\./.test(path)))
-      sources.set(`assets/${name.replaceAll("\\", "/")}`, join(folder, name));
+    for (const name of filesBelow(folder)) {
+      const place = `assets/${name.replaceAll("\\", "/")}`;
+      if (!ignored(place)) sources.set(place, join(folder, name));
+    }
   const files = Object.fromEntries(
     [...sources].map(([place, file]) => {
       const bytes = readFileSync(file);
@@ -74,6 +81,13 @@ export function makeRelease({ content, assets }: Source, releases: string): stri
     files,
   } as const;
   return put(manifest, (place) => sources.get(place) ?? "", releases);
+}
+
+/** Whether no page can ask for a file, which is told. */
+function ignored(place: string): boolean {
+  if (placeOfFile.test(place)) return false;
+  process.stderr.write(`${place} is ignored: pages ask for no such name\n`);
+  return true;
 }
 
 /**
@@ -164,20 +178,7 @@ function faultsOf(folder: string): string[] {
   if (ofFiles.length > 0) return ofFiles;
   const manifest = readManifest(folder);
   const content = join(folder, "content");
-  return withAssets(assetsOf(folder, manifest), () => {
-    const faults = contentFaults(content).map(formatFault);
-    return faults.length > 0 ? faults : mediaFaults(loadContent(content), manifest);
-  });
-}
-
-/** Films and pictures that are not those that the facts about videos describe. */
-function mediaFaults(content: Content, { files }: Manifest): string[] {
-  return recordedFiles(content)
-    .filter(({ path, bytes, sha256 }) => {
-      const file = files[`assets${path}`];
-      return file?.sha256 !== sha256 || file.bytes !== bytes;
-    })
-    .map(({ path, facts }) => `${path} was changed: its SHA-256 or length is not that in ${facts}`);
+  return withAssets(assetsOf(folder, manifest), () => contentFaults(content).map(formatFault));
 }
 
 function isWhole(folder: string): boolean {
@@ -200,15 +201,26 @@ const lockName = `${pointerName}.lock`;
 /** How long nobody takes to replace the pointer, in milliseconds. */
 const longestReplacing = 60_000;
 
+/** The links that were sent and break where a release takes the place of the one that is shown. */
+export function brokenBy(id: string, releases: string): string {
+  const { shown } = formerPointer(releases);
+  const present = shown && join(releases, shown);
+  return present && existsSync(present) ? brokenLinks(releaseAt(present), releaseAt(join(releases, id))) : "";
+}
+
 /**
  * Shows a release.
  *
+ * @param isStrict whether it may break no link that was sent
  * @throws Error with a line for each fault; what was shown stays
  */
-export function activate(id: string, releases: string): void {
+export function activate(id: string, releases: string, isStrict = false): void {
   const folder = join(releases, id);
   if (!releaseId.test(id) || !existsSync(folder)) throw new ReleaseError(`${releases} has no release ${id}`);
   refuse(faultsOf(folder));
+  tellBroken(brokenBy(id, releases), isStrict);
+  for (const file of surplusFiles(folder))
+    process.stderr.write(`${file} is ignored: it is not in the manifest\n`);
   replacePointer(releases, () => {
     const { shown, before } = formerPointer(releases);
     return [id, shown === id ? before : shown];

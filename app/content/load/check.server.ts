@@ -10,6 +10,7 @@ import { readCaptions } from "./captions.server";
 import { parseJson, utf8Text } from "./file-text.server";
 import { iconSymbol } from "./icons.server";
 import { ContentError, type ContentFault, loadContent } from "./load.server";
+import { sha256Of } from "./release.server";
 
 /** All faults of a content folder, and of the files it names. */
 export function contentFaults(folder: string): ContentFault[] {
@@ -81,22 +82,27 @@ export function assetFaults(content: Content): ContentFault[] {
     const reason = fileFault(asset.path) ?? factsFault(asset) ?? photoFault(asset);
     return reason ? [fault(asset, reason)] : [];
   });
-  return [...ofFiles, ...secondFaults(Object.values(content.products), content.media)];
+  return [
+    ...ofFiles,
+    ...recordFaults(content, contentsFault),
+    ...secondFaults(Object.values(content.products), content.media),
+  ];
 }
 
-/** Missing and broken files that pages leave out; without icons. */
+/** Missing and broken files that pages leave out, and those of another length than is known of them; without icons. */
 export function mediaFaults(content: Content): ContentFault[] {
-  return namedAssets(content).flatMap((asset) => {
+  const ofFiles = namedAssets(content).flatMap((asset) => {
     const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
     return reason ? [fault(asset, reason)] : [];
   });
+  return [...ofFiles, ...recordFaults(content, lengthFault)];
 }
 
 /** A file as the facts about a video, in the file `facts`, describe it. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 /** All files that the facts about videos describe. */
-export function recordedFiles({ media }: Content): RecordedFile[] {
+function recordedFiles({ media }: Content): RecordedFile[] {
   const within = (value: unknown, facts: string): RecordedFile[] => {
     if (typeof value !== "object" || value === null) return [];
     const { path, bytes, sha256 } = value as Partial<Record<keyof RecordedFile, unknown>>;
@@ -107,14 +113,32 @@ export function recordedFiles({ media }: Content): RecordedFile[] {
   return Object.entries(media).flatMap(([video, recording]) => within(recording, factsPath(video)));
 }
 
-/** Files whose length differs from the facts about them: wrong, or still being copied. */
-export function lengthFaults(content: Content): ContentFault[] {
-  return recordedFiles(content).flatMap(({ path, bytes, facts }) => {
-    const size = statSync(assetFile(path), { throwIfNoEntry: false })?.size;
-    if (size === undefined || size === bytes) return [];
-    return [{ file: facts, path: "$", reason: `${path} has ${size} bytes, not ${bytes}` }];
+type OfRecord = (file: RecordedFile, there: string) => string | undefined;
+
+/** Files that are there, but not as the facts about videos describe them. */
+function recordFaults(content: Content, faultOf: OfRecord): ContentFault[] {
+  return recordedFiles(content).flatMap((file) => {
+    // One that is missing or broken is told of where it is named.
+    const reason = fileFault(file.path) ? undefined : faultOf(file, assetFile(file.path));
+    return reason ? [{ file: file.facts, path: "$", reason }] : [];
   });
 }
+
+/** Of a file that is cut off, still being copied, or another. */
+const lengthFault: OfRecord = ({ path, bytes }, there) => {
+  const { size } = statSync(there);
+  if (size === bytes) return undefined;
+  const isPointer = size < 1024 && readFileSync(there, "latin1").startsWith("version https://git-lfs.");
+  return isPointer
+    ? `${path} is a pointer of Git LFS, not the file: git lfs pull`
+    : `${path} has ${size} bytes, not ${bytes}`;
+};
+
+const contentsFault: OfRecord = (file, there) =>
+  lengthFault(file, there) ??
+  (sha256Of(readFileSync(there)) === file.sha256
+    ? undefined
+    : `${file.path} has another hash than is known of it: npm run media -- check`);
 
 function fault({ file, jsonPath, names }: NamedAsset, reason: string): ContentFault {
   return { file, path: jsonPath, names, reason };

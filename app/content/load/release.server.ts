@@ -19,7 +19,8 @@ export const pointerName = "shown";
 export const releaseId = /^[0-9a-f]{12}$/;
 
 const segment = String.raw`[\w-][\w.-]*`;
-const placeOfFile = new RegExp(`^(?:content/${segment}\\.json|assets/(?:${segment}/)*${segment})$`);
+/** The paths that files of a release have. */
+export const placeOfFile = new RegExp(`^(?:content/${segment}\\.json|assets/(?:${segment}/)*${segment})$`);
 
 const manifestSchema = z.strictObject({
   version: z.literal(releaseVersion),
@@ -89,23 +90,33 @@ function reasonOf(issue: z.core.$ZodIssue | undefined): string | undefined {
 /**
  * Compares a release with its manifest, to the last byte.
  *
- * @returns what is missing, wrong or too much
+ * @returns what is missing or wrong
  * @throws ReleaseError for a manifest that cannot be read
  */
 export function releaseFaults(folder: string): string[] {
-  const { files } = readManifest(folder);
-  const places = new Map(
-    Object.entries(files).map(([place, { sha256 }]) => [placeOnDisk(place, sha256), sha256]),
-  );
-  const found = filesWithin(folder).filter((file) => file !== manifestName);
-  const extra = found.filter((file) => !places.has(file)).map((file) => `${file} is not in the manifest`);
-  const wrong = [...places].flatMap(([place, sha256]) => {
+  return [...placesIn(folder)].flatMap(([place, sha256]) => {
     const stats = lstatSync(join(folder, place), { throwIfNoEntry: false });
     if (!stats) return [`${place} is missing`];
     if (!stats.isFile()) return [`${place} is no file`];
     return sha256Of(readFileSync(join(folder, place))) === sha256 ? [] : [`${place} has another hash`];
   });
-  return [...wrong, ...extra];
+}
+
+/**
+ * Files in a release's folder that its manifest does not name, such as those of a file manager or a network share. No page
+ * asks for them.
+ *
+ * @throws ReleaseError for a manifest that cannot be read
+ */
+export function surplusFiles(folder: string): string[] {
+  const places = placesIn(folder);
+  return filesWithin(folder).filter((file) => file !== manifestName && !places.has(file));
+}
+
+/** The hashes of a release's files, by where they lie. */
+function placesIn(folder: string): Map<string, string> {
+  const { files } = readManifest(folder);
+  return new Map(Object.entries(files).map(([place, { sha256 }]) => [placeOnDisk(place, sha256), sha256]));
 }
 
 function filesWithin(folder: string): string[] {
@@ -162,7 +173,13 @@ export function shownRelease(releases: string): Release {
   const folder = join(releases, id);
   if (!statSync(folder, { throwIfNoEntry: false }))
     throw new ReleaseError(`${join(releases, pointerName)} names ${id}, which is not there`);
+  return { ...releaseAt(folder), id };
+}
+
+/** @throws ReleaseError for a manifest that cannot be read */
+export function releaseAt(folder: string): Release {
   const manifest = readManifest(folder);
+  const { id } = manifest;
   const made = new Date(manifest.made);
   return { id, made, folder, content: join(folder, "content"), assets: assetsOf(folder, manifest) };
 }

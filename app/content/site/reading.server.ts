@@ -14,16 +14,17 @@ import {
   siteAssets,
   withAssets,
 } from "~/content/load/assets.server";
-import { lengthFaults, mediaFaults } from "~/content/load/check.server";
+import { mediaFaults } from "~/content/load/check.server";
 import { inDevelopment } from "~/content/load/development.server";
 import { type Icons, loadIcons } from "~/content/load/icons.server";
 import { ContentError, type ContentFault, formatFault, loadContent } from "~/content/load/load.server";
-import { ReleaseError, releaseFaults, shownRelease } from "~/content/load/release.server";
+import { ReleaseError, releaseFaults, shownRelease, surplusFiles } from "~/content/load/release.server";
 import type { Content } from "~/content/schema/content";
 import type { Facts } from "~/content/schema/facts";
 import type { Condition, LegalPage } from "~/content/schema/legal";
 import { factsPath } from "~/content/schema/media";
 import { filledThroughout } from "~/content/schema/naming";
+import { log } from "~/platform/log/log.server";
 import type { Env } from "./env.server";
 
 /** What is shown: the folder of the content, its files, and their release, if they belong to one. */
@@ -53,6 +54,9 @@ export function shownBy({ CONTENT_DIR, RELEASES_DIR }: Env, isChecked = false): 
     const { id, made, folder, content, assets } = shownRelease(RELEASES_DIR);
     const faults = isChecked ? releaseFaults(folder) : [];
     if (faults.length > 0) throw refuse(`release ${id}`, faults);
+    const surplus = isChecked ? surplusFiles(folder) : [];
+    if (surplus.length > 0)
+      log.warn({ release: id, files: surplus }, "a release's folder has files that are ignored");
     return { content, assets, release: id, made };
   } catch (error) {
     if (error instanceof ReleaseError) throw refuse(RELEASES_DIR, [error.message]);
@@ -115,7 +119,7 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
   const content = readContent(env, shown.content);
   // Otherwise the first visitors would wait for it.
   for (const { path } of namedAssets(content)) assetUrl(path);
-  const lackedBy = (each: Content) => [...mediaFaults(each), ...lengthFaults(each)];
+  const lackedBy = mediaFaults;
   // A release is whole, or is not shown.
   const known = new Set(shown.release === undefined ? lackedBy(present).map(formatFault) : []);
   const lacking = lackedBy(content).filter((fault) => !known.has(formatFault(fault)));

@@ -32,6 +32,16 @@ export function networkOf(address: string): string {
     .join(".");
 }
 
+/**
+ * The network of a whole site: of IPv6 a /48, of which a holder has sixty-five thousand of `networkOf`.
+ *
+ * @param network of `networkOf`
+ */
+export function siteNetworkOf(network: string): string {
+  const groups = network.split(":");
+  return groups.length === 4 ? groups.slice(0, 3).join(":") : network;
+}
+
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^\[([^\]]*)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   return bracketed ?? dotted ?? address;

@@ -1,7 +1,11 @@
 import { LRUCache } from "lru-cache";
+import { siteNetworkOf } from "./client-address";
 
 /** Networks remembered at most; the least recently used one is evicted. */
 const mostNetworks = 20_000;
+
+/** How many times the limit of a network all networks of one site may use. */
+const siteShare = 4;
 
 /** Rate limiter with a fixed window per network, which begins with the network's first action. */
 export class NetworkLimiter {
@@ -24,8 +28,14 @@ export class NetworkLimiter {
 
   /** Counts an action, and returns whether it is within the limit. Refused actions count as well. */
   admit(network: string): boolean {
+    const site = siteNetworkOf(network);
+    const isWithin = this.#count(network) <= this.most;
+    return (site === network || this.#count(site) <= this.most * siteShare) && isWithin;
+  }
+
+  #count(network: string): number {
     const count = (this.#counts.get(network) ?? 0) + 1;
     this.#counts.set(network, count);
-    return count <= this.most;
+    return count;
   }
 }

@@ -155,9 +155,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await tab.goto(`${url}${page}?redirect`);
   const video = tab.locator("video");
   await video.focus();
-  await tab.keyboard.press("Space");
   await expect
-    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime), patience)
+    .poll(async () => {
+      // Who presses before the page listens presses again.
+      if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
+      return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+    }, patience)
     .toBeGreaterThan(0);
   await tab.getByRole("navigation", { name: "Demos" }).getByRole("link", { name: "Create Purchase" }).click();
   await expect(tab.getByRole("heading", { level: 1, name: "Create Purchase" })).toBeVisible(patience);

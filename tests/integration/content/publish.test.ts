@@ -55,6 +55,20 @@ test("content with faults changes nothing", async () => {
   expect(existsSync(`${content}.before`)).toBe(false);
 });
 
+test("links that break are told, with what mends each, and broken by no strict call", async () => {
+  change("seafood.json", '"tab": "Workflow"', '"tab": "Approvals"');
+  const strict = await publish(draft, "--strict");
+  expect(strict.code).toBe(1);
+  expect(strict.err).toContain('"formerly": ["Workflow"]');
+  expect(strict.err).toMatch(/^publish: links that were sent would break, nothing is changed$/m);
+  expect(seafood(content)).toBe(seafood(contentFolder));
+
+  const { code, err } = await publish(draft);
+  expect(code).toBe(0);
+  expect(err).toContain("/Seafood/PURCHASE/Workflow");
+  expect(seafood(content)).toContain('"tab": "Approvals"');
+});
+
 test("content and its own assets are published, what was there is kept, and comes back", async () => {
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   const file = JSON.parse(readFileSync(join(contentFolder, "site.json"), "utf8")).brand.logo as string;

@@ -215,13 +215,13 @@ describe.skipIf(!built)("a server", () => {
       change("umount", "--lazy");
       expect(await server.submit(1)).toBe(503);
       change("mount", "-t", "tmpfs", "-o", "size=8m", "disk");
-      expect(await server.submit(2)).toBe(303);
+      await expect.poll(() => server.submit(2), { timeout: 20_000 }).toBe(303);
       await server.terminate();
       change("mount", "-o", "remount,ro");
       await server.start();
       expect(await server.submit(3)).toBe(503);
       change("mount", "-o", "remount,rw");
-      expect(await server.submit(4)).toBe(303);
+      await expect.poll(() => server.submit(4), { timeout: 20_000 }).toBe(303);
     } finally {
       await server.kill();
       await disk.unmount();

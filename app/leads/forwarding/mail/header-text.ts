@@ -33,8 +33,8 @@ const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p
 
 /**
  * Whether an address can be replied to through every mail server. Letters beyond ASCII before the @ need servers with
- * SMTPUTF8 on the whole way, and odd characters could be read as a second address.
+ * SMTPUTF8 on the whole way, and odd characters or an encoded word could be read as a second address.
  */
 export function canBeRepliedTo(address: string): boolean {
-  return plainAddress.test(address) && address.length <= 254;
+  return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;
 }
