@@ -27,7 +27,9 @@ await runTool("media", async (args) => {
   }
 });
 
-const printLine = (line: string) => print(`${line}\n`);
+function printLine(line: string): void {
+  print(`${line}\n`);
+}
 
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder } = call;

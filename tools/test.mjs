@@ -3,15 +3,18 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
+import { operandsOf } from "./operands.mjs";
 import { table } from "./tests/table.mjs";
 
+const help = `Runs the tests, all on one build, and ends with a table.
+
+npm test                     before a commit
+npm run test:all             that, and longer ones
+npm test -- KIND...          all of some kinds: unit, integration, e2e, studio, browsers, node24, images
+`;
+const args = operandsOf(help, 7, ["all"]);
+
 /**
- * Runs the tests, all on one build, and ends with a table:
- *
- *     node tools/test.mjs            before a commit
- *     node tools/test.mjs --all      that, and longer ones
- *     node tools/test.mjs KIND…      all of some kinds
- *
  * At the end, also when it is interrupted, it deletes its temporary folder, and kills all processes that have that folder
  * in their environment.
  *
@@ -219,8 +222,12 @@ const kinds = {
 const sideBySide = ["studio", "browsers", "node24", "images"];
 
 const start = performance.now();
-const args = process.argv.slice(2);
-const named = args.filter((name) => name in kinds);
+const named = args.filter((name) => name !== "--all");
+const unknown = named.find((name) => !(name in kinds));
+if (unknown !== undefined) {
+  process.stderr.write(`there are no tests called ${unknown}; --help says what there is\n`);
+  process.exit(2);
+}
 /** @param {string} kind */
 const isNamed = (kind) => named.includes(kind);
 const all = args.includes("--all") || named.length > 0;

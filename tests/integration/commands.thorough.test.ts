@@ -11,6 +11,8 @@ import { runs } from "../../tools/programs.mjs";
 // Each is a whole program, and some start browsers and servers.
 const patience = 240_000;
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
 const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
 // The commands must not inherit the test runner's variables.
 const { VITEST: _, ...inherited } = process.env;
@@ -42,7 +44,9 @@ function call(command: string): Promise<{ code: number; out: string }> {
 function filesIn(...folders: string[]): Record<string, string> {
   const files = folders
     .filter((each) => existsSync(each))
-    .flatMap((each) => readdirSync(each).map((name) => join(each, name)));
+    .flatMap((each) => readdirSync(each, { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
   return Object.fromEntries(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
@@ -60,6 +64,23 @@ describe("does what the documents say", { timeout: patience }, () => {
     const { code, out } = await call(command);
     expect(out).toMatch(expected);
     expect(code, out).toBe(0);
+  });
+
+  test.each(
+    Object.entries(scripts).flatMap(([name, line]) =>
+      // What others wrote has its own help, and two are called for other tests.
+      /^(?:node|tsx) tools\/|build\/tools\//.test(line) && !/^(?:pre(?!view$)|test:)/.test(name)
+        ? [name]
+        : [],
+    ),
+  )("npm run --silent %s -- --help prints help, and does nothing", async (script) => {
+    const before = filesIn("content", "content/schema", ".");
+    const { code, out } = await call(`npm run --silent ${script} -- --help`);
+    expect(out).toMatch(/npm (?:run|test)/);
+    expect(code, out).toBe(0);
+    const wrong = await call(`npm run --silent ${script} -- --no-such-option`);
+    expect(wrong.code, wrong.out).toBe(2);
+    expect(filesIn("content", "content/schema", ".")).toEqual(before);
   });
 
   // It keeps to two cores, which other systems have no program for.

@@ -151,6 +151,13 @@ test("EMBED_ANCESTORS is a list", () => {
   expect(readEnv({}).EMBED_ANCESTORS).toBeUndefined();
 });
 
+test("without SITE_URL, links lead to the port that is listened on", () => {
+  expect(readEnv({ PORT: "4400" }).SITE_URL).toBe("http://localhost:4400");
+  expect(readEnv({ PORT: "4400", SITE_URL: "https://demo.example.com" }).SITE_URL).toBe(
+    "https://demo.example.com",
+  );
+});
+
 describe("a wrong value is one readable line", () => {
   test.each([
     ["SITE_URL", "demo.example.com", "SITE_URL: must be an http or https URL"],

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { operandsOf } from "../operands.mjs";
 import { productionPackages } from "./production.mjs";
 
 /** Licences that only require to keep their text. */
@@ -25,7 +26,13 @@ export function isAllowed(expression = "") {
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
+const help = `Lists the licences of the packages of production, and fails where one is not among the allowed ones.
+
+npm run licenses
+`;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  operandsOf(help, 0);
   const packages = productionPackages().filter(({ path }) => path !== "");
   /** @type {Map<string, string[]>} */
   const byLicense = new Map();

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { operandsOf } from "../operands.mjs";
 import { productionPackages } from "./production.mjs";
 
-/**
- * Writes the packages of production as a CycloneDX list, which is the same for the same lock file: even its serial number
- * is a hash of that.
- *
- *     node tools/packages/sbom.mjs [FILE]
- */
-const [file = "build/sbom.cdx.json"] = process.argv.slice(2);
+const help = `Writes the packages of production as a CycloneDX list, which is the same for the same lock file.
+
+npm run sbom [-- FILE]   build/sbom.cdx.json by default
+`;
+
+const [file = "build/sbom.cdx.json"] = operandsOf(help, 1);
 const project = JSON.parse(readFileSync("package.json", "utf8"));
 const packages = productionPackages();
 const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");

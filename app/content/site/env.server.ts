@@ -304,7 +304,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
   );
   const misspelt = misspeltSettings(Object.keys(given));
-  const result = envSchema.safeParse(given);
+  const ownOrigin = `http://localhost:${given.PORT}`;
+  const isElsewhere = given.SITE_URL === undefined && given.PORT && URL.canParse(ownOrigin);
+  const result = envSchema.safeParse({ ...given, ...(isElsewhere && { SITE_URL: ownOrigin }) });
   if (result.success && misspelt.length === 0) return result.data;
   const faults = result.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
   throw new EnvError([...misspelt, ...faults].join("\n"));

@@ -56,17 +56,17 @@ test("content with faults changes nothing", async () => {
 });
 
 test("links that break are told, with what mends each, and broken by no strict call", async () => {
-  change("seafood.json", '"tab": "Workflow"', '"tab": "Approvals"');
+  change("seafood.json", '"tab": "Workflow"', '"tab": "Approval desk"');
   const strict = await publish(draft, "--strict");
   expect(strict.code).toBe(1);
-  expect(strict.err).toContain('"formerly": ["Workflow"]');
+  expect(strict.err).toContain('in the tab "Approval desk": "formerly": ["Approvals", "Workflow"]');
   expect(strict.err).toMatch(/^publish: links that were sent would break, nothing is changed$/m);
   expect(seafood(content)).toBe(seafood(contentFolder));
 
   const { code, err } = await publish(draft);
   expect(code).toBe(0);
   expect(err).toContain("/Seafood/PURCHASE/Workflow");
-  expect(seafood(content)).toContain('"tab": "Approvals"');
+  expect(seafood(content)).toContain('"tab": "Approval desk"');
 });
 
 test("content and its own assets are published, what was there is kept, and comes back", async () => {
