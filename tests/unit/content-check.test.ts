@@ -290,6 +290,18 @@ describe("faulty content is reported by file, JSON path and reason", () => {
       ],
     ],
     [
+      "an unknown word in braces and an id that two tabs have, in one file",
+      () => {
+        damage("seafood.json", '"description": "', '"description": "{nope} ');
+        damage("seafood.json", '"id": "create-purchase"', '"id": "workflow"');
+      },
+      [
+        expect.stringContaining("{nope} stands for nothing"),
+        expect.stringMatching(/tabs\[\d\]\.id: "workflow" is the id of the tab "[^"]+" as well$/),
+        expect.stringContaining('no tab has this id: "create-purchase"'),
+      ],
+    ],
+    [
       "a consent sentence that leads to no page",
       () => damage("forms.json", '"slug": "personvern"', '"slug": "privacy-policy"'),
       [

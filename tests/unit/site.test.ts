@@ -61,10 +61,10 @@ describe("the brand and the products", () => {
     expect(faults(siteSchema, file("site.json", change))).toEqual(expected);
   });
 
-  test("have room for 64 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
+  test("have room for 500 megabytes of videos, no campaigns and no contacts, unless they say otherwise", () => {
     const without = file("site.json", { campaigns: undefined, contacts: undefined });
     const { media, campaigns, contacts } = siteSchema.parse(without);
-    expect([media, campaigns, contacts]).toEqual([{ limitMegabytes: 64 }, [], []]);
+    expect([media, campaigns, contacts]).toEqual([{ manyMegabytes: 500 }, [], []]);
   });
 });
 

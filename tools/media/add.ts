@@ -16,7 +16,7 @@ import { MediaError } from "./media-error";
 import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { formerFiles, inTemporaryFolder, publishingSteps, withLock } from "./publish";
-import { requireRoom, roomWarning } from "./room";
+import { weightWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { makeSquare, type SquareCut } from "./square";
@@ -93,7 +93,7 @@ export async function addRecording({
     hasSound: source.audio !== undefined && choice !== "none",
     hasSquare: square !== undefined,
   };
-  const warning = roomWarning(video, plan, content);
+  const warning = weightWarning(video, plan, content);
   if (warning) notice(onProgress, warning);
   if (elsewhere > 0)
     notice(
@@ -165,7 +165,6 @@ function publish(
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 
-  requireRoom(video, recording, content);
   for (const path of formerFiles(former, recording))
     notice(onProgress, `${path} belongs to the former video and is removed`);
 

@@ -13,7 +13,7 @@ import { inParallel } from "../in-parallel";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
-import { filesOf, fingerprint, picturesOf, previewsOf, totalBytes } from "./facts";
+import { filesOf, fingerprint, picturesOf, previewsOf } from "./facts";
 import {
   durationTolerance,
   keyframeSecondsLimit,
@@ -28,7 +28,6 @@ import { hasAllPosters } from "./posters";
 import { previewsFault } from "./previews";
 import { pictureSize, probeFinished } from "./probe";
 import { lockFile } from "./publish";
-import { totalBytesLimit } from "./room";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
 
@@ -63,16 +62,11 @@ export async function checkMedia(
     const isExamined = wasExamined(video, recording, examined);
     return isExamined ? hashChecksOf(recording, assetsFolder) : checksOf(video, recording, assetsFolder);
   });
-  const weight = totalBytes(content.media);
-  const limit = totalBytesLimit(content);
   const isLocked = existsSync(join(contentFolder, lockFile));
   return [
     ...faultsOf(lockFile, [isLocked && "an add is at its last step, or was killed there"]),
     ...factsFaults(content, assetsFolder),
     ...(await faultsFound(checks)),
-    ...faultsOf("site.json", [
-      weight > limit && `all files of videos together have ${weight} bytes: more than ${limit}`,
-    ]),
     ...unnamedFiles(content, assetsFolder).map((file) => ({ file, reason: "nothing names this file" })),
   ];
 }

@@ -17,7 +17,6 @@ import { replaceFile } from "../replace-file";
 import { type Finished, factsText, filesOf } from "./facts";
 import { stemOf } from "./files";
 import { MediaError } from "./media-error";
-import { requireRoom } from "./room";
 import { type Folders, type FoundTab, readContent, withVideo } from "./tabs";
 
 export const lockFile = "content.lock";
@@ -117,7 +116,7 @@ type Parts = Partial<
  * Replaces parts of a video, all of them or none.
  *
  * @param make writes files whose paths begin with its argument, and returns the facts about them
- * @throws MediaError where the video is gone or all get too heavy, and whatever `make` throws
+ * @throws MediaError where the video is gone, and whatever `make` throws
  * @throws the signal's reason
  */
 export async function renewParts(
@@ -140,7 +139,6 @@ function exchangeParts({ files, video }: Finished, parts: Parts, folders: Folder
   const former = content.media[video];
   if (!former) throw new MediaError(`nothing is known of ${video} any more`);
   const recording = { ...former, ...parts };
-  requireRoom(video, recording, content);
   const text = factsText(recording);
   for (const { path } of filesOf(recording)) {
     const made = files + path.slice(stemOf(video).length);

@@ -1,32 +1,12 @@
 import type { Content } from "~/content/schema/content";
 import type { Recording, Recordings } from "~/content/schema/media";
 import { bytesOf, filesOf, filesOfSquare, picturesOf, totalBytes } from "./facts";
-import { renditionBytesLimit, renditionNames, scenesLimit, soundBitrate } from "./limits";
-import { MediaError } from "./media-error";
+import { renditionNames, scenesLimit, soundBitrate } from "./limits";
 import { megabytes } from "./progress";
 
-/** The most bytes that all files of all videos may have (rule 17.17). */
-export function totalBytesLimit({ site }: Pick<Content, "site">): number {
-  return Math.round(site.media.limitMegabytes * 1e6);
-}
-
-/**
- * The bytes that a video may have: those that are free without its former version. Where the videos are too heavy
- * already, as many as the former version has, so that a lighter one may take its place.
- */
-export function roomFor(video: string, content: Pick<Content, "site" | "media">): number {
-  const { [video]: former, ...others } = content.media;
-  const free = totalBytesLimit(content) - totalBytes(others);
-  return Math.max(free, former ? totalBytes({ [video]: former }) : 0);
-}
-
-/** @throws MediaError where all videos would be too heavy together with this one */
-export function requireRoom(video: string, recording: Recording, content: Content): void {
-  const bytes = totalBytes({ [video]: recording });
-  if (bytes > roomFor(video, content))
-    throw new MediaError(
-      `${video} does not fit: it takes ${megabytes(bytes)}, ${roomInWords(video, content)}`,
-    );
+/** The weight of all files of all videos from which on the media tools warn (rule 17.17), in bytes. */
+export function manyBytes({ site }: Pick<Content, "site">): number {
+  return Math.round(site.media.manyMegabytes * 1e6);
 }
 
 /** What is known of a video before it is made; `scenes` is undefined where the pictures decide how many there are. */
@@ -37,29 +17,30 @@ export type Plan = {
   hasSquare: boolean;
 };
 
-/**
- * @returns a warning where the video may turn out too heavy
- * @throws MediaError where it cannot fit
- */
-export function roomWarning(video: string, plan: Plan, content: Content): string | undefined {
-  const room = roomFor(video, content);
-  const { least, likely, most } = estimatedBytes(plan, content.media);
-  if (most <= room) return undefined;
-  const takes = `${megabytes(likely)} or so`;
-  const inWords = roomInWords(video, content);
-  if (least > room)
-    throw new MediaError(`${video} cannot fit: it takes ${takes}, ${megabytes(least)} at least, ${inWords}`);
-  return `${video} may not fit: it takes ${takes}, ${megabytes(most)} at most, ${inWords}`;
+/** A warning where all videos together will be heavy with a new one, in place of its former version. */
+export function weightWarning(
+  video: string,
+  plan: Plan,
+  content: Pick<Content, "site" | "media">,
+): string | undefined {
+  const { [video]: _, ...others } = content.media;
+  const likely = estimatedBytes(plan, content.media);
+  const all = totalBytes(others) + likely;
+  return all > manyBytes(content)
+    ? `${video} takes ${megabytes(likely)} or so. ${heavyInWords(all, content)}`
+    : undefined;
 }
 
-function roomInWords(video: string, content: Content): string {
-  const { [video]: _, ...others } = content.media;
-  const [room, limit, used] = [roomFor(video, content), totalBytesLimit(content), totalBytes(others)].map(
-    megabytes,
-  );
+/** What is to be said of all videos together; undefined unless they are heavy. */
+export function heavyWarning(content: Pick<Content, "site" | "media">): string | undefined {
+  const all = totalBytes(content.media);
+  return all > manyBytes(content) ? heavyInWords(all, content) : undefined;
+}
+
+function heavyInWords(bytes: number, content: Pick<Content, "site">): string {
   return (
-    `and there is room for ${room}: of ${limit} for all media, the other videos have ${used}. ` +
-    "Raise media.limitMegabytes in site.json, shorten the recording, or remove another video"
+    `All videos weigh ${megabytes(bytes)} then, more than the ${megabytes(manyBytes(content))} of ` +
+    "media.manyMegabytes in site.json: every image and clone has them, and git keeps what is replaced"
   );
 }
 
@@ -71,35 +52,20 @@ const usual: Weights = { second: 33_000, scene: 100_000, once: 200_000 };
 
 const soundBytesPerSecond = (renditionNames.length * soundBitrate) / 8;
 
-/** A video may turn out so many times lighter or heavier than all others. */
-const spread = 2;
-
 /** What a square cut weighs of its wide film. */
 const squareShare = 0.75;
 
-/** Estimates a video's bytes from the other videos and the limits on its renditions. */
+/** Estimates a video's bytes from the other videos. */
 export function estimatedBytes(
-  { durationSeconds, scenes, hasSound, hasSquare }: Plan,
+  { durationSeconds, scenes = scenesLimit, hasSound, hasSquare }: Plan,
   media: Recordings,
-): { least: number; likely: number; most: number } {
+): number {
   const known = [usual, ...Object.values(media).map(weightsOf)];
-  const nth = (share: number): Weights => {
-    const of = (part: keyof Weights) =>
-      known.map((each) => each[part]).sort((a, b) => a - b)[Math.floor((known.length - 1) * share)] ?? 0;
-    return { second: of("second"), scene: of("scene"), once: of("once") };
-  };
-  const [lightest, median, heaviest] = [nth(0), nth(0.5), nth(1)];
-  const pictures = (count: number, { scene, once }: Weights) => count * scene + once;
+  const median = (part: keyof Weights) =>
+    known.map((each) => each[part]).sort((a, b) => a - b)[Math.floor((known.length - 1) / 2)] ?? 0;
   const sound = hasSound ? soundBytesPerSecond : 0;
   const films = hasSquare ? 1 + squareShare : 1;
-  const limits = renditionNames.map((name) => renditionBytesLimit(name, durationSeconds));
-  return {
-    least: (durationSeconds * lightest.second * films + pictures(scenes ?? 1, lightest)) / spread,
-    likely: durationSeconds * (median.second + sound) * films + pictures(scenes ?? scenesLimit, median),
-    most:
-      limits.reduce((total, limit) => total + limit, 0) * (hasSquare ? 2 : 1) +
-      pictures(scenes ?? scenesLimit, heaviest) * spread,
-  };
+  return durationSeconds * (median("second") + sound) * films + scenes * median("scene") + median("once");
 }
 
 function weightsOf(recording: Recording): Weights {

@@ -15,7 +15,7 @@ import type { ProductValue } from "~/content/schema/products";
 import { contentVersion, siteSchema } from "~/content/schema/site";
 import { assetFile } from "./assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
-import { stopFaults } from "./stop-faults";
+import { rawIdFaults } from "./raw-id-faults";
 
 /** A fault of the content: file, JSON path, names of the place, and reason. */
 export type ContentFault = { file: string; path: string; names?: string; reason: string };
@@ -63,7 +63,7 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     .map((files, index) => reader.readProduct(files, (file) => texts.inFileOf(index, file)));
   const media = reader.readMedia(videosOf(products.flatMap((parts) => parts ?? [])));
   if (reader.faults.length > 0 || !site || !forms)
-    throw new ContentError([...reader.faults, ...reader.stopFaults()]);
+    throw new ContentError([...reader.faults, ...reader.idFaults()]);
 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
@@ -110,9 +110,9 @@ class ContentReader {
     return result.success ? result.data.products : [];
   }
 
-  /** Faults of tours, as far as files with other faults tell them. */
-  stopFaults(): ContentFault[] {
-    return stopFaults(
+  /** Faults of ids and tours, as far as files with other faults tell them. */
+  idFaults(): ContentFault[] {
+    return rawIdFaults(
       this.productFiles("site.json").map(({ dataSet }) => ({ file: dataSet, parsed: this.parse(dataSet) })),
     );
   }

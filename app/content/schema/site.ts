@@ -137,14 +137,14 @@ export const siteSchema = z.strictObject({
   /** Rule 17.17. */
   media: z
     .strictObject({
-      limitMegabytes: z.number().positive().default(64).meta({
-        title: "Limit on all media",
+      manyMegabytes: z.number().positive().default(500).meta({
+        title: "Weight of all media to warn of",
         description:
-          "What all files of all videos may weigh together, in megabytes of a million bytes. Each image of the site and each clone holds them, and git keeps them for good.",
+          "The media tools warn where all files of all videos weigh more together, in megabytes of a million bytes. Each image of the site and each clone holds them, and git keeps them for good.",
       }),
     })
     .prefault({})
-    .describe("What the videos may weigh."),
+    .describe("When the videos are heavy."),
   products: z
     .array(productSchema)
     .refine((products) => productValues.every((value) => products.some((p) => p.value === value)), {

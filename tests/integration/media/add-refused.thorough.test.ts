@@ -116,29 +116,6 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes nothing",
     expect(workspace.snapshot()).toEqual(before);
   });
 
-  test("no room for the video, before and after it is encoded", async () => {
-    const full = newWorkspace();
-    const add = async (limitMegabytes: number) => {
-      full.edit("site.json", (text) => JSON.stringify({ ...JSON.parse(text), media: { limitMegabytes } }));
-      const before = full.snapshot();
-      const run = await full.run(["add", path("plain.mp4"), ...tab]);
-      if (run.code !== 0) expect(full.snapshot()).toEqual(before);
-      return run;
-    };
-    const video = "/videos/seafood/purchase/workflow.mp4";
-    const room = "and there is room for 0…MB: of 0…MB for all media, the other videos have 0.00 MB. Raise …";
-    const early = await add(0.1);
-    expect(early).toEqual({ code: 1, out: "", err: expect.any(String) });
-    expect(early.err).toMatch(
-      like(`media: ${video} cannot fit: it takes …MB or so, 0…MB at least, ${room}\n`),
-    );
-    const late = await add(0.2);
-    expect(late).toMatchObject({ code: 1, out: expect.stringContaining(`${video} may not fit: it takes `) });
-    expect(late.err).toMatch(like(`media: ${video} does not fit: it takes 0…MB, ${room}\n`));
-    expect(await add(0.9)).toMatchObject({ code: 0 });
-    expect(await full.check()).toEqual([]);
-  });
-
   test("content with a fault", async () => {
     const faulty = newWorkspace();
     faulty.edit("seafood.json", (text) => text.replace('"sectionName"', '"name"'));

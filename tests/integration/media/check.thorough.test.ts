@@ -280,18 +280,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       [
         expect.stringMatching(/workflow\.mp4: has 1[56]\d{5} bytes: more than 1500000$/),
         expect.stringMatching(/workflow\.jpg: has \d+ bytes, not 64000000$/),
-        expect.stringMatching(
-          /^site\.json: all files of videos together have \d+ bytes: more than 64000000$/,
-        ),
       ],
-    ],
-    [
-      "more than the content allows together",
-      () =>
-        workspace.edit("site.json", (text) =>
-          JSON.stringify({ ...JSON.parse(text), media: { limitMegabytes: 0.1 } }),
-        ),
-      [expect.stringMatching(/^site\.json: all files of videos together have \d+ bytes: more than 100000$/)],
     ],
     [
       "an add that was killed at its last step",

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { faultAt, noTab } from "~/content/demos";
+import { stopsIn } from "~/content/url/tour";
+
+const text = z.string().catch("");
+
+/** What is known of a data set that may have faults: its tabs' ids, and its tours' stops. */
+const idsSchema = z.object({
+  entries: z.tuple(
+    [z.object({ sections: z.array(z.object({ tabs: z.array(z.object({ id: text, tab: text })) })) })],
+    z.unknown(),
+  ),
+  tours: z.array(z.object({ stops: z.array(z.string()) })).optional(),
+});
+
+type Known = z.infer<typeof idsSchema> & { file: string };
+
+/**
+ * Ids that two tabs have, and stops whose id no tab has, in data sets that have other faults; none where the ids cannot be
+ * read.
+ */
+export function rawIdFaults(files: { file: string; parsed: unknown }[]) {
+  const known = files.flatMap(({ file, parsed }) => {
+    const { data } = idsSchema.safeParse(parsed);
+    return data ? [{ file, ...data }] : [];
+  });
+  return known.length < files.length ? [] : [...repeatedIds(known), ...stopsOfNoTab(known)];
+}
+
+function repeatedIds(known: Known[]) {
+  const first = new Map<string, string>();
+  return known.flatMap(({ file, ...content }) =>
+    content.entries[0].sections.flatMap(({ tabs }, section) =>
+      tabs.flatMap(({ id, tab }, index) => {
+        const other = first.get(id);
+        if (other === undefined || id === "") {
+          first.set(id, tab);
+          return [];
+        }
+        const path = ["entries", 0, "sections", section, "tabs", index, "id"];
+        return [faultAt(file, content, path, `"${id}" is the id of the tab "${other}" as well`)];
+      }),
+    ),
+  );
+}
+
+function stopsOfNoTab(known: Known[]) {
+  const tabs = known.flatMap(({ entries: [shown] }) => shown.sections.flatMap((section) => section.tabs));
+  const there = Object.fromEntries(tabs.map(({ id }) => [id, {}]));
+  return known.flatMap(({ file, tours = [], ...content }) =>
+    tours.flatMap(({ stops }, tour) =>
+      stops.flatMap((stop, index) => {
+        const path = ["tours", tour, "stops", index];
+        return stopsIn(stop, there).length === 0
+          ? [faultAt(file, { ...content, tours }, path, noTab(stop))]
+          : [];
+      }),
+    ),
+  );
+}
