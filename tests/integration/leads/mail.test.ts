@@ -89,7 +89,7 @@ describe("a lead", () => {
       to: "sales@example.com, kari@xn--blbr-roah.example",
       "reply-to": "Kåre Ødegård <kari@example.com>",
       subject: "Message from Kåre Ødegård, Fisk & sønn",
-      "message-id": `<${id}@demo.example.com>`,
+      "message-id": `<${id}@example.com>`,
       "auto-submitted": "auto-generated",
     });
     expect(headers["content-type"]).toMatch(/^multipart\/alternative/);

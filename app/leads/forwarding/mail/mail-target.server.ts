@@ -56,7 +56,7 @@ export class MailTarget implements Target {
     const mail: Mail = {
       from: { name: content.site.brand.name, address: from },
       to: [...new Set([...to[product], ...(contact ? [contact] : [])])],
-      messageId: messageId(leads, siteUrl),
+      messageId: messageId(leads, from),
       ...{ subject, text, html },
       ...(replyTo && { replyTo }),
     };
@@ -92,10 +92,10 @@ export function mailOutcome(error: SmtpError): Outcome {
   return { kind: "dead", reasons: [{ errorType: reason }], ...(refused === "RCPT TO" && { whoever: true }) };
 }
 
-/** The same for every attempt, so that mail programs can tell that it is the same mail. */
-function messageId(leads: Delivery[], siteUrl: string): string {
+/** The same for every attempt, by whichever server, so that mail programs can tell that it is the same mail. */
+function messageId(leads: Delivery[], from: string): string {
   const ids = leads.map(({ id }) => id);
   const [id = ""] =
     ids.length === 1 ? ids : [createHash("sha256").update(ids.join()).digest("hex").slice(0, 32)];
-  return `<${id}@${new URL(siteUrl).hostname}>`;
+  return `<${id}@${from.split("@").at(-1)}>`;
 }
