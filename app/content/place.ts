@@ -32,12 +32,17 @@ export function namesAlong(content: unknown, path: PropertyKey[]): string {
 /** The name of the item at the end of a path, as in `namesAlong`. */
 export function nameAt(content: unknown, path: PropertyKey[]): string {
   const { kind, keys } = namedItems.get(String(path.at(-2))) ?? { kind: "", keys: [] };
-  const item = path.reduce(valueAt, content);
-  const name = keys.map((key) => valueAt(item, key)).find((each) => typeof each === "string" && each);
+  const item = valueAt(content, path);
+  const name = keys.map((key) => partAt(item, key)).find((each) => typeof each === "string" && each);
   return name ? `${kind} ${JSON.stringify(name)}` : "";
 }
 
-function valueAt(holder: unknown, part: PropertyKey): unknown {
+/** What is at a path; undefined where there is nothing. */
+export function valueAt(content: unknown, path: PropertyKey[]): unknown {
+  return path.reduce(partAt, content);
+}
+
+function partAt(holder: unknown, part: PropertyKey): unknown {
   return typeof holder === "object" && holder !== null && Object.hasOwn(holder, part)
     ? (holder as Record<PropertyKey, unknown>)[part]
     : undefined;

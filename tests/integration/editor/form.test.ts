@@ -178,6 +178,28 @@ test(
   patience,
 );
 
+test(
+  "a text is found in all files, also before it is saved, and leads to its field",
+  async () => {
+    const page = await newWindow();
+    await titleIn(await openTab(page, "PURCHASE", "Workflow")).fill("Zebra approvals");
+    await page.getByRole("link", { name: "site.json" }).click();
+    const find = page.getByRole("searchbox", { name: "Find a text in all files" });
+    await find.fill("zebra");
+    await find.press("Enter");
+    await page.getByText("1 place:").waitFor();
+    await page.getByRole("button", { name: 'seafood.json, section "PURCHASE", tab "Workflow"' }).click();
+    await page.getByRole("button", { name: "Save seafood.json" }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe("Zebra approvals");
+    await find.fill("nowhere");
+    await find.press("Enter");
+    await page.getByText("No text has it.").waitFor();
+  },
+  patience,
+);
+
 test.each(["seafood.json", "forms.json"])(
   "axe finds nothing in the form of %s",
   async (file) => {

@@ -12,9 +12,10 @@ import type {
 } from "@rjsf/utils";
 import { type ReactNode, useMemo } from "react";
 import type { ContentFault } from "~/content/load/load.server";
-import { jsonPath, nameAt } from "~/content/place";
+import { jsonPath, nameAt, valueAt } from "~/content/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";
+import { beginningOf } from "./texts";
 
 type Props = {
   opened: Opened;
@@ -164,7 +165,7 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   const { children, buttonsProps, index, totalItems, registry, schema } = props;
   const { path } = buttonsProps.fieldPathId;
   const { value } = registry.formContext.current;
-  const name = nameAt(value, path) || `${path.at(-2)} ${index + 1}`;
+  const name = nameAt(value, path) || beginningOf(valueAt(value, path)) || `${path.at(-2)} ${index + 1}`;
   const button = (action: string, isPossible: boolean, onClick: () => void) => (
     <button type="button" disabled={!isPossible} onClick={onClick} aria-label={`${action} ${name}`}>
       {action}

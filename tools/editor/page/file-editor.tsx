@@ -16,9 +16,14 @@ type Notice =
   | { kind: "refused"; faults: ContentFault[] }
   | { kind: "renames"; renames: Rename[] };
 
-type Props = { file: Listed; drafts: Map<string, Draft> };
+type Props = {
+  file: Listed;
+  drafts: Map<string, Draft>;
+  /** The field to show. */
+  wanted: { path: string } | undefined;
+};
 
-export function FileEditor({ file: { name, title, description }, drafts }: Props) {
+export function FileEditor({ file: { name, title, description }, drafts, wanted }: Props) {
   const [draft, setDraft] = useState(drafts.get(name));
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
@@ -53,6 +58,10 @@ export function FileEditor({ file: { name, title, description }, drafts }: Props
     if (!isChanged) void open();
   }, []);
   useWarning(drafts);
+  const isOpen = draft !== undefined;
+  useEffect(() => {
+    if (isOpen && wanted) showField(wanted.path);
+  }, [isOpen, wanted]);
 
   if (!draft) return <Notices notice={notice} />;
   const { opened, value } = draft;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "./page.css";
 import { type Draft, FileEditor } from "./file-editor";
+import { FindText, type Place } from "./find-text";
 import { type Listed, listFiles } from "./requests";
 
 /** The list of files, and the one that the address names. Unsaved changes stay while another file is shown. */
@@ -9,6 +10,7 @@ function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
   const [trouble, setTrouble] = useState("");
   const [drafts] = useState(() => new Map<string, Draft>());
+  const [wanted, setWanted] = useState<Place>();
   const name = useFragment();
   useEffect(() => {
     listFiles().then(setFiles, (error: Error) => setTrouble(error.message));
@@ -29,11 +31,23 @@ function Page() {
             ))}
           </ul>
         </nav>
+        <FindText
+          {...{ files, drafts }}
+          onChoose={(place) => {
+            setWanted({ ...place });
+            location.hash = place.file;
+          }}
+        />
       </header>
       <main>
         {trouble && <p role="alert">{trouble}</p>}
         {current ? (
-          <FileEditor key={current.name} file={current} drafts={drafts} />
+          <FileEditor
+            key={current.name}
+            file={current}
+            drafts={drafts}
+            wanted={wanted?.file === current.name ? wanted : undefined}
+          />
         ) : (
           <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
         )}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { jsonPath, namesAlong } from "~/content/place";
+import type { Draft } from "./file-editor";
+import { type Listed, openFile } from "./requests";
+import { excerptOf, textsWithin } from "./texts";
+
+/** A field in a file, by its JSON path. */
+export type Place = { file: string; path: string };
+
+type Found = Place & { names: string; excerpt: string };
+
+type Props = { files: Listed[]; drafts: Map<string, Draft>; onChoose: (place: Place) => void };
+
+/** More would not be read. */
+const mostFound = 50;
+
+/** Finds a text in all files, also in what is not saved yet; each place leads to its field. */
+export function FindText({ files, drafts, onChoose }: Props) {
+  const [wanted, setWanted] = useState("");
+  const [found, setFound] = useState<Found[]>();
+  const [trouble, setTrouble] = useState("");
+  const find = async () => {
+    setTrouble("");
+    try {
+      const places: Found[] = [];
+      for (const { name } of files) {
+        const { value } = drafts.get(name) ?? (await openFile(name));
+        for (const { path, text } of textsWithin(value)) {
+          const excerpt = excerptOf(text, wanted.trim());
+          if (excerpt !== undefined)
+            places.push({ file: name, path: jsonPath(path), names: namesAlong(value, path), excerpt });
+        }
+      }
+      setFound(places);
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void find();
+        }}
+      >
+        <label htmlFor="wanted">Find a text in all files</label>
+        <input
+          id="wanted"
+          type="search"
+          value={wanted}
+          onChange={({ target }) => {
+            setWanted(target.value);
+            setFound(undefined);
+          }}
+        />{" "}
+        <button type="submit" disabled={wanted.trim() === ""}>
+          Find
+        </button>
+      </form>
+      {trouble && <p role="alert">{trouble}</p>}
+      <p role="status">{found && inWords(found.length)}</p>
+      {found && found.length > 0 && (
+        <ul>
+          {found.slice(0, mostFound).map((place) => (
+            <li key={place.file + place.path}>
+              <button type="button" onClick={() => onChoose(place)}>
+                {[place.file, place.names].filter(Boolean).join(", ")}
+              </button>{" "}
+              {place.excerpt}
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+function inWords(count: number): string {
+  if (count === 0) return "No text has it.";
+  const places = `${count} ${count === 1 ? "place" : "places"}`;
+  return count > mostFound ? `${places}, of which the first ${mostFound}:` : `${places}:`;
+}
