@@ -69,7 +69,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     workspace.edit("messages.en.json", () => messages);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
+      /^\S+captions\.vtt: 2 cues; who speaks is told before the words\n1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -89,13 +89,13 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       },
       captions: { path: `${stem}.vtt` },
       chapters: [
-        { startSeconds: 0, title: "Open the file & check it" },
+        { startSeconds: 0, title: "Kari: Open the file & check it" },
         { startSeconds: 1, title: "Import" },
       ],
       scenes: [
         {
           atSeconds: 0.5,
-          text: "Open the file & check it",
+          text: "Kari: Open the file & check it",
           phone: { x: 0.275, y: 0, width: 0.45, height: 1 },
         },
         { atSeconds: 1.45, text: "Import" },
