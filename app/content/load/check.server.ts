@@ -78,24 +78,30 @@ export function assetFaults(content: Content): ContentFault[] {
     jsonPath: "$",
     names: "",
   }));
+  const broken = new Set<string>();
   const ofFiles = [...namedAssets(content), ...ofInterface].flatMap((asset) => {
-    const reason = fileFault(asset.path) ?? factsFault(asset) ?? photoFault(asset);
+    const ofFile = fileFault(asset.path);
+    if (ofFile) broken.add(asset.path);
+    const reason = ofFile ?? factsFault(asset) ?? photoFault(asset);
     return reason ? [fault(asset, reason)] : [];
   });
   return [
     ...ofFiles,
-    ...recordFaults(content, contentsFault),
+    ...recordFaults(content, broken, contentsFault),
     ...secondFaults(Object.values(content.products), content.media),
   ];
 }
 
 /** Missing and broken files that pages leave out, and those of another length than is known of them; without icons. */
 export function mediaFaults(content: Content): ContentFault[] {
+  const broken = new Set<string>();
   const ofFiles = namedAssets(content).flatMap((asset) => {
     const reason = asset.path.startsWith("/icons/") ? undefined : fileFault(asset.path);
-    return reason ? [fault(asset, reason)] : [];
+    if (!reason) return [];
+    broken.add(asset.path);
+    return [fault(asset, reason)];
   });
-  return [...ofFiles, ...recordFaults(content, lengthFault)];
+  return [...ofFiles, ...recordFaults(content, broken, lengthFault)];
 }
 
 /** A file as the facts about a video, in the file `facts`, describe it. */
@@ -115,11 +121,14 @@ function recordedFiles({ media }: Content): RecordedFile[] {
 
 type OfRecord = (file: RecordedFile, there: string) => string | undefined;
 
-/** Files that are there, but not as the facts about videos describe them. */
-function recordFaults(content: Content, faultOf: OfRecord): ContentFault[] {
+/**
+ * Files that are there, but not as the facts about videos describe them.
+ *
+ * @param broken paths of files whose faults are told already
+ */
+function recordFaults(content: Content, broken: Set<string>, faultOf: OfRecord): ContentFault[] {
   return recordedFiles(content).flatMap((file) => {
-    // One that is missing or broken is told of where it is named.
-    const reason = fileFault(file.path) ? undefined : faultOf(file, assetFile(file.path));
+    const reason = broken.has(file.path) ? undefined : faultOf(file, assetFile(file.path));
     return reason ? [{ file: file.facts, path: "$", reason }] : [];
   });
 }
