@@ -40,17 +40,19 @@ export function Demo({ page, messages, neighbours, repeated = 0, children }: Pro
       data-square={!showsPictures && hasSquareCut(page.video) ? "" : undefined}
       key={path}
     >
-      <h1>{page.title}</h1>
-      <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-        {/* The key remounts it for each stop. */}
-        {showsPictures ? (
-          <Pictures key={repeated} {...{ path, title, scenes, next }} />
-        ) : (
-          page.video && (
-            <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />
-          )
-        )}
-        <DemoText page={page} />
+      <div className="stage">
+        <h1>{page.title}</h1>
+        <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
+          {/* The key remounts it for each stop. */}
+          {showsPictures ? (
+            <Pictures key={repeated} {...{ path, title, scenes, next }} />
+          ) : (
+            page.video && (
+              <TabVideo key={repeated} page={{ ...page, next }} video={page.video} invitation={invitation} />
+            )
+          )}
+          <DemoText page={page} />
+        </div>
       </div>
       {children}
       <NeighbourLinks {...neighbours} messages={messages} />

@@ -10,7 +10,7 @@ adoptStyles(styles);
 /** Replaces a tab's content if the section has no such tab. */
 export function MissingDemo({ onward, messages: { unknownTab } }: { onward: Onward; messages: Messages }) {
   return (
-    <div className="prose notice">
+    <div className="stage notice">
       <h1>{unknownTab.title}</h1>
       <p>{unknownTab.text}</p>
       <p>

@@ -23,7 +23,7 @@ export function Notice({
   return (
     <>
       <Main>
-        <div className="prose notice">
+        <div className="stage notice">
           <h1>{messages.title}</h1>
           <p>{messages.text}</p>
           <p>

@@ -17,11 +17,16 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
               aria-current={normaliseName(sectionName) === current ? "true" : undefined}
             >
               <Icon id={icon} />
-              <span>{sectionName}</span>
+              <span>{withoutOrphan(sectionName)}</span>
             </PersistentQueryLink>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** A name of several words whose last one never stands in a line of its own. */
+function withoutOrphan(name: string): string {
+  return name.replace(/^(\S+ .*) (\S+)$/, "$1\u00a0$2");
 }

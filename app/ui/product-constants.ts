@@ -85,7 +85,7 @@ export const screens = {
   upright: `${phone} and (orientation: portrait)`,
   /** The lead dialog has two columns, and a margin at its side. */
   "wide-phone": from("width", 640),
-  "small-phone": below("width", 510),
+  "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
   /** No phone with normal text: what stood in a row stands one below the other, and nothing sticks (rule 5.5). */
   tiny: below("width", 310),
