@@ -141,12 +141,13 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;
   const onLine = (line: string) => {
-    const [index, time, duration] = line.split(",");
-    if (!indexes.includes(Number(index))) return;
+    const [index, time, duration, flags] = line.split(",");
+    // What was cut off in an editor may still be in the file, marked as not to be shown.
+    if (!indexes.includes(Number(index)) || flags?.includes("D")) return;
     const packetEnd = Number(time) + (Number(duration) || 0);
     if (packetEnd > end) end = packetEnd;
   };
-  const entries = ["-show_entries", "packet=stream_index,pts_time,duration_time"];
+  const entries = ["-show_entries", "packet=stream_index,pts_time,duration_time,flags"];
   await runProgram("ffprobe", [...entries, "-of", "csv=p=0", filePath(file)], { onLine, signal });
   return end;
 }

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeRendition } from "../../../tools/media/encode";
+import { probeSource } from "../../../tools/media/probe";
+import { hasFfmpeg, record, streamsOf, Workspace } from "./workspace";
+
+// Encoding takes seconds, and longer beside other tests.
+
+describe.skipIf(!hasFfmpeg)("a recording whose file says how to show its pictures", () => {
+  let workspace: Workspace;
+  const path = (name: string) => join(workspace.folder, name);
+
+  beforeAll(() => {
+    workspace = new Workspace();
+  });
+  afterAll(() => workspace.remove());
+
+  /** Changes the boxes of an MP4 file that have a type. */
+  function changeBoxes(file: string, type: string, change: (box: DataView) => void): void {
+    const bytes = readFileSync(file);
+    for (let at = bytes.indexOf(type); at !== -1; at = bytes.indexOf(type, at + 4))
+      change(new DataView(bytes.buffer, bytes.byteOffset + at + 4));
+    writeFileSync(file, bytes);
+  }
+
+  async function madeOf(recording: string): Promise<string> {
+    const film = path("low.mp4");
+    await encodeRendition(await probeSource(recording), "low", film, { onProgress: () => undefined });
+    return film;
+  }
+
+  /** The colour of a film at a second and a place, both as shares of the whole. */
+  function colourAt(film: string, share: number, x = 0.5, y = 0.5): number[] {
+    const second = String(Number(streamsOf(film)[0]?.duration) * share);
+    const filters = `crop=2:2:${x}*iw:${y}*ih,format=rgb24`;
+    const args = ["-v", "error", "-ss", second, "-i", film, "-vf", filters, "-frames:v", "1"];
+    return [...execFileSync("ffmpeg", [...args, "-f", "rawvideo", "-"]).subarray(0, 3)];
+  }
+  const near = (colour: number[]) => colour.map((part) => expect.closeTo(part, -1.5));
+
+  test("turned, as phones do, is shown upright", async () => {
+    const recording = record(
+      path("turned.mp4"),
+      ...[
+        "-f",
+        "lavfi",
+        "-i",
+        "color=red:s=160x180:r=10:d=1.2",
+        "-f",
+        "lavfi",
+        "-i",
+        "color=blue:s=160x180:r=10:d=1.2",
+      ],
+      ...["-filter_complex", "hstack", "-c:v", "libx264", "-preset", "ultrafast"],
+    );
+    changeBoxes(recording, "tkhd", (box) => {
+      // Turned to the right: what was left is at the top.
+      const turned = [0, 65_536, 0, -65_536, 0, 0, 180 * 65_536, 0, 2 ** 30];
+      for (const [index, value] of turned.entries()) box.setInt32(40 + 4 * index, value);
+    });
+    const film = await madeOf(recording);
+    expect(streamsOf(film)).toMatchObject([{ width: 640, height: 360 }]);
+    expect(colourAt(film, 0.5, 0.5, 0.25)).toEqual(near([255, 0, 0]));
+    expect(colourAt(film, 0.5, 0.5, 0.75)).toEqual(near([0, 0, 255]));
+    expect(colourAt(film, 0.5, 0.1, 0.5)).toEqual(near([0, 0, 0]));
+  });
+
+  test("cut without encoding, as editors do, has only what was kept", async () => {
+    const parts = ["red", "blue", "lime"].flatMap((colour) => [
+      ...["-f", "lavfi", "-i", `color=${colour}:s=320x180:r=10:d=1.5`],
+    ]);
+    const whole = record(
+      path("whole.mp4"),
+      ...[...parts, "-f", "lavfi", "-i", "sine=d=4.5", "-filter_complex", "concat=n=3[v]", "-map", "[v]"],
+      // One keyframe: the beginning cannot be left out.
+      ...["-map", "3:a", "-c:v", "libx264", "-preset", "ultrafast", "-g", "100", "-c:a", "aac"],
+    );
+    const recording = record(path("cut.mp4"), "-ss", "1.5", "-i", whole, "-c", "copy");
+    // In milliseconds.
+    changeBoxes(recording, "elst", (box) => box.setUint32(8, 1500));
+    const source = await probeSource(recording);
+    expect(source.durationSeconds).toBeCloseTo(1.5, 1);
+    const film = await madeOf(recording);
+    expect(streamsOf(film)).toMatchObject([{ nb_frames: "15" }]);
+    for (const share of [0, 0.5, 0.9]) expect(colourAt(film, share)).toEqual(near([0, 0, 255]));
+  });
+});
