@@ -101,6 +101,8 @@ export async function addRecording({
       `${counted(elsewhere, "fault")} elsewhere in the content: npm run content:check tells more`,
     );
 
+  if (source.video.conversion) notice(onProgress, source.video.conversion.notice);
+
   return inTemporaryFolder(async (folder) => {
     const files = join(folder, stemOf(video));
     mkdirSync(dirname(files), { recursive: true });

@@ -87,7 +87,7 @@ export function filmFilters(
     // Where the sound is longer, the last picture stays.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
-    ...(video.highDynamicRange ? toneMapping : []),
+    ...(video.conversion?.filters ?? []),
     [
       `scale=w='${even(`min(${width},${height}*dar)`)}':h='${even(`min(${height},${width}/dar)`)}'`,
       lanczos,
@@ -125,12 +125,3 @@ function viewFilters(views: PhoneView[], { width, height }: Size): string {
     `crop=${width}:${height}:x='iw*(${at("x")})':y='ih*(${at("y")})'`,
   ].join(",");
 }
-
-const toneMapping = [
-  "zscale=transfer=linear:npl=100",
-  "format=gbrpf32le",
-  "zscale=primaries=bt709",
-  "tonemap=hable:desat=0",
-  "zscale=transfer=bt709:matrix=bt709:range=tv",
-  "format=yuv444p10le",
-];

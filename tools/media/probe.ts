@@ -1,5 +1,6 @@
 import { imageSizeFromFile } from "image-size/fromFile";
 import { z } from "zod";
+import { type Conversion, conversionOf } from "./colours";
 import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
 import type { Size } from "./limits";
 import { MediaError } from "./media-error";
@@ -13,6 +14,7 @@ const streamSchema = z.object({
   pix_fmt: z.string().optional(),
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
   field_order: z.string().optional(),
   r_frame_rate: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional(), default: z.number().optional() }).optional(),
@@ -37,9 +39,10 @@ export type Source = {
     /** A constant rate that shows all movement; at most 30 a second. */
     rate: Rate;
     interlaced: boolean;
-    /** The matrix that decodes the colours; undefined where the frames say so themselves. */
+    /** The matrix that decodes the colours; undefined where the frames say so themselves, or are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    highDynamicRange: boolean;
+    /** Undefined where the colours are those of ordinary screens. */
+    conversion: Conversion | undefined;
   };
   /** Index of the audio stream. */
   audio: number | undefined;
@@ -69,15 +72,17 @@ export async function probeSource(file: string, signal?: AbortSignal): Promise<S
   const durationSeconds = end - Number(format.start_time ?? 0);
   if (!(durationSeconds >= minimumSeconds))
     throw new MediaError(`${file} lasts less than a second: it is a picture, or it is damaged`);
+  const { index } = video;
+  const conversion = await conversionOf({ file, index, durationSeconds }, video, signal);
   return {
     file,
     durationSeconds,
     video: {
-      index: video.index,
+      index,
       rate: constantRate(video.r_frame_rate),
       interlaced: /^(tt|bb|tb|bt)$/.test(video.field_order ?? ""),
-      matrix: assumedMatrix(video),
-      highDynamicRange: /^(smpte2084|arib-std-b67)$/.test(video.color_transfer ?? ""),
+      matrix: conversion ? undefined : assumedMatrix(video),
+      conversion,
     },
     audio: audio?.index,
   };
