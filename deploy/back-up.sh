@@ -4,6 +4,7 @@
 #   LEADS_DATABASE_URL  what is copied
 #   BACKUP_RECIPIENT    a public key of age (age1…); who has its identity can read the backups
 #   BACKUP_TARGET       a folder, or any target of rclone, whose RCLONE_CONFIG_… are set too; /backups by default
+#   BACKUP_TIMEOUT      how long the store may take for each step, like 30m; 2h by default
 #   TMPDIR              where the copy is before it is encrypted: in memory (/dev/shm) by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -21,9 +22,14 @@ export RCLONE_CONFIG=${RCLONE_CONFIG-/dev/null}
 name=leads-$(date -u +%Y%m%dT%H%M%S%NZ).db.age
 work=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
 trap 'rm -rf "$work"' EXIT
+limit=${BACKUP_TIMEOUT:-2h}
 # A store that takes nothing for hours is one that does not work.
 store() {
-  timeout --kill-after=10s 2h rclone "$@"
+  local code=0
+  timeout --kill-after=10s "$limit" rclone "$@" || code=$?
+  # 137 where it had to be killed.
+  [[ $code != 124 && $code != 137 ]] || echo "back-up: the store was not done within $limit" >&2
+  return "$code"
 }
 
 node build/tools/leads.js backup "$work/leads.db"

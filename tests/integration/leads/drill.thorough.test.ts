@@ -190,6 +190,20 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     expect(await drill()).toMatchObject({ code: 0 });
   });
 
+  test("fail where the store hangs, and the next is made", async () => {
+    const url = await places.SQLite();
+    await fill(url, "kari@example.com");
+    const programs = mkdtempSync(join(root, "programs-"));
+    writeFileSync(join(programs, "rclone"), "#!/bin/sh\nexec sleep 600\n", { mode: 0o755 });
+    const hanging = { PATH: `${programs}:${process.env.PATH}`, BACKUP_TIMEOUT: "0.5s" };
+    expect(await backUp(url, hanging)).toMatchObject({
+      code: 1,
+      err: "back-up: the store was not done within 0.5s\n",
+    });
+    expect(await backUp(url)).toMatchObject({ code: 0 });
+    expect(await drill()).toMatchObject({ code: 0 });
+  });
+
   test("at the same time are each whole", async () => {
     const url = await places.SQLite();
     await fill(url, "kari@example.com");
