@@ -10,6 +10,7 @@ import { submitForm } from "~/leads/forms/action.server";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePrefetch } from "~/navigation/prefetch";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
+import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
 import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
@@ -66,7 +67,9 @@ export default function Step() {
         )}
         {onward && <MissingDemo onward={onward} messages={messages} />}
       </Main>
-      <ContactSection result={useActionData<typeof action>()} />
+      <ContactSection result={useActionData<typeof action>()}>
+        {page && <PrintedAddress {...page} />}
+      </ContactSection>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Messages } from "~/content/schema/messages";
 import type { Person } from "~/content/site/contacts.server";
 import type { ShellData } from "~/content/site/shell-data.server";
@@ -8,8 +9,14 @@ import { useContact } from "~/navigation/use-contact";
 import { BelowStyles } from "./below-styles";
 import { EmailAndPhone } from "./email-and-phone";
 
+type Props = {
+  result?: SubmissionResult | undefined;
+  /** Stands beside the ways to get in touch on paper, where there is no form. */
+  children?: ReactNode;
+};
+
 /** The contact section, target of every *Contact us* link. */
-export function ContactSection({ result }: { result?: SubmissionResult | undefined }) {
+export function ContactSection({ result, children }: Props) {
   const data = useShellData();
   const { contact } = data.forms;
   return (
@@ -27,6 +34,7 @@ export function ContactSection({ result }: { result?: SubmissionResult | undefin
           ) : (
             <LeadForm kind="contact" data={data} result={result} />
           )}
+          {children}
         </div>
       </section>
     </>

@@ -10,7 +10,6 @@ import { isPlainClick, type LinkedDemo, PersistentQueryLink } from "~/navigation
 import { savesData } from "~/navigation/visit/save-data";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Announcement } from "~/ui/announcement";
-import { BreakableAddress } from "~/ui/breakable-address";
 import styles from "./pictures.css?inline";
 import { ScenePictureWithTarget } from "./scene-picture";
 import type { SceneData } from "./scenes.server";
@@ -32,13 +31,12 @@ type Props = {
  * shown at a time.
  */
 export function Pictures({ path, title, scenes, next }: Props) {
-  const { messages, siteUrl } = useShellData();
+  const { messages } = useShellData();
   const words = messages.pictures;
   const { videoQuery } = useView();
   const count = scenes.length;
   const { shown, go } = useScene(count);
   const [fetchAll, setFetchAll] = useState(false);
-  useBeforePrint(() => setFetchAll(true));
   useFetchOnceIdle(() => setFetchAll(true));
 
   const leadTo = (number: number) => ({
@@ -98,9 +96,6 @@ export function Pictures({ path, title, scenes, next }: Props) {
             {words.print}
           </button>
         )}
-      </p>
-      <p className="printed-address">
-        <BreakableAddress address={`${siteUrl}${path}?view=pictures`} />
       </p>
       <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
     </div>
@@ -185,23 +180,16 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 /** How long pictures that nobody has come near leave the line to others, in milliseconds. */
 const idleAfter = 3_000;
 
-/** A browser prints what it has at that moment, so all pictures are fetched before; not where data is to be saved. */
+/**
+ * All pictures are fetched once nothing else is; not where data is to be saved. Chromium and Firefox fetch lazy ones by
+ * themselves to print a page, and wait for those, but not for any that `beforeprint` has made eager.
+ */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
   useEffect(() => {
     if (savesData()) return;
     const timer = setTimeout(fetchAll, idleAfter);
     return () => clearTimeout(timer);
-  }, []);
-}
-
-/** On paper all pictures are there, also those that nobody has come near. */
-function useBeforePrint(prepare: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at every render
-  useEffect(() => {
-    const listener = () => flushSync(prepare);
-    window.addEventListener("beforeprint", listener);
-    return () => window.removeEventListener("beforeprint", listener);
   }, []);
 }
 

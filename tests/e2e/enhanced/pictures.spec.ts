@@ -169,6 +169,31 @@ test("with Save-Data the pictures are offered first", async ({ page }) => {
   await expect.poll(above).toBe(true);
 });
 
+test("a browser that prints by itself waits for all pictures", async ({ page }) => {
+  // Then no picture is fetched before it is near.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/scene-[3-9]/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page);
+  await expect(page.getByRole("button", { name: "Print these pictures" })).toBeVisible();
+  const asked = page.waitForRequest(/scene-3/);
+  const printing = page.pdf();
+  await asked;
+  release();
+  const picturesOn = (paper: Buffer) => paper.toString("latin1").match(/\/Subtype\s*\/Image/g)?.length;
+  const printed = picturesOn(await printing);
+  expect(printed).toBeGreaterThan(2);
+  expect(printed).toBe(picturesOn(await page.pdf()));
+});
+
 test("all pictures are printed, including lazy ones", async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.body.append("printed") }));
   await open(page);

@@ -30,11 +30,47 @@ test.describe("on paper", () => {
       expect(transcript?.y).toBeGreaterThan(text?.y ?? 0);
       await expect(
         page.locator("button, input, select, textarea, video, nav").locator("visible=true"),
-      ).toHaveCount(1);
+      ).toHaveCount(0);
+      const [, area = ""] = address.split("/");
+      await expect(page.getByRole("banner")).toContainText(area.slice(0, 5));
       await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(
+        page.getByText(`demo.provehavn.example${decodeURIComponent(address)}`, { exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole("link", { name: /@provehavn\.example$/ })).toBeVisible();
     });
   }
+});
+
+test("paper has the link as a QR code, which is only fetched to be printed", { tag: "@scripted" }, async ({
+  page,
+}) => {
+  const codes: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/share.svg")) codes.push(new URL(request.url()).search);
+  });
+  await page.goto(`${path}?rep=per&redirect`);
+  await page.waitForLoadState("networkidle");
+  expect(codes).toEqual([]);
+  await page.pdf();
+  expect(codes).toEqual(["?share-stops=workflow&share-rep=per"]);
+  const code = page.locator('img[src*="share.svg"]');
+  expect(
+    await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
+  ).toBeGreaterThan(0);
+});
+
+test("what the film says is printed as plain paragraphs", async ({ page }) => {
+  await page.goto(path);
+  await page.emulateMedia({ media: "print" });
+  const lines = page.getByRole("main").locator("details li a");
+  expect(await lines.count()).toBeGreaterThan(1);
+  for (const line of await lines.all()) {
+    await expect(line).toHaveCSS("text-decoration-line", "none");
+    await expect(line).toHaveCSS("display", "inline");
+    await expect(line.locator("b")).toBeHidden();
+  }
+  await expect(page.getByRole("link", { name: "Norsk" })).toBeHidden();
 });
 
 test.describe("in the colours of the visitor's system", () => {

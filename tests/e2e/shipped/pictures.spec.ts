@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { content, expect, tabs, tagsOf, test } from "./site";
 
 const demos = tabs.flatMap(({ tab, path }) => {
@@ -63,8 +64,19 @@ for (const area of ["Seafood", "Logistics"]) {
     for (const { path } of longest) {
       await page.goto(`${path}?redirect&view=pictures`);
       await expect(page).toHaveURL(`${path}?view=pictures`);
-      const paper = await page.pdf({ format: "A4" });
-      expect(paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length, path).toBeLessThanOrEqual(2);
+      expect(await sheetsOf(page), path).toBeLessThanOrEqual(2);
     }
   });
+
+  test(`a demo is one sheet of A4: ${area}`, { tag: "@thorough" }, async ({ page }) => {
+    for (const { path } of tabs.filter(({ path }) => path.startsWith(`/${area}/`))) {
+      await page.goto(`${path}?redirect`);
+      expect(await sheetsOf(page), path).toBe(1);
+    }
+  });
+}
+
+async function sheetsOf(page: Page): Promise<number | undefined> {
+  const paper = await page.pdf({ format: "A4" });
+  return paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 }
