@@ -6,6 +6,7 @@ import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
+import { picturedStops } from "./stops.server";
 
 /**
  * The stops of the tour that a page is on.
@@ -29,8 +30,9 @@ export function tourData(address: Address) {
   const stops = address.tour;
   return {
     path: tourPath(product.value),
-    /** The title, if the content has the same tour. */
-    title: namedTour(writtenTour(stops))?.title,
+    /** Title and sentence, if the content has the same tour. */
+    named: namedTour(writtenTour(stops)),
+    cover: picturedStops(stops, product.lang),
     stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
     count: stops.length,
     /** Of a link to the tour. */

@@ -3,15 +3,16 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
 import { useContact, useNamedContact } from "~/navigation/use-contact";
-import { BreakableAddress } from "~/ui/breakable-address";
+import { BreakableAddress, readable } from "~/ui/breakable-address";
 import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
+import { PicturedStops } from "./pictured-stops";
 import { TourCards } from "./tour-cards";
 
 /** A tour's title, or its number of stops. */
-export function tourTitle({ title, count }: TourData, { tour }: { tour: Words }): string {
+export function tourTitle({ named, count }: TourData, { tour }: { tour: Words }): string {
   if (count === 0) return tour.choose;
-  return title ?? fill(tour.unnamed, { count });
+  return named?.title ?? fill(tour.unnamed, { count });
 }
 
 type Words = { choose: string; unnamed: string };
@@ -25,18 +26,17 @@ export function TourPage({ data }: { data: TourData }) {
   return (
     <article className="tour-page">
       <header>
-        <h1>{tourTitle(data, messages)}</h1>
         <p>{cloudName}</p>
-        <ol>
-          {data.stops.map(({ path, texts, lang: own }) => (
-            <li key={path} lang={own === lang ? undefined : own}>
-              {texts.title}
-              <span>
-                <BreakableAddress address={siteUrl + path} />
-              </span>
-            </li>
-          ))}
-        </ol>
+        <h1>{tourTitle(data, messages)}</h1>
+        <p>{data.named?.sentence}</p>
+        <PicturedStops
+          stops={data.cover}
+          also={({ address }) => (
+            <span>
+              <BreakableAddress address={readable(siteUrl + address)} />
+            </span>
+          )}
+        />
         {data.qrCode && <PrintedWays qrCode={data.qrCode} />}
       </header>
       <TourCards tours={data.tours} isHeaded={false} />
@@ -70,7 +70,13 @@ function PrintedWays({ qrCode }: { qrCode: string }) {
     <div className="tour-ways">
       {/* A server draws it. */}
       {!asFiles && (
-        <img src={named ? `${qrCode}&share-rep=${named.id}` : qrCode} alt="" width="120" height="120" />
+        <img
+          src={named ? `${qrCode}&share-rep=${named.id}` : qrCode}
+          alt=""
+          width="120"
+          height="120"
+          loading="lazy"
+        />
       )}
       <p>
         <strong>{messages.contactUs}</strong>

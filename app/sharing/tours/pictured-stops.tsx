@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { PicturedStop } from "./stops.server";
+
+type Props = {
+  stops: PicturedStop[];
+  /** What else is said of each. */
+  also?: (stop: PicturedStop) => ReactNode;
+};
+
+/** A tour's stops in their order, each with its picture, its name and the part of its film that is shown. */
+export function PicturedStops({ stops, also }: Props) {
+  return (
+    <ol className="pictured-stops">
+      {stops.map((stop) => {
+        const { address, name, lang, thumbnail, part } = stop;
+        return (
+          <li key={address} lang={lang}>
+            {thumbnail && (
+              <picture>
+                {thumbnail.avif && <source type="image/avif" srcSet={thumbnail.avif} />}
+                <img src={thumbnail.url} alt="" width="192" height="108" />
+              </picture>
+            )}
+            <p>
+              <strong>{name}</strong> <small>{part}</small>
+              {also?.(stop)}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

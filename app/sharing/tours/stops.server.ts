@@ -1,0 +1,25 @@
+import { nameFor } from "~/content/demos";
+import type { Language } from "~/content/schema/languages";
+import { demos, tabOf } from "~/content/site/demos.server";
+import { queryOfStop, type Stop } from "~/content/url/tour";
+import { thumbnailOf } from "~/demo/video/files.server";
+import { clock } from "~/demo/video/time";
+
+/** A tour's stops as its cover and its sender see them: names for readers of a language, pictures, and parts of films. */
+export function picturedStops(stops: Stop[], reader: Language) {
+  return stops.flatMap((stop) => {
+    const [demo, tab] = [demos()[stop.id], tabOf(stop.id)];
+    if (!demo || !tab) return [];
+    const { path, durationSeconds } = demo;
+    return [
+      {
+        ...nameFor(reader, demo),
+        address: path + queryOfStop("", stop),
+        thumbnail: thumbnailOf(tab),
+        part: durationSeconds && `${clock(stop.second ?? 0)}–${clock(durationSeconds)}`,
+      },
+    ];
+  });
+}
+
+export type PicturedStop = ReturnType<typeof picturedStops>[number];
