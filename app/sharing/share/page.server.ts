@@ -21,6 +21,7 @@ import { tabData } from "~/demo/page.server";
 import { captionsOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
 import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
+import { picturedStops } from "~/sharing/tours/stops.server";
 import { demoHead } from "~/shell/seo/demo-head";
 
 /** Rows of the form that are free to be filled in, as long as a tour may have more stops. */
@@ -142,7 +143,10 @@ function momentsOf({ id, second }: Stop) {
     cues.map(({ start, text }): [number, string] => [Math.floor(start), shortened(text)]),
   );
   moments.delete(0);
-  if (second !== undefined && !moments.has(second)) moments.set(second, "");
+  if (second !== undefined && !moments.has(second)) {
+    const said = cues.filter(({ start }) => start < second + 1).at(-1);
+    moments.set(second, shortened(said?.text ?? ""));
+  }
   return [...moments]
     .sort(([a], [b]) => a - b)
     .map(([at, text]) => ({ second: at, text: `${clock(at)} ${text}`.trim() }));
@@ -228,6 +232,7 @@ function madeOf(choice: Choice, content: ProductContent) {
     /** What the QR code's files are called, without their ending. */
     fileName: `qr-${first.id}${choice.stops.length > 1 ? "-tour" : ""}`,
     preview: previewOf(choice, first, demo),
+    stops: picturedStops(choice.stops, content.product.lang),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { type Choice, parametersOf, queryOfChoice } from "~/content/url/choice";
+import { PicturedStops } from "~/sharing/tours/pictured-stops";
 import { useCopy } from "~/ui/use-copy";
 import { isZone, meetingLengths, meetingZones, usualLength } from "./meeting";
 import type { MadeLink, ShareData } from "./page.server";
@@ -20,49 +21,50 @@ type Props = {
 
 /** The link that was made, and what is sent with it: a QR code, how programs preview it, and texts. */
 export function Made({ made, data, copy, isStale }: Props) {
-  const { link, path, mail, embed, preview } = made;
+  const { link, path, mail, embed, preview, stops } = made;
   const { words, mailPath } = data;
   // Nobody is to copy a link that leads to something else than the form says.
   const stale = isStale && { inert: "", "aria-busy": true };
   return (
-    <>
-      <section className="made" id="made" aria-labelledby="made-heading" {...stale}>
+    <section className="made" id="made" aria-labelledby="made-heading" {...stale}>
+      <div className="made-card">
         <h2 id="made-heading">{words.made}</h2>
-        <Copied words={words} label={words.link} text={link}>
-          <input id="made-link" readOnly value={link} />
-        </Copied>
-        <p className="made-ways">
-          <a className="button" href={path} target="_blank" rel="noopener">
-            {words.open}
-          </a>
-          <a className="button quiet" href={mail.href}>
-            {words.mail}
-          </a>
-          <a className="button quiet" href={mailPath + queryOfChoice(choiceOf(data))}>
-            {words.mailDraft}
-          </a>
-          {copy && (
-            <a className="button quiet" href={copy.href} download rel="nofollow">
-              {copy.text}
+        <PicturedStops stops={stops} />
+        <div className="made-link">
+          <Copied words={words} label={words.link} text={link}>
+            <input id="made-link" readOnly value={link} />
+          </Copied>
+          <p className="made-ways">
+            <a className="button" href={mail.href}>
+              {words.mail}
             </a>
-          )}
-        </p>
-        <QrCode made={made} data={data} />
-        <MeetingForm data={data} />
-        <h3>{words.previews}</h3>
-        <Previews preview={preview} />
-      </section>
-      <div className="made-texts" {...stale}>
+            <a className="button quiet" href={path} target="_blank" rel="noopener">
+              {words.open}
+            </a>
+            <a className="button quiet" href={mailPath + queryOfChoice(choiceOf(data))}>
+              {words.mailDraft}
+            </a>
+            {copy && (
+              <a className="button quiet" href={copy.href} download rel="nofollow">
+                {copy.text}
+              </a>
+            )}
+          </p>
+        </div>
         <Copied words={words} label={words.mailText} text={mail.body}>
           <textarea id="made-mail" readOnly rows={11} value={mail.body} />
         </Copied>
-        {embed && (
-          <Copied words={words} label={words.embed} text={embed}>
-            <textarea id="made-embed" readOnly rows={11} value={embed} spellCheck={false} />
-          </Copied>
-        )}
       </div>
-    </>
+      <h3>{words.previews}</h3>
+      <Previews preview={preview} />
+      <QrCode made={made} data={data} />
+      <MeetingForm data={data} />
+      {embed && (
+        <Copied words={words} label={words.embed} text={embed}>
+          <textarea id="made-embed" readOnly rows={6} value={embed} spellCheck={false} />
+        </Copied>
+      )}
+    </section>
   );
 }
 

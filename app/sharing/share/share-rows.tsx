@@ -40,13 +40,25 @@ export function ShareRows({ data }: { data: ShareData }) {
                 demos
               )}
             </select>
-            {row && index > 0 && (
-              <Move path={path} row={index} way="up" name={fill(words.moveUp, { demo: row.name })} />
-            )}
-            {row && index < rows.length - 1 && (
-              <Move path={path} row={index} way="down" name={fill(words.moveDown, { demo: row.name })} />
-            )}
             <Moments row={row} words={words} />
+            {row && (
+              <>
+                <Move
+                  path={path}
+                  row={index}
+                  way="up"
+                  name={fill(words.moveUp, { demo: row.name })}
+                  disabled={index === 0}
+                />
+                <Move
+                  path={path}
+                  row={index}
+                  way="down"
+                  name={fill(words.moveDown, { demo: row.name })}
+                  disabled={index === rows.length - 1}
+                />
+              </>
+            )}
           </div>
         </li>
       ))}
@@ -80,9 +92,9 @@ function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceP
   );
 }
 
-type MoveProps = { path: string; row: number; way: "up" | "down"; name: string };
+type MoveProps = { path: string; row: number; way: "up" | "down"; name: string; disabled: boolean };
 
-function Move({ path, row, way, name }: MoveProps) {
+function Move({ path, row, way, name, disabled }: MoveProps) {
   return (
     <button
       type="submit"
@@ -91,6 +103,7 @@ function Move({ path, row, way, name }: MoveProps) {
       value={moveValue(row, way)}
       formAction={`${path}#stops`}
       aria-label={name}
+      disabled={disabled}
     >
       <Icon id={interfaceIcon("chevron-down")} />
     </button>

@@ -126,6 +126,6 @@ function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;
   const buttonOf = (each: string) =>
-    form.querySelector<HTMLButtonElement>(`button[value="${number}-${each}"]`);
+    form.querySelector<HTMLButtonElement>(`button[value="${number}-${each}"]:enabled`);
   (buttonOf(way) ?? buttonOf(way === "up" ? "down" : "up"))?.focus();
 }

@@ -57,6 +57,57 @@ test("a tour of three stops is made with seven presses, and followed to its end"
   await expect(tour.getByRole("link", { name: "Restart the tour" })).toBeVisible();
 });
 
+test("what is to be sent stands in one card: each stop, the link and the text for an e-mail", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow@11,fakturering,inventory");
+  const outcome = page.getByRole("region", { name: "Your link" });
+  const stops = outcome.getByRole("list").first().getByRole("listitem");
+  await expect(stops).toHaveText([/Workflow 0:11–\d/, /Invoicing 0:00–\d/, /Inventory 0:00–\d/]);
+  const pictures = stops.locator("img");
+  await expect(pictures).toHaveCount(3);
+  await expect
+    .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every((each) => each.naturalWidth > 0)))
+    .toBe(true);
+  const [link, mail, text, previews] = await Promise.all(
+    [
+      madeLink(page),
+      outcome.getByRole("link", { name: "Send by e-mail" }),
+      outcome.getByRole("textbox", { name: "Text for an e-mail" }),
+      outcome.getByRole("heading", { name: "How it looks when you send it" }),
+    ].map((each) => each.boundingBox()),
+  );
+  // Beside the link on a wide screen, below the ways to send it on others, and before all else.
+  const width = page.viewportSize()?.width ?? 0;
+  if (width >= 1200) expect(text?.x).toBeGreaterThanOrEqual((link?.x ?? 0) + (link?.width ?? 0));
+  else expect(text?.y).toBeGreaterThanOrEqual((mail?.y ?? 0) + (mail?.height ?? 0));
+  expect(previews?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+});
+
+test("the buttons that move stops stand in two columns", { tag: "@layout" }, async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
+  for (const way of ["up", "down"]) {
+    const buttons = page.getByRole("button", { name: new RegExp(`^Move .* ${way}$`) });
+    await expect(buttons).toHaveCount(3);
+    const places = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+    expect(new Set(places).size, way).toBe(1);
+  }
+});
+
+test("two presses from a demo to an e-mail about it", async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
+  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
+  const mail = page.getByRole("link", { name: "Send by e-mail" });
+  const body = new URL((await mail.getAttribute("href")) ?? "").searchParams.get("body");
+  expect(body).toContain(`${siteUrl}/Seafood/PURCHASE/Workflow?redirect&rep=per`);
+});
+
+test("a moment within a sentence has its words", async ({ page }) => {
+  await page.goto("/Seafood/share?share-stops=workflow@1");
+  const moment = page.getByRole("combobox", { name: "Starts at" }).locator("option:checked");
+  await expect(moment).toHaveText(/^0:01 \p{L}/u);
+});
+
 test("a tour of the content's own fills the form, and the query goes along", async ({ page }) => {
   await page.goto("/Seafood/share?utm_source=mail&share-campaign=fair");
   await page.getByRole("link", { name: "For buyers, a minute" }).click();
@@ -127,7 +178,7 @@ test("stops change places by buttons, and Enter moves none", async ({ page }) =>
     `${siteUrl}/Seafood?redirect&tour=invoicing,inventory,workflow@11`,
   );
   await expect(rows(page).nth(2)).toHaveValue("workflow");
-  await expect(page.getByRole("button", { name: "Move Workflow down" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Move Workflow down" })).toBeDisabled();
   await page.getByLabel("Campaign name").fill("fair");
   await page.keyboard.press("Enter");
   await expect(madeLink(page)).toHaveValue(/tour=invoicing,inventory,workflow@11&utm_campaign=fair$/);
