@@ -10,8 +10,12 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 
 /** What a section's page is called. */
-export function sectionPageTitle({ sectionName, tabs }: Section, { allDemos }: { allDemos: string }): string {
-  return `${sectionName}: ${fill(allDemos, { count: tabs.length })}`;
+export function sectionPageTitle(section: Section, messages: { allDemos: string }): string {
+  return `${allDemos(section, messages)} – ${section.sectionName}`;
+}
+
+function allDemos({ tabs }: Section, messages: { allDemos: string }): string {
+  return fill(messages.allDemos, { count: tabs.length });
 }
 
 /** All demos of a section (rule 6.7). */
@@ -19,7 +23,9 @@ export function SectionPage({ section }: { section: Section }) {
   const { messages } = useShellData();
   return (
     <div className="section-page">
-      <h1>{sectionPageTitle(section, messages)}</h1>
+      <h1>
+        <small>{section.sectionName}</small> {allDemos(section, messages)}
+      </h1>
       <ul>
         {section.tabs.map(({ tab, path }) => (
           <li key={path}>

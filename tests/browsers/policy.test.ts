@@ -45,7 +45,7 @@ afterAll(() => server.close());
 
 /** The effect of the server's own script, and the title. */
 const facts = "[document.documentElement.dataset.lead, document.title]";
-const expected = ["", "Something went wrong on our side – Prøvehavn Seafood Cloud"];
+const expected = ["", "Something went wrong at our end – Prøvehavn Seafood Cloud"];
 
 describe("an injected script does not run, but the server's own does", () => {
   test("in Chromium", async () => {

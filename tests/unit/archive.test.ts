@@ -80,7 +80,7 @@ test("one that is too large is offered only in the other size", async () => {
   const { downloads } = await copyData(address, low);
   expect(downloads).toEqual([
     { text: expect.stringContaining("MB"), href: expect.stringContaining("size=low") },
-    { text: expect.stringMatching(/would be 0\.1\sMB, and a copy has at most 0\.1\sMB/), href: undefined },
+    { text: expect.stringMatching(/would be 0\.1\sMB\. The limit is 0\.1\sMB/), href: undefined },
   ]);
   expect(await copyFile(addressAt(copy), low)).toBeUndefined();
 });

@@ -7,9 +7,9 @@ import { failedContext } from "../remix-context";
 process.chdir(fixtureFolder);
 
 test.each([
-  ["/Seafood/PURCHASE/Workflow", 'lang="en"', "Something went wrong on our side"],
+  ["/Seafood/PURCHASE/Workflow", 'lang="en"', "Something went wrong at our end"],
   ["/Logistics", 'lang="nb"', "Noe gikk galt hos oss"],
-  ["/", 'lang="en"', "Something went wrong on our side"],
+  ["/", 'lang="en"', "Something went wrong at our end"],
 ])(
   "an error without any data still has frame, contact address and a way on: %s",
   async (path, lang, title) => {

@@ -84,7 +84,7 @@ describe("a mail to the team", () => {
     const named = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=per" });
     const { contact, text } = letterOf([named], content, siteUrl, false);
     expect(contact).toBe("per@provehavn.example");
-    expect(text).toContain("Contact person: Per Aas");
+    expect(text).toContain("Contact: Per Aas");
     const gone = storedLead(values, { page_path: "/Seafood/SALES/Invoicing?rep=gone" });
     expect(letterOf([gone], content, siteUrl, false).contact).toBeUndefined();
   });

@@ -134,7 +134,7 @@ test("folded is not closed: the bar stays through every demo, and keeps what was
   const toggle = leadDialog(page).getByRole("button");
   await expect(toggle).toHaveText("Open the form");
   await toggle.press("Enter");
-  await expect(toggle.first()).toHaveText("Watch first");
+  await expect(toggle.first()).toHaveText("Watch the demo first");
   await expect(toggle.first()).toBeFocused();
   await leadDialog(page).getByLabel("Name").fill("Kari");
   await page.keyboard.press("Escape");
@@ -325,7 +325,7 @@ test("it names the person of the visitor's link", async ({ page }) => {
   await page.goto(`${path}?rep=per`);
   await choose(page, "Seafood");
   await unfold(page);
-  await expect(leadDialog(page)).toContainText("Your contact person: Per Aas, Sales manager.");
+  await expect(leadDialog(page)).toContainText("Your contact: Per Aas, Sales manager.");
 });
 
 test("what was typed into the contact form is there again after another page", async ({ page }) => {

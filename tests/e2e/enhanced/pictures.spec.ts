@@ -22,7 +22,7 @@ test("going to the pictures and back opens no dialog again", async ({ page }) =>
   await page.goto(path);
   await choose.getByRole("button", { name: "Seafood" }).click();
   await expect(choose).toHaveCount(0);
-  await page.getByRole("link", { name: "Click through it" }).click();
+  await page.getByRole("link", { name: "Try it yourself" }).click();
   await expectScene(page, 1);
   await page.locator(".scene:visible svg a:visible").click();
   await expectScene(page, 2);
@@ -125,8 +125,8 @@ test.describe("at the end of a film", () => {
 
   test("the next demo is offered over the picture", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
-    await expect(ending.getByRole("link")).toHaveText([/^Next: /, "Click through it", "Ask about this"]);
-    await ending.getByRole("button", { name: "See it again" }).click();
+    await expect(ending.getByRole("link")).toHaveText([/^Next: /, "Try it yourself", "Ask about this"]);
+    await ending.getByRole("button", { name: "Watch again" }).click();
     await expect(ending).toHaveCount(0);
     await expect.poll(() => isPlaying(page)).toBe(true);
     await expect(videoOn(page)).toBeFocused();
@@ -134,7 +134,7 @@ test.describe("at the end of a film", () => {
 
   test("the pictures of the same demo are one click away", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
-    await ending.getByRole("link", { name: "Click through it" }).click();
+    await ending.getByRole("link", { name: "Try it yourself" }).click();
     await expectScene(page, 1);
   });
 });
@@ -148,13 +148,13 @@ test.describe("where the video cannot be played", () => {
     await expect(page).toHaveURL(path);
     await videoOn(page).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("alert").getByRole("link", { name: "Click through it" }).click();
+    await page.getByRole("alert").getByRole("link", { name: "Try it yourself" }).click();
     await expectScene(page, 1);
   });
 });
 
 test("with Save-Data the pictures are offered first", async ({ page }) => {
-  const invitation = page.getByRole("main").getByRole("link", { name: "Click through it" });
+  const invitation = page.getByRole("main").getByRole("link", { name: "Try it yourself" });
   const above = async () => {
     const [link, video] = [await invitation.boundingBox(), await videoOn(page).boundingBox()];
     return (link?.y ?? 0) < (video?.y ?? 0);

@@ -117,7 +117,7 @@ test("what scripts change on the same page works once its document is loaded ane
   await page.reload();
   await expect(copyLink).toBeEnabled();
   await removeAndPress();
-  await expect(heading(page)).toHaveText("Something went wrong on our side");
+  await expect(heading(page)).toHaveText("Something went wrong at our end");
 });
 
 test("an error that the server tells of is shown, and loads nothing", async ({ page }) => {

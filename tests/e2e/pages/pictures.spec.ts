@@ -22,7 +22,7 @@ test("a demo is clicked through to its end, and back to the video", { tag: ["@la
   mode,
 }) => {
   await page.goto(path);
-  await page.getByRole("link", { name: "Click through it" }).click();
+  await page.getByRole("link", { name: "Try it yourself" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
   expect(scenes.length).toBeGreaterThan(2);
   for (const [index, { text, target }] of scenes.entries()) {
@@ -50,7 +50,7 @@ test("a scene leads to its second of the film", { tag: "@files" }, async ({ page
   const number = scenes.findIndex(({ atSeconds }) => atSeconds >= 1) + 1;
   await page.goto(`${path}?view=pictures#scene-${number}`);
   await sceneOn(page, number)
-    .getByRole("link", { name: /^Watch this moment/ })
+    .getByRole("link", { name: /^Watch from/ })
     .click();
   const second = Math.floor(scenes[number - 1]?.atSeconds ?? 0);
   await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", new RegExp(`#t=${second}$`));

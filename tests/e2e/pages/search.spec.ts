@@ -48,7 +48,7 @@ test("from the field to the second at which it is said", { tag: "@layout" }, asy
 
 test("no results: similar words, the other product, and the contact", async ({ page }) => {
   await page.goto("/Seafood/search?q=fraktbrevet");
-  await expect(heading(page, "Nothing found for “fraktbrevet”")).toBeVisible();
+  await expect(heading(page, "No results for “fraktbrevet”")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toHaveAttribute(
     "href",
     "#contact",
@@ -66,7 +66,7 @@ test("no demo with all words: those with most of them, and the missing word", as
   await page.goto("/Seafood/search?q=half+zebra");
   await expect(heading(page, "No exact match for “half zebra”")).toBeVisible();
   await expect(
-    page.getByText("No demo has all of these words. The closest ones lack “zebra”:"),
+    page.getByText("No demo mentions all of these words. The closest matches leave out “zebra”:"),
   ).toBeVisible();
   const demos = page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
   expect(await demos.count()).toBeGreaterThan(0);
@@ -119,5 +119,5 @@ test("queries are escaped", async ({ page }) => {
   await page.goto(`/Seafood/search?q=${"x".repeat(2000)}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("x".repeat(200));
   await page.goto("/Seafood/search?q=the+of+and");
-  await expect(heading(page, "Nothing found for “the of and”")).toBeVisible();
+  await expect(heading(page, "No results for “the of and”")).toBeVisible();
 });

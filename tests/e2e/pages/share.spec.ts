@@ -155,7 +155,7 @@ test("however long a tour is, mail programs can open its text", async ({ page })
 test("a link names a person, whose name is below the text for an e-mail", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow?rep=per");
   await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).click();
-  const person = page.getByRole("combobox", { name: "Contact person" });
+  const person = page.getByRole("combobox", { name: "Contact", exact: true });
   await expect(person).toHaveValue("per");
   await person.selectOption({ label: "Solveig Berg, Adviser" });
   await make(page);
@@ -258,7 +258,7 @@ test("invalid input is left out, and a faulty tag is reported", async ({ page })
 
 test("in Norwegian", async ({ page }) => {
   await page.goto("/Logistics/share?share-stops=fakturering");
-  await expect(page.getByRole("heading", { level: 1, name: "Lag en lenke til demoer" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Lag en demolenke" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Lenke", exact: true })).toHaveValue(
     new RegExp(`^${siteUrl}/Logistics/.*/Fakturering\\?redirect$`),
   );

@@ -65,14 +65,14 @@ test("its page carries on what travels, and keeps its own choices to itself", as
 
 test("its page says whether there is a newer one", async ({ baseURL }) => {
   const old = await ask(baseURL, "/Seafood/copy?tour=workflow&release=0123456789");
-  expect(old.body).toContain("<strong>There is a newer copy than yours.");
+  expect(old.body).toContain("<strong>A newer copy than yours is available.");
   expect(old.body).toContain('href="/Seafood/copy.zip?tour=workflow&amp;size=low&amp;lang=en"');
   const [, release] = /release ([0-9a-f]{12})</.exec(old.body) ?? [];
   expect((await ask(baseURL, `/Logistics/copy?release=${release}`)).body).toContain(
-    "<strong>Kopien din er den nyeste.",
+    "<strong>Du har allerede den nyeste kopien.",
   );
   const gone = await ask(baseURL, "/Seafood/copy?tour=gone");
-  expect(gone.body).toContain("<p>None of these demos exists any more.");
+  expect(gone.body).toContain("<p>These demos are no longer available.");
   expect(gone.body).not.toContain("/copy.zip");
 });
 
@@ -103,7 +103,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(pathToFileURL(join(copy, "index.html")).href);
-    await expect(page.getByText("You are looking inside the zip file")).toBeHidden();
+    await expect(page.getByText("You have opened this page inside the zip file")).toBeHidden();
     await expect(page.getByText(/^As of \d+ \w+ \d{4}, release [0-9a-f]{12}$/).first()).toBeVisible();
     const pages = readdirSync(copy).filter((name) => name.endsWith(".html"));
     expect(pages.length).toBeGreaterThan(10);
@@ -132,7 +132,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
       ["showing", true],
       ["disabled", false],
     ]);
-    await page.getByRole("link", { name: "Click through it" }).click();
+    await page.getByRole("link", { name: "Try it yourself" }).click();
     await page.locator("#scene-1 .targets a:visible").click();
     await expect(page.locator("#scene-2")).toBeInViewport();
     expect(requests.filter((url) => !/^(?:file|data):/.test(url))).toEqual([]);
