@@ -6,6 +6,7 @@ import { submitForm } from "~/leads/forms/action.server";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { searchData } from "~/search/ui/page.server";
 import { SearchPage, searchTitle } from "~/search/ui/search-page";
+import { TourCards } from "~/sharing/tours/tour-cards";
 import { ContactSection } from "~/shell/contact-section";
 import { metaOf, pageHead } from "~/shell/seo/head";
 import { Main } from "~/shell/shell";
@@ -27,10 +28,13 @@ export const meta = metaOf<typeof loader>((shell, { page }) =>
 
 export default function Search() {
   const { messages } = useShellData();
+  const { page } = useLoaderData<typeof loader>();
   return (
     <>
       <Main>
-        <SearchPage page={useLoaderData<typeof loader>().page} messages={messages} />
+        <SearchPage page={page} messages={messages}>
+          <TourCards tours={page.tours} />
+        </SearchPage>
       </Main>
       <ContactSection result={useActionData<typeof action>()} />
     </>

@@ -505,6 +505,29 @@ test("words that follow each other as they were typed count more than the same w
   expect(namesOf(buildIndex([apart, together], "en"), "trace back pallet")[0]).toBe("Together");
 });
 
+describe("a misspelt word is taken for another one, which is said", () => {
+  test.each([
+    ["custums", "customs", ["Orders", "Customs"]],
+    ["Custums order", "customs order", ["Orders", "Customs"]],
+    ["customs", undefined, ["Orders", "Customs"]],
+    ['"custums"', undefined, []],
+    ["“customs”", undefined, ["Orders", "Customs"]],
+  ])("%s: %s, %j", (query, corrected, names) => {
+    const { found, ...rest } = search(english(), query);
+    expect(rest.corrected).toBe(corrected);
+    expect(found.map(({ tab }) => tab.title).sort()).toEqual([...names].sort());
+  });
+
+  test("a synonym, as the content spells it", () => {
+    const index = buildIndex([tabOf("Bil", ["Lorry."])], "en", [{ typed: ["Vehicle"], meant: ["lorry"] }]);
+    expect(search(index, "vehcile").corrected).toBe("Vehicle");
+  });
+
+  test("proposed in its place where it is in quotation marks", () => {
+    expect(proposals(english(), '"custums"')).toEqual(["customs"]);
+  });
+});
+
 describe("suggestions for a query without results", () => {
   test.each([
     ["cust", []],

@@ -65,6 +65,12 @@ export const messagesSchema = z
           "The heading of what was found: {query} is what was searched, {count} how many demos.",
         ),
         foundOne: template("query").describe("The same where it is one demo."),
+        corrected: template("query").describe(
+          "Where a word was taken for one that is written nearly alike: {query} is what was searched for.",
+        ),
+        asWritten: template("query").describe(
+          "The link after that to the search for {query}, which is what was typed.",
+        ),
         more: text.describe("Above the demos that were found last, which are shown only by their titles."),
         partly: template("query").describe(
           "The heading where no demo has all words, and those follow that have most: {query} is what was searched.",
@@ -93,9 +99,11 @@ export const messagesSchema = z
           "The link to what the other product has: {count} demos of {product}.",
         ),
         ask: text.describe("Before the link to the contact form, also where nothing was found."),
+        popular: text.describe("Above the demos that the examples find, where nothing is typed yet."),
         suggestions: text.describe(
           "What the list below the search field is called for those who do not see it.",
         ),
+        all: template("count").describe("The last row of that list, which leads to all {count} results."),
       })
       .meta({ title: "Search", description: "The search page, and the field in the top bar." }),
     tour: z

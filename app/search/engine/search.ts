@@ -1,6 +1,6 @@
 import { type MarkedText, marked } from "./marked";
 import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
-import { type Term, termsOf, weightOf, weights } from "./terms";
+import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
 import type { Vocabulary } from "./vocabulary";
 
 export type SearchResult<Tab> = {
@@ -8,6 +8,8 @@ export type SearchResult<Tab> = {
   tabs: Tab[];
   /** Words as they were typed that the first of these lacks: then none has all. */
   missing: string[];
+  /** The query with the words that misspelt ones were taken for; undefined if none was. */
+  corrected: string | undefined;
   /** Whether it asks for what we tell people ourselves, like a price. */
   offersContact: boolean;
   /** The first tabs, with what is shown of them. */
@@ -34,7 +36,7 @@ export function search<Tab extends Searchable>(
   query: string,
   most = Number.POSITIVE_INFINITY,
 ): SearchResult<Tab> {
-  const { terms, begun, offersContact } = termsOf(index, query);
+  const { terms, begun, corrected, offersContact } = understood(index, query);
   const ranked = rankBest(index, terms, begun);
   const [best] = ranked;
   const lacking = best === undefined ? [] : terms.filter(({ tabs }) => !tabs.has(best));
@@ -42,9 +44,23 @@ export function search<Tab extends Searchable>(
   return {
     tabs: ranked.flatMap((number) => index.tabs[number] ?? []),
     missing: [...new Set(lacking.map(({ typed }) => typed))],
+    corrected,
     offersContact,
     found: ranked.slice(0, most).flatMap((number) => describe(index, number, terms, mark)),
   };
+}
+
+/** The terms of a query; where words of it are misspelt, of the one with the words that they were taken for. */
+function understood(index: SearchIndex<Searchable>, query: string) {
+  const typed = { ...termsOf(index, query), corrected: undefined };
+  const slips = typed.terms.filter((term) => term.corrected !== undefined);
+  if (slips.length === 0) return typed;
+  const corrected = slips.reduceRight(
+    (text, slip) => text.slice(0, slip.start) + slip.corrected + text.slice(slip.start + slip.typed.length),
+    query,
+  );
+  const meant = { ...termsOf(index, corrected), corrected };
+  return meant.terms.some(({ tabs }) => tabs.size > 0) ? meant : typed;
 }
 
 /** Marks the words that were found in a text. */
@@ -60,7 +76,7 @@ function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passag
 
 /** How many tabs have all words of a query. */
 export function countOf(index: SearchIndex<Searchable>, query: string): number {
-  return complete(termsOf(index, query).terms).length;
+  return complete(understood(index, query).terms).length;
 }
 
 /** The tabs that have all terms. */
@@ -227,10 +243,5 @@ function nearWords(index: SearchIndex<Searchable>, form: string): string[] {
   const [vocabulary] = index.vocabularies;
   if (!vocabulary || /\d/.test(form)) return [];
   const near = vocabulary.nearest(form, form.length < 5 ? 1 : 2).slice(0, mostNear);
-  return near.map(({ word, number }) => {
-    const { text = "", runs = [] } = index.passages[vocabulary.postings(number)[0] ?? 0] ?? {};
-    const { start = 0, end = 0 } = runs.flat().find((each) => each.form === word) ?? {};
-    const written = text.slice(start, end);
-    return written === written.toUpperCase() ? written : written.toLowerCase();
-  });
+  return near.map(({ number }) => writtenAs(index, vocabulary, number));
 }

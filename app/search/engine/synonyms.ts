@@ -31,6 +31,7 @@ export class Synonyms {
   /** Single words, and phrases written as one. */
   readonly #words: Vocabulary;
   readonly #byStem = new Map<string, Meaning[]>();
+  readonly #spelled = new Map<string, string>();
 
   readonly #meanings: Meaning[];
 
@@ -59,6 +60,7 @@ export class Synonyms {
     const joined = words.map(({ form }) => form).join("");
     if (phrase.words.length > 1) listIn(this.#phrases, phrase.words[0]?.stem ?? "").push(phrase);
     this.#words.add(joined, number);
+    this.#spelled.set(joined, typed);
     listIn(this.#byStem, stemOf(joined, this.language)).push(meaning);
   }
 
@@ -77,11 +79,12 @@ export class Synonyms {
     return form.length < shortestBegun ? [] : this.#at(this.#words.beginningWith(form));
   }
 
-  /** What the words mean that a word may have been meant for, and how many letters differ. */
-  alike(form: string): { distance: number; meanings: Meaning[] } {
+  /** What the words mean that a word may have been meant for, how many letters differ, and the likeliest of them. */
+  alike(form: string): { distance: number; spelled: string | undefined; meanings: Meaning[] } {
     const alike = this.#words.alike(form);
     return {
       distance: alike[0]?.distance ?? Number.POSITIVE_INFINITY,
+      spelled: alike[0] && this.#spelled.get(alike[0].word),
       meanings: this.#at(alike.map(({ number }) => number)),
     };
   }

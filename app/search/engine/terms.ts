@@ -1,8 +1,8 @@
 import { isStopWord } from "./language";
 import type { Field, Searchable, SearchIndex } from "./search-index";
 import type { Meaning } from "./synonyms";
-import type { Similarities } from "./vocabulary";
-import { lastLetterOf, runsOf, type Word } from "./words";
+import type { Similarities, Vocabulary } from "./vocabulary";
+import { lastLetterOf, runsOf, unquoted, type Word } from "./words";
 
 /** What a text counts for by what it is of its tab. */
 export const weights: Record<Field, number> = {
@@ -35,8 +35,12 @@ export type Term = {
   form: string;
   /** For each vocabulary the words that count, by their numbers. */
   words: Similarities[];
+  /** Where it was typed. */
+  start: number;
   /** Whether the content has it as it was typed, or in another form. */
   asTyped: boolean;
+  /** The word that it is taken for where it is not. */
+  corrected: string | undefined;
   /** Whether it asks for what no demo says. */
   contact: boolean;
   tabs: Map<number, Places>;
@@ -56,7 +60,7 @@ type Terms = {
 type Near = [form: string, near: number];
 
 /** A word, with those that mean the same as it or as the phrase that it is a part of, and how sure it is itself. */
-type Sought = { typed: string; form: string; meant: Near[]; contact: boolean; sure: number };
+type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near[]; sure: number };
 
 type Index = SearchIndex<Searchable>;
 
@@ -76,7 +80,7 @@ export function termsOf(index: Index, query: string): Terms {
     .filter(({ form }, at, all) => all.findIndex((word) => word.form === form) === at)
     .filter(({ form, meant, contact }) => meant.length > 0 || contact || !isStopWord(form, language))
     .slice(0, mostTerms)
-    .flatMap((each) => termsFor(index, each));
+    .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // What only we can tell need not be in any demo.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
   // What demos say, too, is asked of us where nothing else is asked.
@@ -103,7 +107,8 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
       const meant = phrase
         ? meantBy(phrase.meanings, certainty.phrase)
         : meantBy(synonyms.of(form), certainty.synonym);
-      sought.push({ form, ...meant, sure, typed: query.slice(part[0]?.start, part.at(-1)?.end) });
+      const { start = 0 } = part[0] ?? {};
+      sought.push({ form, ...meant, sure, start, typed: query.slice(start, part.at(-1)?.end) });
     };
     const asked = phrase?.meanings.filter(({ contact }) => contact) ?? [];
     if (asked.length > 0) asks = true;
@@ -119,9 +124,10 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
  * What a word is found by, which is that of its two parts where only these are known. Less certain ways count only where
  * there is no more certain one.
  */
-function termsFor(index: Index, { typed, form, meant, contact, sure }: Sought): Term[] {
-  const found = (words: Similarities[], asks = false, asTyped = true): Term[] => [
-    { typed, form, words, asTyped, contact: asks, ...postings(index, words) },
+function termsFor(index: Index, sought: Sought, forgivesSlips: boolean): Term[] {
+  const { typed, start, form, meant, contact, sure } = sought;
+  const found = (words: Similarities[], asks = false, asTyped = true, corrected?: string): Term[] => [
+    { typed, start, form, words, asTyped, corrected, contact: asks, ...postings(index, words) },
   ];
 
   const certain = wordsFor(index, [[form, sure], ...meant]);
@@ -135,21 +141,34 @@ function termsFor(index: Index, { typed, form, meant, contact, sure }: Sought): 
   if (parts.length > 0) {
     return parts.flatMap((part) => {
       const same = meantBy(index.synonyms.of(part), certainty.part * certainty.synonym);
-      return termsFor(index, { typed, form: part, ...same, sure: certainty.part });
+      return termsFor(index, { ...sought, form: part, ...same, sure: certainty.part }, forgivesSlips);
     });
   }
 
   const within = index.vocabularies.map((vocabulary) => vocabulary.findWithin(form));
   if (isAny(within)) return found(within);
 
-  const alike = index.vocabularies.flatMap((vocabulary) => vocabulary.alike(form));
-  const { distance, meanings } = index.synonyms.alike(form);
+  if (!forgivesSlips) return found(wordsFor(index, []), false, false);
+  const alike = index.vocabularies.flatMap((vocabulary) =>
+    vocabulary.alike(form).map((each) => ({ ...each, vocabulary })),
+  );
+  const { distance, spelled, meanings } = index.synonyms.alike(form);
   const least = Math.min(distance, ...alike.map((each) => each.distance));
-  const words = alike
-    .filter((each) => each.distance === least)
-    .map(({ word }): Near => [word, certainty.misspelt]);
+  const nearest = alike.filter((each) => each.distance === least);
+  const words = nearest.map(({ word }): Near => [word, certainty.misspelt]);
   const slips = meantBy(distance === least ? meanings : [], certainty.misspelt * certainty.synonym);
-  return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false);
+  const [best] = nearest;
+  const corrected = best ? writtenAs(index, best.vocabulary, best.number) : spelled;
+  return found(wordsFor(index, [...words, ...slips.meant]), slips.contact, false, corrected);
+}
+
+/** A word of the content as it is written there, in small letters where it is not all capitals. */
+export function writtenAs({ passages }: Index, vocabulary: Vocabulary, number: number): string {
+  const { text = "", runs = [] } = passages[vocabulary.postings(number)[0] ?? 0] ?? {};
+  const form = vocabulary.formOf(number);
+  const { start = 0, end = 0 } = runs.flat().find((each) => each.form === form) ?? {};
+  const written = text.slice(start, end);
+  return written === written.toUpperCase() ? written : written.toLowerCase();
 }
 
 /** The words that mean one of the same things, and whether one of these is asked of us. */

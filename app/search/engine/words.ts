@@ -48,6 +48,11 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
+/** What is in the quotation marks around a query, whose words are meant as they are written; undefined without them. */
+export function unquoted(query: string): string | undefined {
+  return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
+}
+
 /** All words of a text. */
 export function wordsOf(text: string): Word[] {
   return runsOf(text).flat();

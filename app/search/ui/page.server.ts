@@ -4,8 +4,10 @@ import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { withinVideo } from "~/content/url/second";
+import { namedTours } from "~/demo/page.server";
 import { countOf, proposals, search } from "~/search/engine/search";
-import type { Found } from "~/search/engine/search-index";
+import type { Found, SearchIndex } from "~/search/engine/search-index";
+import { unquoted } from "~/search/engine/words";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -15,6 +17,8 @@ const mostNamed = 40;
 const mostSuggested = 6;
 
 const nothing = {
+  asked: "",
+  corrected: undefined,
   count: 0,
   missing: [],
   offersContact: false,
@@ -29,18 +33,25 @@ const nothing = {
  * @throws a 404 response if there is no such area
  */
 export function searchData(address: Address) {
-  const { product } = productOfPage(address);
+  const content = productOfPage(address);
+  const { product, messages } = content;
   const { typed } = address;
   const path = searchPath(product.value);
-  if (typed === undefined) return { ...nothing, path, parameter: undefined, typed };
   const index = searchIndex(product.value);
-  const { tabs, missing, offersContact, found } = search(index, typed, mostDescribed);
+  if (typed === undefined) {
+    const popular = bestOf(index, messages.search.examples.queries);
+    return { ...nothing, path, parameter: undefined, typed, popular, tours: namedTours(content) };
+  }
+  const { tabs, missing, corrected, offersContact, found } = search(index, typed, mostDescribed);
   const count = tabs.length;
   const isAnswered = count > 0 && missing.length === 0;
   return {
     path,
     parameter: `q=${encodeURIComponent(typed)}`,
     typed,
+    /** What the results are of, as it is shown. */
+    asked: corrected ?? unquoted(typed) ?? typed,
+    corrected,
     count,
     missing,
     offersContact,
@@ -50,7 +61,15 @@ export function searchData(address: Address) {
     ),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
+    popular: [],
+    tours: [],
   };
+}
+
+/** The best demo of each query. */
+function bestOf(index: SearchIndex<SearchableTab>, queries: string[]) {
+  const best = new Set(queries.flatMap((query) => search(index, query, 1).tabs[0] ?? []));
+  return [...best].map(({ path, section, title, thumbnail }) => ({ path, section, title, thumbnail }));
 }
 
 export type SearchData = ReturnType<typeof searchData>;
@@ -92,23 +111,26 @@ function foundElsewhere(here: ProductValue, typed: string) {
 }
 
 /**
- * Suggestions while typing: tabs, each with the best caption.
+ * Suggestions while typing: tabs, each with the best caption, and how many there are in all.
  *
  * @throws a 404 response if there is no such area
  */
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
-  const { found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
-  return found.map(({ tab: { path, section, durationSeconds }, title, best }) => ({
+  const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
+  const suggested = found.map(({ tab: { path, section, thumbnail, durationSeconds }, title, best }) => ({
     path,
-    title: title.join(""),
-    detail: best ? best.text.join("") : section,
+    section,
+    title,
+    thumbnail,
+    said: best?.text ?? [],
     from: best && withinVideo(best.second, durationSeconds),
     language: best && otherThan(product.lang, best.language),
   }));
+  return { count: tabs.length, suggested };
 }
 
-export type Suggestion = ReturnType<typeof suggestionsFor>[number];
+export type Suggestions = ReturnType<typeof suggestionsFor>;
 
 /** A text's language if it is not the page's. */
 function otherThan(lang: Language, language: Language): Language | undefined {

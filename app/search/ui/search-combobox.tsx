@@ -1,10 +1,13 @@
 import { useCombobox } from "downshift";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fill } from "~/content/schema/naming";
+import { withParameter } from "~/content/url/query";
 import { useGoTo } from "~/navigation/go-to";
 import { fetchWithin } from "~/navigation/page-data";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
-import type { Suggestion } from "./page.server";
+import { Marked, Thumbnail } from "./found";
+import type { Suggestions } from "./page.server";
 import { resultQuery } from "./result-query";
 import styles from "./search-combobox.css?inline";
 import { SearchForm, type SearchFormProps, typing } from "./search-form";
@@ -32,9 +35,11 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     field.current?.focus();
     field.current?.setSelectionRange(before.from, before.to);
   }, [before]);
-  const suggestions = useSuggestions(path, typed);
+  const { suggested, count, wanted } = useSuggestions(path, typed);
+  const items = suggested.map((each) => ({ path: each.path, query: resultQuery(each, query) }));
+  if (count > 1) items.push({ path, query: withParameter(query, `q=${encodeURIComponent(wanted)}`) });
   const box = useCombobox({
-    items: suggestions,
+    items,
     inputValue: typed,
     // Choosing navigates; the typed text stays for another choice.
     selectedItem: null,
@@ -42,7 +47,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     itemToString: () => typed,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      goTo(selectedItem.path + resultQuery(selectedItem, query), { pressed: field.current });
+      goTo(selectedItem.path + selectedItem.query, { pressed: field.current });
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
@@ -52,7 +57,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
       return changes;
     },
   });
-  const shown = box.isOpen && suggestions.length > 0;
+  const shown = box.isOpen && count > 0;
 
   return (
     <div className="search-combobox">
@@ -89,17 +94,36 @@ export function SearchCombobox({ path, messages, begun }: Props) {
         hidden={!shown}
       >
         {shown &&
-          suggestions.map((item, index) => (
+          items.map((item, index) => (
             <li
               key={item.path}
               data-active={index === box.highlightedIndex || undefined}
               {...box.getItemProps({ item, index })}
             >
-              <b>{item.title}</b> <span lang={item.language}>{item.detail}</span>
+              <Suggested demo={suggested[index]} all={fill(messages.search.all, { count })} />
             </li>
           ))}
       </ul>
     </div>
+  );
+}
+
+/** A row of the list: a demo with the best sentence in it, or at the end all results. */
+function Suggested({ demo, all }: { demo: Suggestions["suggested"][number] | undefined; all: string }) {
+  if (!demo) return <b>{all}</b>;
+  const { title, section, thumbnail, said, language } = demo;
+  return (
+    <>
+      <Thumbnail files={thumbnail} />
+      <div>
+        <Marked pieces={title} as="b" /> <small>{section}</small>
+        {said.length > 0 && (
+          <span lang={language}>
+            <Marked pieces={said} as="b" />
+          </span>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -114,16 +138,18 @@ function typingIn(form: HTMLFormElement | null) {
   };
 }
 
-/** Suggestions for the typed text; empty if they cannot be loaded. */
-function useSuggestions(path: string, typed: string): Suggestion[] {
-  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+const none: Suggestions = { count: 0, suggested: [] };
+
+/** Suggestions for the typed text, and for what they are; none if they cannot be loaded. */
+function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
+  const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();
   useEffect(() => {
     let current = true;
-    const show = (found: Suggestion[]) => current && setSuggestions(found);
+    const show = (found: Suggestions) => current && setSuggestions({ ...found, wanted });
     const timer = setTimeout(() => {
-      if (wanted.length < 2) show([]);
-      else fetchSuggestions(path, wanted).then(show, () => show([]));
+      if (wanted.length < 2) show(none);
+      else fetchSuggestions(path, wanted).then(show, () => show(none));
     }, pause);
     return () => {
       current = false;
@@ -133,7 +159,7 @@ function useSuggestions(path: string, typed: string): Suggestion[] {
   return suggestions;
 }
 
-async function fetchSuggestions(path: string, wanted: string): Promise<Suggestion[]> {
+async function fetchSuggestions(path: string, wanted: string): Promise<Suggestions> {
   const { response, text } = await fetchWithin(
     suggestedWithin,
     `${path}.json?q=${encodeURIComponent(wanted)}`,

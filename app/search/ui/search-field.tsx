@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { PersistentQueryLink } from "~/navigation/persistent-query-link";
+import { withoutOwn } from "~/content/url/query";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
 import { screens } from "~/ui/product-constants";
@@ -16,6 +17,7 @@ type Props = { path: string; messages: Messages };
  */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const query = withoutOwn(usePersistentQuery(), "search");
   const wide = useMedia(screens.wide);
   const wanted = useInterest(form);
   const chunk = useChunk(() => import("./search-combobox"), wide && wanted);
@@ -33,7 +35,12 @@ export function SearchField(props: Props) {
       ) : (
         plain
       )}
-      <PersistentQueryLink className="search-link" to={props.path} aria-label={props.messages.search.label}>
+      <PersistentQueryLink
+        className="search-link"
+        to={props.path}
+        query={query}
+        aria-label={props.messages.search.label}
+      >
         <Icon id={interfaceIcon("search")} />
       </PersistentQueryLink>
     </>

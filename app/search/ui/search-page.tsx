@@ -1,11 +1,13 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
+import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
 import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
-import type { MarkedText } from "~/search/engine/marked";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { Icon } from "~/ui/icon";
+import { Marked, Thumbnail } from "./found";
 import type { SearchData, SearchHit, SearchHits } from "./page.server";
 import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
@@ -15,20 +17,25 @@ adoptStyles(styles);
 
 type Props = { page: SearchData; messages: Messages };
 
+type PageProps = Props & {
+  /** The product's tours, for whoever has not typed anything. */
+  children: ReactNode;
+};
+
 /** The heading of a search page: the query and the number of results. */
 export function searchTitle(
-  { typed, count, missing }: Pick<SearchData, "typed" | "count" | "missing">,
+  { typed, asked: query, count, missing }: Pick<SearchData, "typed" | "asked" | "count" | "missing">,
   { search }: Messages,
 ): string {
   if (typed === undefined) return search.label;
-  if (count === 0) return fill(search.nothing, { query: typed });
-  if (missing.length > 0) return fill(search.partly, { query: typed });
-  return fill(count === 1 ? search.foundOne : search.found, { query: typed, count });
+  if (count === 0) return fill(search.nothing, { query });
+  if (missing.length > 0) return fill(search.partly, { query });
+  return fill(count === 1 ? search.foundOne : search.found, { query, count });
 }
 
 /** The results in a product's demos by tab, with links to the seconds of captions. */
-export function SearchPage({ page, messages }: Props) {
-  const { path, typed, missing, offersContact } = page;
+export function SearchPage({ page, messages, children }: PageProps) {
+  const { path, typed, missing, offersContact, popular } = page;
   const { results, more }: SearchHits = JSON.parse(page.hits);
   const { search, contactUs } = messages;
   return (
@@ -36,6 +43,7 @@ export function SearchPage({ page, messages }: Props) {
       <h1>{searchTitle(page, messages)}</h1>
       {/* A new query remounts the field. */}
       <SearchForm key={typed} path={path} typed={typed} messages={messages} name={search.submit} />
+      <Correction page={page} messages={messages} />
       {offersContact && (
         <p>
           {search.price} <a href="#contact">{contactUs}</a>
@@ -49,6 +57,8 @@ export function SearchPage({ page, messages }: Props) {
       </ol>
       {more.length > 0 && <More tabs={more} label={search.more} />}
       {(results.length === 0 || missing.length > 0) && <NextSteps page={page} messages={messages} />}
+      {children}
+      {popular.length > 0 && <Popular demos={popular} label={search.popular} />}
     </div>
   );
 }
@@ -63,12 +73,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   const query = usePersistentQuery();
   return (
     <li>
-      {thumbnail && (
-        <picture>
-          {thumbnail.avif && <source type="image/avif" srcSet={thumbnail.avif} />}
-          <img src={thumbnail.url} alt="" width="192" height="108" loading="lazy" />
-        </picture>
-      )}
+      <Thumbnail files={thumbnail} />
       <div>
         <h2>
           <PersistentQueryLink to={path}>
@@ -116,14 +121,44 @@ function More({ tabs, label }: { tabs: SearchHits["more"]; label: string }) {
   );
 }
 
-function Marked({ pieces }: { pieces: MarkedText }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: only the order tells pieces apart
-  return pieces.map((text, index) => (index % 2 === 1 ? <mark key={index}>{text}</mark> : text));
+/** Says that a word was taken for another one, and offers the search for it as it was written. */
+function Correction({ page: { path, typed = "", corrected }, messages: { search } }: Props) {
+  const query = usePersistentQuery();
+  if (corrected === undefined) return null;
+  return (
+    <p>
+      {fill(search.corrected, { query: corrected })}{" "}
+      <PersistentQueryLink to={path} query={asking(`"${typed}"`, query)}>
+        {fill(search.asWritten, { query: typed })}
+      </PersistentQueryLink>
+    </p>
+  );
+}
+
+/** Demos for whoever does not know yet what to look for. */
+function Popular({ demos, label }: { demos: SearchData["popular"]; label: string }) {
+  return (
+    <section className="popular" aria-labelledby="popular">
+      <h2 id="popular">{label}</h2>
+      <ul>
+        {demos.map(({ path, section, title, thumbnail }) => (
+          <li key={path}>
+            <Thumbnail files={thumbnail} />
+            <div>
+              <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
+              <p className="hit-section">{section}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** Without results or a query: other queries, the other product, and the contact. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
+  const { options } = useShellData();
   const query = usePersistentQuery();
   return (
     <div className="ways-on">
@@ -133,12 +168,11 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        <p>
-          {/* A full navigation, because the other shell is in another language. */}
-          <a href={elsewhere.path + asking(typed, query)}>
-            {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
-          </a>
-        </p>
+        // A full navigation, because the other shell is in another language.
+        <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
+          <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
+          {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}
+        </a>
       )}
       <p>
         {search.examples.label}: <Queries path={path} queries={search.examples.queries} />

@@ -33,6 +33,19 @@ test("suggestions are gone through by keyboard, to the second at which it is sai
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(11);
 });
 
+test("each has section, picture and the words in bold, and the last row leads to all results", async ({
+  page,
+}) => {
+  await plainField(page).pressSequentially("half of the way");
+  const workflow = page.getByRole("option", { name: /^Purchase Workflow PURCHASE/ });
+  await expect(workflow.locator("img")).toBeVisible();
+  await expect(workflow.locator("b").first()).toHaveText("Half");
+  const all = page.getByRole("option").last();
+  await expect(all).toHaveText("All 2 results");
+  await all.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2 demos match “half of the way”");
+});
+
 test("Escape closes them and leaves what was typed; only Enter searches", async ({ page }) => {
   await plainField(page).pressSequentially("half of the way");
   await expect(page.getByRole("option").first()).toBeVisible();

@@ -74,6 +74,37 @@ test("no demo with all words: those with most of them, and the missing word", as
   await expect(videoOn(page)).toBeVisible();
 });
 
+test("a corrected word is said, and can be searched for as it was written", async ({ page }) => {
+  await page.goto("/Seafood/search?q=workflwo&utm_source=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “workflow”$/);
+  const correction = page.getByRole("main").getByText("Showing results for “workflow”.");
+  await expect(correction).toBeVisible();
+  await page.getByRole("link", { name: "Search for “workflwo” instead" }).click();
+  await expect(heading(page, "No results for “workflwo”")).toBeVisible();
+  await expect(correction).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "workflow", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ demos match “workflow”$/);
+});
+
+test("a query of another site's is not searched for", { tag: "@layout" }, async ({ page }) => {
+  await page.goto("/Seafood/PURCHASE/Inventory?q=fish&utm_source=mail");
+  await searchFor(page, "half the way lies");
+  await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
+  await expect(page).toHaveURL(/\?(?!.*fish)/);
+});
+
+test("nothing typed: tours and demos to begin with", async ({ page }) => {
+  const { search, tour } = content.products.Seafood.messages;
+  await page.goto("/Seafood/search");
+  const tours = page.getByRole("main").getByRole("region", { name: tour.choose });
+  await expect(tours.getByRole("link").first()).toBeVisible();
+  const demos = page.getByRole("region", { name: search.popular }).getByRole("link");
+  expect(await demos.count()).toBeGreaterThan(1);
+  const name = String(await demos.first().textContent());
+  await demos.first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
 test("nothing typed: the field and some examples", async ({ page }) => {
   const { search } = content.products.Seafood.messages;
   await page.goto("/Seafood/search?q=+&internal");
