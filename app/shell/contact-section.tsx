@@ -7,6 +7,7 @@ import type { SubmissionResult } from "~/leads/forms/action.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { useContact } from "~/navigation/use-contact";
 import { BelowStyles } from "./below-styles";
+import { BookingLink } from "./booking-link";
 import { EmailAndPhone } from "./email-and-phone";
 
 type Props = {
@@ -65,12 +66,9 @@ function PersonEntry({ person: { photo, name, role, booking }, words }: PersonEn
         {role}
       </dt>
       <dd>{name}</dd>
-      {booking && words && (
+      {booking && (
         <dd>
-          <a href={booking} target="_blank" rel="noopener">
-            {words.booking}
-            <span className="visually-hidden">{` ${words.newTab}`}</span>
-          </a>
+          <BookingLink href={booking} words={words} />
         </dd>
       )}
     </div>

@@ -4,8 +4,9 @@ import type { ShellData } from "~/content/site/shell-data.server";
 import { LeadForm } from "~/leads/forms/lead-form";
 import { Thanks } from "~/leads/forms/thanks";
 import { focusHeading } from "~/navigation/focus-page";
-import { useNamedContact } from "~/navigation/use-contact";
+import { useContact, useNamedContact } from "~/navigation/use-contact";
 import { leadDialogCloseDelay } from "~/ui/product-constants";
+import { BookingLink } from "../booking-link";
 import { useFolding } from "./use-folding";
 
 type Props = {
@@ -24,19 +25,22 @@ type Props = {
  * may leave. Where it does not fit beside the video it can be folded.
  */
 export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Props) {
-  const { lead } = data.forms;
-  const person = useNamedContact();
+  const { lead, contact } = data.forms;
+  const named = useNamedContact();
+  const person = useContact();
   const words = data.messages.person;
   const dialog = useRef<HTMLDivElement>(null);
   const { place, folded, toggle } = useFolding(dialog);
 
   useEffect(() => {
     if (!isThanking) return;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      // Whoever is about to book a meeting gets to.
+      if (dialog.current?.querySelector("a:hover, a:focus")) return;
       if (dialog.current?.contains(document.activeElement)) focusHeading();
       onThanked();
     }, leadDialogCloseDelay);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [isThanking, onThanked]);
 
   return (
@@ -64,11 +68,18 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
       </div>
       <div className="lead-content" id="lead-content" hidden={folded && !isThanking}>
         {isThanking ? (
-          <Thanks text={lead.sent} takesFocus={isOwn} />
+          <Thanks text={isOwn ? lead.sent : contact.sent} takesFocus={isOwn}>
+            {person && words && <p>{fill(words.answers, { name: person.name, role: person.role })}</p>}
+            {person?.booking && (
+              <p>
+                <BookingLink href={person.booking} words={words} />
+              </p>
+            )}
+          </Thanks>
         ) : (
           <>
             <p>{lead.introduction}</p>
-            {person && words && <p>{fill(words.answers, { name: person.name, role: person.role })}</p>}
+            {named && words && <p>{fill(words.answers, { name: named.name, role: named.role })}</p>}
             <LeadForm kind="lead" data={data} />
           </>
         )}

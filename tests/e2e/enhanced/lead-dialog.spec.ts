@@ -239,6 +239,23 @@ for (const [width, height, where] of [
   });
 }
 
+test("thanks say what comes next and who, and leave time to book a meeting", async ({ page }) => {
+  await stopClock(page);
+  await page.goto(path);
+  await choose(page, "Seafood");
+  await page.clock.runFor(100);
+  await submitLead(page);
+  const thanks = leadDialog(page).getByRole("status").filter({ hasText: "Thank you" });
+  await expect(thanks).toContainText("We will e-mail you within two working days");
+  await expect(thanks).toContainText("Your contact: Solveig");
+  await thanks.getByRole("link", { name: /^Book a meeting/ }).focus();
+  await page.clock.runFor(3000);
+  await expect(thanks).toBeVisible();
+  await thanks.focus();
+  await page.clock.runFor(1500);
+  await expect(leadDialog(page)).toHaveCount(0);
+});
+
 test.describe("what cannot be sent", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 

@@ -1,0 +1,14 @@
+import type { Messages } from "~/content/schema/messages";
+
+type Props = { href: string | undefined; words: Messages["person"] };
+
+/** The link to the page on which a meeting with a person can be booked, if there is one. */
+export function BookingLink({ href, words }: Props) {
+  if (!href || !words) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {words.booking}
+      <span className="visually-hidden">{` ${words.newTab}`}</span>
+    </a>
+  );
+}
