@@ -4,7 +4,9 @@ import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
+import { adoptStyles } from "~/ui/adopt-styles";
 import { unstyledSize } from "~/ui/unstyled-size";
+import styles from "./captions.css?inline";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
@@ -13,8 +15,11 @@ import { fetchAgain, playFrom } from "./playback";
 import { PosterPicture } from "./poster";
 import { hasSquareCut, VideoSources } from "./sources";
 import { useCaptions, useCaptionsInSilence, useCaptionsLanguage, useOwnPlayer } from "./use-captions";
+import { useControlsShown } from "./use-controls-shown";
 import { useOtherShape } from "./use-other-shape";
 import type { useVideoState } from "./use-video-state";
+
+adoptStyles(styles);
 
 type Props = {
   video: VideoData;
@@ -33,11 +38,12 @@ type Props = {
   invitation: Invitation | undefined;
 };
 
-/** Plays a video, with its captions below the picture. Until it is played, only poster and captions load. */
+/** Plays a video, with its captions at the film's foot. Until it is played, only poster and captions load. */
 export function Player(props: Props) {
   const { video, shown, start, title, messages, element, setElement, state, lang, next, invitation } = props;
   const { isOver, failed, retry } = state;
   const line = useCaptions(element);
+  const controlsShown = useControlsShown(element);
   const inOwnPlayer = useOwnPlayer(element);
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
@@ -102,7 +108,12 @@ export function Player(props: Props) {
         )}
       </div>
       {video.captions && (
-        <p className="caption-line" lang={line?.language} data-longest={longestOf(video)}>
+        <p
+          className="caption-line"
+          lang={line?.language}
+          data-longest={longestOf(video)}
+          data-raised={controlsShown ? "" : undefined}
+        >
           <span>{line?.text ?? (video.audible ? "" : messages.video.silent)}</span>
         </p>
       )}

@@ -95,27 +95,61 @@ test.describe("captions", () => {
     }, mode);
   }
 
-  test("stand below the picture, and hide nothing of it", async ({ page }) => {
+  /** Distance from the top of the film's strip down to the caption's middle, in pixels. */
+  async function belowStripTop(page: Page): Promise<number> {
+    const [film, words] = await Promise.all([
+      videoOn(page).boundingBox(),
+      line(page).locator("span").boundingBox(),
+    ]);
+    if (!film || !words) throw new Error("no film or no caption");
+    return words.y + words.height / 2 - (film.y + (film.height * 632) / 720);
+  }
+
+  test("lie in the film's strip, and above the controls while these show", async ({ page }) => {
     await open(page);
     await expect(line(page)).toHaveText(hint);
-    const height = (await line(page).boundingBox())?.height;
+    await expect(line(page)).toBeHidden();
+    const film = videoOn(page).locator("../..");
+    const height = (await film.boundingBox())?.height;
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
-    expect((await line(page).boundingBox())?.height).toBe(height);
+    expect(await belowStripTop(page)).toBeLessThan(0);
+    await videoOn(page).evaluate((element: HTMLVideoElement) => element.play());
+    await expect.poll(() => belowStripTop(page)).toBeGreaterThan(0);
+    await videoOn(page).hover();
+    await expect.poll(() => belowStripTop(page)).toBeLessThan(0);
+    await page.mouse.move(0, 0);
+    await expect.poll(() => belowStripTop(page)).toBeGreaterThan(0);
+    await videoOn(page).focus();
+    await expect.poll(() => belowStripTop(page)).toBeLessThan(0);
+    expect((await film.boundingBox())?.height).toBe(height);
+  });
+
+  test("follow the film and the visitor's choice", async ({ page }) => {
+    await open(page);
+    await seek(page, 8);
+    await expect(line(page)).toHaveText(said(8));
     // Between two of them the one before stays.
     const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
     await seek(page, (end ?? 0) + 0.02);
     await expect(line(page)).toHaveText(text);
-    await seek(page, 8);
-    await expect(line(page)).toHaveText(said(8));
-    const withCaptions = await picture(page);
     await setCaptions(page, "disabled");
     await expect(line(page)).toHaveText(hint);
-    expect((await picture(page)).equals(withCaptions)).toBe(true);
     await setCaptions(page, "showing");
-    await expect(line(page)).toHaveText(said(8));
     await seek(page, 20);
     await expect(line(page)).toHaveText(said(20));
+  });
+
+  test("are not in the picture as well", async ({ page }) => {
+    await open(page);
+    await seek(page, 8);
+    await expect(line(page)).toHaveText(said(8));
+    const ofBrowser = () =>
+      videoOn(page).screenshot({ style: ".caption-line { visibility: hidden !important }" });
+    const withCaptions = await ofBrowser();
+    await setCaptions(page, "disabled");
+    await expect(line(page)).toHaveText(hint);
+    expect((await ofBrowser()).equals(withCaptions)).toBe(true);
   });
 
   test("are drawn by the browser in full screen", async ({ page }) => {

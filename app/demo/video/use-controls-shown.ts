@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+
+/** How long browsers show controls after the last use of pointer or keys: 2 to 4 s. In milliseconds. */
+const shownFor = 3000;
+
+/** The height of the controls, in pixels. They stay while the pointer is on them. */
+const controlsHeight = 72;
+
+/**
+ * Tells whether the browser's controls are over a film, as no browser does itself: while it is paused or the keyboard has
+ * its focus there, and shortly after the pointer has moved over it or a key was pressed.
+ */
+export function useControlsShown(video: HTMLVideoElement | null): boolean {
+  const [isShown, setIsShown] = useState(true);
+
+  useEffect(() => {
+    if (!video) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUsed = false;
+    let hasKeyboard = video.matches(":focus-visible");
+    const look = () => setIsShown(video.paused || isUsed || hasKeyboard);
+    const use = (event: MouseEvent | KeyboardEvent) => {
+      clearTimeout(timer);
+      isUsed = true;
+      if (!isOnControls(event, video)) timer = setTimeout(stopUsing, shownFor);
+      look();
+    };
+    const stopUsing = () => {
+      isUsed = false;
+      look();
+    };
+    const focus = () => {
+      // A press of the pointer moves the focus here as well.
+      hasKeyboard = video.matches(":focus-visible");
+      look();
+    };
+    const listening = new AbortController();
+    const on = <Type extends keyof HTMLElementEventMap>(
+      types: Type[],
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => {
+      for (const type of types) video.addEventListener(type, listener, { signal: listening.signal });
+    };
+    on(["play", "pause", "emptied"], look);
+    on(["pointermove", "pointerdown", "pointerleave", "keydown"], use);
+    on(["focusin", "focusout"], focus);
+    look();
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [video]);
+
+  return isShown;
+}
+
+function isOnControls(event: MouseEvent | KeyboardEvent, video: HTMLVideoElement): boolean {
+  if (event.type !== "pointermove") return false;
+  return (event as MouseEvent).offsetY > video.clientHeight - controlsHeight;
+}
