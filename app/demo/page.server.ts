@@ -5,11 +5,11 @@ import type { Language } from "~/content/schema/languages";
 import type { ProductValue } from "~/content/schema/products";
 import { demos, linkedStops, namedTour, namesOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
-import { listedTabs, neighbours, pathTo, sectionPath } from "~/content/url/addresses";
+import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
 import { hasScenes, type Moment, momentAt, type SceneData, scenesOf } from "./pictures/scenes.server";
-import { type PreviewPicture, tourPreview, type VideoData, videoOf } from "./video/files.server";
+import { type PreviewPicture, stillOf, tourPreview, type VideoData, videoOf } from "./video/files.server";
 
 /** A section with more tabs than this has some of them in its tab bar, and a page with all. */
 const mostInBar = 12;
@@ -94,8 +94,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
   const { language } = view;
   const { formerly: _, hidden: __, video: ___, image: ____, translation, ...texts } = tab;
   const { previous, next } = neighbours(sections, section.sectionName, tab.tab);
-  const linkTo = (to: typeof next) =>
-    to && { tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) };
+  const linkTo = (to: Neighbour) => ({ tab: to.tab, path: pathTo(product.value, to.sectionName, to.tab) });
   return {
     ...texts,
     path: pathTo(product.value, section.sectionName, tab.tab),
@@ -106,9 +105,13 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     hasScenes: hasScenes(tab),
     // The first tab offers the product's own tours, but not to whoever is on one.
     ...(!previous && tour.length === 0 && { tours: namedTours(content) }),
-    previous: linkTo(previous),
-    next: linkTo(next),
+    previous: previous && linkTo(previous),
+    next: next && { ...linkTo(next), ...stillOf(tabAt(sections, next)) },
   };
+}
+
+function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
+  return sections.find((each) => each.sectionName === sectionName)?.tabs.find((each) => each.tab === tab);
 }
 
 /** A product's own tours as pages offer them, with their stops in URL form. */

@@ -24,6 +24,11 @@ export type LinkedDemo = {
   path: string;
   query?: string | undefined;
   reloadDocument?: boolean | undefined;
+  /** URL of a small picture of its film. */
+  picture?: string | undefined;
+  durationSeconds?: number | undefined;
+  /** Its place in a tour. */
+  stop?: { number: number; count: number };
 };
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {

@@ -4,6 +4,7 @@ import { useShellData } from "~/content/site/use-shell-data";
 import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import styles from "./ending.css?inline";
+import { clock } from "./time";
 
 adoptStyles(styles);
 
@@ -22,17 +23,8 @@ export function Ending({ title, next, again, children }: Props) {
   const { ask, about } = messages.ending;
   return (
     <section className="ending" aria-label={title}>
+      {next && <NextDemo next={next} />}
       <p className="ending-ways">
-        {next && (
-          <PersistentQueryLink
-            to={next.path}
-            query={next.query}
-            reloadDocument={next.reloadDocument}
-            className="button"
-          >
-            {fill(messages.nextTab, { tab: next.tab })}
-          </PersistentQueryLink>
-        )}{" "}
         {children}{" "}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the form; a click starts the message as well */}
         <a href="#contact" className="button quiet" onClick={() => askAbout(`${fill(about, { title })} `)}>
@@ -41,6 +33,26 @@ export function Ending({ title, next, again, children }: Props) {
         <Again {...again}>{messages.ending.again}</Again>
       </p>
     </section>
+  );
+}
+
+function NextDemo({ next }: { next: LinkedDemo }) {
+  const { messages } = useShellData();
+  const { tab, picture, durationSeconds, stop } = next;
+  return (
+    <PersistentQueryLink
+      to={next.path}
+      query={next.query}
+      reloadDocument={next.reloadDocument}
+      className="ending-next"
+    >
+      {picture && <img src={picture} alt="" />}
+      <span>
+        {stop && <small>{fill(messages.tour.position, stop)}</small>}{" "}
+        <strong>{fill(messages.nextTab, { tab })}</strong>{" "}
+        {durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}
+      </span>
+    </PersistentQueryLink>
   );
 }
 

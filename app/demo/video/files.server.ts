@@ -204,6 +204,17 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
+/** What a link to a tab shows of its film. */
+export function stillOf(tab: Tab | undefined): {
+  picture: string | undefined;
+  durationSeconds: number | undefined;
+} {
+  return {
+    picture: tab && thumbnailOf(tab)?.url,
+    durationSeconds: tab && recordingOf(tab)?.durationSeconds,
+  };
+}
+
 /** A poster, together with the square cut's, which has one file: every name of one weighs on the first view. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));

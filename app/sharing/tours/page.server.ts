@@ -6,6 +6,7 @@ import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
+import { stillOf } from "~/demo/video/files.server";
 import { picturedStops } from "./stops.server";
 
 /**
@@ -15,7 +16,10 @@ import { picturedStops } from "./stops.server";
  */
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
-  return address.tour.length > 0 ? { stops: linkedStops(address.tour, product) } : {};
+  if (address.tour.length === 0) return {};
+  return {
+    stops: linkedStops(address.tour, product).map((stop) => ({ ...stop, ...stillOf(tabOf(stop.id)) })),
+  };
 }
 
 /**

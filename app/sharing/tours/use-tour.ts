@@ -1,17 +1,18 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { Language } from "~/content/schema/languages";
-import type { LinkedStop } from "~/content/site/demos.server";
 import { withParameter } from "~/content/url/query";
 import { startTime } from "~/content/url/second";
 import { queryOfStop, stopAt } from "~/content/url/tour";
 import type { Neighbours } from "~/demo/demo";
 import type { NamedTour, TabPage } from "~/demo/page.server";
 import { type LinkedDemo, usePersistentQuery } from "~/navigation/persistent-query-link";
+import type { stopsOf } from "./page.server";
 
 /** Where a link to a stop leads. */
-export type Target = Omit<LinkedDemo, "tab">;
+export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;
 
-type Place = Pick<LinkedStop, "path" | "second" | "isElsewhere">;
+type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
+type Place = Pick<Stop, "path" | "second" | "isElsewhere">;
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
@@ -33,7 +34,7 @@ export type TourPlace = {
  * @returns undefined without a tour
  */
 export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined): TourPlace | undefined {
-  const { stops = [] } = useRouteLoaderData<{ stops?: LinkedStop[] }>("routes/$area") ?? {};
+  const { stops = [] } = useRouteLoaderData<{ stops?: Stop[] }>("routes/$area") ?? {};
   const query = usePersistentQuery();
   const { search } = useLocation();
   if (stops.length === 0) return undefined;
@@ -42,7 +43,11 @@ export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined):
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {
-    stops: stops.map(({ name, lang, ...stop }) => ({ ...linked(stop, query), tab: name, lang })),
+    stops: stops.map(({ name, lang, picture, durationSeconds, ...stop }, index) => ({
+      ...linked(stop, query),
+      ...{ tab: name, lang, picture, durationSeconds },
+      stop: { number: index + 1, count: stops.length },
+    })),
     current,
     repeated,
   };

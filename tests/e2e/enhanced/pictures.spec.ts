@@ -126,6 +126,10 @@ test.describe("at the end of a film", () => {
   test("the next demo is offered over the picture", async ({ page }) => {
     const ending = page.getByRole("region", { name: "Purchase Workflow", exact: true });
     await expect(ending.getByRole("link")).toHaveText([/^Next: /, "Try it yourself", "Ask about this"]);
+    const next = ending.getByRole("link", { name: /^Next: Inventory \d:\d\d$/ });
+    const [card, film] = await Promise.all([next.locator("img").boundingBox(), videoOn(page).boundingBox()]);
+    expect((card?.width ?? 0) / (card?.height ?? 1)).toBeCloseTo(1280 / 632, 1);
+    expect(card?.width).toBeLessThan((film?.width ?? 0) / 2);
     await ending.getByRole("button", { name: "Watch again" }).click();
     await expect(ending).toHaveCount(0);
     await expect.poll(() => isPlaying(page)).toBe(true);
