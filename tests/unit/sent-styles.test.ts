@@ -17,7 +17,7 @@ const ofStyles = oldestOf("styles");
 type Oldest = typeof ofStyles;
 
 /** Come with scripts, which run only in newer browsers. */
-const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link)\.css$/;
+const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions|ending)\.css$/;
 
 /** What may be missing: the page looks a little different, and nothing is lost. */
 const mayLack: Record<string, string> = {
@@ -54,7 +54,8 @@ const mayLack: Record<string, string> = {
 /** Selectors that only add to what others do; what they style must look right without. */
 const mayNotMatch: Record<string, string> = {
   ":focus-visible": "all that has the focus is ringed where it is missing",
-  ":has": "smooth scrolling for all; only hides pictures before scripts do",
+  ":has":
+    "smooth scrolling for all; only hides pictures before scripts do; the transcript opens below the film",
   "::marker": "the colour of a number",
   "::details-content": "the transcript is on paper only if it is open",
   ":fullscreen": "Safari has a prefix, which the build writes",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
@@ -15,6 +15,8 @@ type Props = {
   /** Undefined for the page itself. */
   second: number | undefined;
   isReady: boolean;
+  /** Stands beside it, and wraps with it. */
+  children?: ReactNode;
 };
 
 /**
@@ -22,7 +24,7 @@ type Props = {
  * access (at an http address, or without permission) it shows the URL.
  * It is rendered invisibly until scripts run, so that nothing moves.
  */
-export function CopyLink({ path, second, isReady }: Props) {
+export function CopyLink({ path, second, isReady, children }: Props) {
   const { siteUrl, messages } = useShellData();
   const query = usePersistentQuery();
   const { copied, copy } = useCopy();
@@ -42,20 +44,15 @@ export function CopyLink({ path, second, isReady }: Props) {
 
   const { copyLink, copyLinkAt, linkCopied, linkToCopy } = messages.video;
   return (
-    <>
-      <button
-        type="button"
-        className="button quiet copy-link"
-        data-longest={fill(copyLinkAt, { time: clock(0) })}
-        disabled={!isReady}
-        onClick={press}
-      >
+    <div className="copy-link" data-longest={fill(copyLinkAt, { time: clock(second ?? 0) })}>
+      <button type="button" className="button quiet" disabled={!isReady} onClick={press}>
         {copied ? linkCopied : second === undefined ? copyLink : fill(copyLinkAt, { time: clock(second) })}
       </button>
       <span className="visually-hidden" role="status">
         {copied && linkCopied}
       </span>
       {shown && <input ref={field} className="link-to-copy" readOnly value={shown} aria-label={linkToCopy} />}
-    </>
+      {children}
+    </div>
   );
 }

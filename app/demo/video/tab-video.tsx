@@ -89,8 +89,9 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
             )}
           </>
         )}
-        <CopyLink path={path} second={linked} isReady={element !== null} />
-        {shown && <Facts {...{ video, shown, messages }} />}
+        <CopyLink path={path} second={linked} isReady={element !== null}>
+          {shown && <Facts {...{ video, shown, messages }} />}
+        </CopyLink>
       </div>
     </div>
   );

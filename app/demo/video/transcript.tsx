@@ -1,4 +1,4 @@
-import type { MouseEvent, SyntheticEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
@@ -26,7 +26,8 @@ type Props = {
 
 /**
  * The transcript of a video by chapter, in either language. Each line links to its second; with scripts the video seeks
- * there, and the current line is marked.
+ * there, and the current line is marked and in sight. It is no part of its button's element, so that it can stand
+ * anywhere, and the button stays where it is.
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
@@ -40,43 +41,58 @@ export function Transcript(props: Props) {
     element.scrollIntoView({ block: "nearest" });
   };
 
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is marked in the document
+  useEffect(() => showCurrent(panel.current), [current]);
+  const bringUp = () => {
+    // Little of it is in sight below its row, which is at the end of most screens.
+    panel.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
+    showCurrent(panel.current);
+  };
+
   return (
-    // One that is open from the start stays where it is.
-    <details className="transcript" open={open} onToggle={open ? undefined : bringUp}>
-      <summary className="button quiet">{messages.video.transcript}</summary>
-      {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
-      {translation && (
-        <section lang={video.spoken}>
-          <h2>{translation.title}</h2>
-          <p>{translation.description}</p>
-        </section>
-      )}
-      {byChapter(video).map(({ title, lines }) => (
-        <section key={lines[0]?.index}>
-          {title && <h2>{title}</h2>}
-          <ol lang={video.spoken === lang ? undefined : video.spoken}>
-            {lines.map(({ index, start, text }) => (
-              <li key={index}>
-                <a
-                  href={withParameter(query, `t=${start}`)}
-                  aria-current={index === current ? "true" : undefined}
-                  onClick={(event) => play(event, start)}
-                >
-                  <b>{clock(start)}</b>
-                  {` ${text}`}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </details>
+    <>
+      {/* One that is open from the start stays where it is. */}
+      <details className="transcript-toggle" open={open} onToggle={open ? undefined : bringUp}>
+        <summary className="button quiet">{messages.video.transcript}</summary>
+      </details>
+      <section className="transcript" aria-label={messages.video.transcript} ref={panel}>
+        {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
+        {translation && (
+          <section lang={video.spoken}>
+            <h2>{translation.title}</h2>
+            <p>{translation.description}</p>
+          </section>
+        )}
+        {byChapter(video).map(({ title, lines }) => (
+          <section key={lines[0]?.index}>
+            {title && <h2>{title}</h2>}
+            <ol lang={video.spoken === lang ? undefined : video.spoken}>
+              {lines.map(({ index, start, text }) => (
+                <li key={index}>
+                  <a
+                    href={withParameter(query, `t=${start}`)}
+                    aria-current={index === current ? "true" : undefined}
+                    onClick={(event) => play(event, start)}
+                  >
+                    <b>{clock(start)}</b>
+                    {` ${text}`}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </section>
+    </>
   );
 }
 
-/** It opens below its row, which is at the end of most screens. */
-function bringUp({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
-  if (details.open) details.querySelector("summary")?.scrollIntoView({ block: "center" });
+/** Where the panel scrolls, brings the line being said into its middle, unless somebody is reading another one. */
+function showCurrent(panel: HTMLElement | null): void {
+  const line = panel?.querySelector<HTMLElement>("li [aria-current]");
+  if (!panel || !line || panel.matches(":hover, :focus-within")) return;
+  panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
 }
 
 type ChoiceProps = { path: string; lang: Language; spoken: Language; messages: Messages };

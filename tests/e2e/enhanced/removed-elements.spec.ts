@@ -100,7 +100,7 @@ test("what scripts change on the same page works once its document is loaded ane
 }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await open(page);
-  const length = page.locator(".film-actions > p");
+  const length = page.locator(".film-actions p");
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
   // The field would be put before it.

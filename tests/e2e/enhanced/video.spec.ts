@@ -69,7 +69,7 @@ test.describe("a link to a moment", () => {
 test("a line of the transcript plays from there, and the line being said is marked", async ({ page }) => {
   await open(page);
   await page.getByText("Transcript", { exact: true }).click();
-  const lines = page.getByRole("main").locator("details li a");
+  const lines = page.getByRole("region", { name: "Transcript" }).getByRole("listitem").getByRole("link");
   await expect(lines.first()).toBeInViewport();
   const second = async (line: number) =>
     Number(new URL((await lines.nth(line).getAttribute("href")) ?? "", address).searchParams.get("t"));
@@ -82,6 +82,25 @@ test("a line of the transcript plays from there, and the line being said is mark
   await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
   await expect(lines.nth(2)).not.toHaveAttribute("aria-current");
   expect(await violations(page)).toEqual([]);
+});
+
+test("the transcript opens beside the film, and scrolls there to the line being said", async ({ page }) => {
+  await open(page);
+  const transcript = page.getByRole("region", { name: "Transcript" });
+  const button = page.getByText("Transcript", { exact: true });
+  const places = () =>
+    Promise.all(
+      [videoOn(page), button, page.getByText("Share", { exact: true })].map((each) => each.boundingBox()),
+    );
+  const before = await places();
+  await button.click();
+  await expect(transcript).toBeVisible();
+  expect(await places()).toEqual(before);
+  const [film, panel] = await Promise.all([videoOn(page).boundingBox(), transcript.boundingBox()]);
+  expect(panel?.x).toBeGreaterThan((film?.x ?? 0) + (film?.width ?? 0));
+  expect(panel?.y).toBe(film?.y);
+  await seek(page, narration.at(-1)?.start ?? 0);
+  await expect(transcript.getByRole("listitem").last()).toBeInViewport({ ratio: 1 });
 });
 
 test.describe("captions", () => {
@@ -281,7 +300,7 @@ test.describe("a video that cannot be got", () => {
     await expect(notice(page)).toBeVisible();
     await page.unroute("**/*.mp4?*");
     await page.getByText("Transcript", { exact: true }).click();
-    await page.getByRole("main").locator("details[open] li a").last().click();
+    await page.getByRole("region", { name: "Transcript" }).getByRole("link").last().click();
     await expect.poll(() => videoTime(page)).toBeGreaterThan(5);
     await expect(notice(page)).toHaveCount(0);
   });

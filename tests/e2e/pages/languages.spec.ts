@@ -10,7 +10,7 @@ const translation = content.products.Seafood.sections
   .find(({ tab }) => tab === "Workflow")?.translation;
 
 function transcript(page: Page) {
-  return page.getByRole("main").locator("details");
+  return page.getByRole("region", { name: "Transcript" });
 }
 
 /** The language of the captions that the video shows. */

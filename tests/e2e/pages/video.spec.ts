@@ -13,7 +13,7 @@ async function play(page: Page): Promise<void> {
 }
 
 function transcript(page: Page) {
-  return page.getByRole("main").locator("details").filter({ hasText: "Transcript" });
+  return page.getByRole("main").getByRole("region", { name: "Transcript", includeHidden: true });
 }
 
 function transcriptLine(page: Page, number: number) {
