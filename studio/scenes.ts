@@ -1,45 +1,76 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Language } from "~/content/schema/languages";
 import type { NewScene } from "~/content/schema/scenes";
+import { calloutFor } from "./callout";
 import type { Moment } from "./stage/main";
-import { type Box, type Seen, stageSize, type Words } from "./stage/seen";
+import type { Box, Place, Seen } from "./stage/seen";
 import type { Stage } from "./stage-page";
 import type { Storyboard } from "./storyboard";
 import { isPress, timeline } from "./timeline";
 
-/** A picture, what it shows, and what is said with it. */
-export type Drawn = { atSeconds: number; text: string; seen: Seen; picture: Buffer };
+/** A moment of a step, its picture, what that shows, and what is said with it. */
+export type Drawn = {
+  step: number;
+  moment: Moment;
+  atSeconds: number;
+  text: string;
+  translations?: Partial<Record<Language, string>>;
+  seen: Seen;
+  view: Box;
+  picture: Buffer;
+};
 
 /**
  * Draws a storyboard's scenes for the media pipeline: each step right before something is pressed, or else at its end,
- * and the result of the last press.
+ * and what the last press has done, if the storyboard says that. Afterwards the stage shows the square cut.
  *
  * @param folder for the pictures
  */
-export async function drawScenes(stage: Stage, board: Storyboard, folder: string): Promise<NewScene[]> {
+export async function drawScenes(
+  stage: Stage,
+  { board, lang }: { board: Storyboard; lang: Language },
+  folder: string,
+): Promise<NewScene[]> {
   const drawn: Drawn[] = [];
-  const steps = timeline(board);
-  const draw = async (index: number, moment: Moment, atSeconds: number) => {
-    const text = steps[index]?.step.say ?? "";
-    drawn.push({ atSeconds, text, ...(await stage.still(index, moment)) });
+  const draw = async (
+    step: number,
+    moment: Moment,
+    told: Pick<Drawn, "atSeconds" | "text" | "translations">,
+  ) => {
+    drawn.push({ step, moment, ...told, ...(await stage.still(step, moment)) });
   };
-  for (const [index, { step, start, done }] of steps.entries()) {
-    const presses = isPress(step);
-    await draw(index, presses ? "press" : "end", start / 1000);
-    if (presses && index === steps.length - 1) await draw(index, "end", done / 1000);
+  for (const [index, { step, start, done }] of timeline(board).entries()) {
+    await draw(index, isPress(step) ? "press" : "end", { atSeconds: start / 1000, text: step.say });
+    if (!step.result) continue;
+    const { [lang]: text = "", ...translations } = step.result;
+    await draw(index, "end", { atSeconds: done / 1000, text, translations });
   }
-  return merged(drawn).map(({ atSeconds, text, seen, picture }, index, all) => {
-    const file = join(folder, `${index + 1}.png`);
-    writeFileSync(file, picture);
-    const phone = phoneCut(seen, all[index - 1]?.seen);
-    return {
+  await stage.cutSquare();
+  const scenes: NewScene[] = [];
+  for (const { step, moment, atSeconds, text, translations, seen, view, picture } of merged(drawn)) {
+    const keep = (name: string, image: Buffer) => {
+      const file = join(folder, `${scenes.length + 1}${name}.png`);
+      writeFileSync(file, image);
+      return file;
+    };
+    const target = seen.target ?? seen.about;
+    const callout = calloutFor(text, target, seen.words);
+    const square = await stage.still(step, moment);
+    scenes.push({
       atSeconds,
       text,
-      ...(seen.target && { target: { ...inFractions(seen.target), name: seen.target.name } }),
-      phone: inFractions(phone),
-      picture: file,
-    };
-  });
+      ...(translations && { translations }),
+      target: placeIn(view, target),
+      ...(callout && { callout: inFractions(view, callout) }),
+      picture: keep("", picture),
+      phone: {
+        target: placeIn(square.view, square.seen.target ?? square.seen.about),
+        picture: keep(".phone", square.picture),
+      },
+    });
+  }
+  return scenes;
 }
 
 /** Longest text of a scene, in characters: three lines on a phone. */
@@ -67,51 +98,26 @@ function unlit({ markup }: Seen): string {
 }
 
 function both(before: Drawn, scene: Drawn): Drawn {
-  const sentences = before.text === scene.text ? [scene.text] : [before.text, scene.text];
   // One ellipsis is enough between sentences.
-  const text = sentences.join(" ").replace("… …", "…");
+  const text = `${before.text} ${scene.text}`.replace("… …", "…");
   const target = scene.seen.target ?? before.seen.target;
   return { ...scene, atSeconds: before.atSeconds, text, seen: { ...scene.seen, ...(target && { target }) } };
 }
 
-/** The phones' part ends above the dark strip for captions. */
-const phoneWidth = 634 * (4 / 5);
-/** Room for the ring around a target. */
-const ring = 10;
-
-/** The part of the stage that phones show: around the target, or the step's subject, or new words. */
-export function phoneCut({ target, about, words }: Seen, before: Seen | undefined): Box {
-  const middle = target ?? about ?? around(newWords(words, before?.words ?? []));
-  const width = Math.max(phoneWidth, (target?.width ?? 0) + 2 * ring);
-  const beginning =
-    middle.width > width - 2 * ring ? middle.x - 2 * ring : middle.x + (middle.width - width) / 2;
-  const x = Math.min(Math.max(0, beginning), stageSize.width - width);
-  return { x, y: 0, width, height: (width * 5) / 4 };
+/** The part of a place that is in a view, in fractions of the view. */
+function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name: string } {
+  const [left, top] = [Math.max(x, view.x), Math.max(y, view.y)];
+  const [right, bottom] = [
+    Math.min(x + width, view.x + view.width),
+    Math.min(y + height, view.y + view.height),
+  ];
+  return { ...inFractions(view, { x: left, y: top, width: right - left, height: bottom - top }), name };
 }
 
-function newWords(words: Words[], before: Words[]): Words[] {
-  const known = new Set(before.map(place));
-  const fresh = words.filter((each) => !known.has(place(each)));
-  return fresh.length > 0 ? fresh : words;
-}
-
-function place({ words, box: { x, y } }: Words): string {
-  return `${words} ${Math.round(x)} ${Math.round(y)}`;
-}
-
-function around(words: Words[]): Box {
-  const boxes = words.map(({ box }) => box);
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-/** In fractions of the stage, rounded so that a box inside another one stays inside. */
-function inFractions({ x, y, width, height }: Box): Box {
+/** In fractions of a view, rounded so that a box inside another one stays inside. */
+function inFractions(view: Box, { x, y, width, height }: Box): Box {
   const edge = (length: number, whole: number) => Math.round((length / whole) * 1e4);
-  const [left, right] = [edge(x, stageSize.width), edge(x + width, stageSize.width)];
-  const [top, bottom] = [edge(y, stageSize.height), edge(y + height, stageSize.height)];
+  const [left, right] = [edge(x - view.x, view.width), edge(x + width - view.x, view.width)];
+  const [top, bottom] = [edge(y - view.y, view.height), edge(y + height - view.y, view.height)];
   return { x: left / 1e4, y: top / 1e4, width: (right - left) / 1e4, height: (bottom - top) / 1e4 };
 }

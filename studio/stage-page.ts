@@ -6,6 +6,22 @@ import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
 import { beforeEnd, timeline } from "./timeline";
 
+/** Room between a target and the edge of a still of the square cut, in pixels. */
+const margin = 14;
+
+/** A view that has moved as little as it must to show all of a target, unless that is larger. */
+function viewOn(target: Box, view: Box): Box {
+  const moved = (from: number, length: number, start: number, end: number) => {
+    if (end - start > length || (start >= from && end <= from + length)) return from;
+    return start < from ? start - margin : end + margin - length;
+  };
+  return {
+    ...view,
+    x: moved(view.x, view.width, target.x, target.x + target.width),
+    y: moved(view.y, view.height, target.y, target.y + target.height),
+  };
+}
+
 /** How high a screen of the square cut can be, in pixels. */
 const highestRoom = 2400;
 
@@ -13,8 +29,8 @@ type Staged = typeof globalThis & { stage: StageWindow };
 
 type Performance = { board: Storyboard; lang: "en" | "nb"; cloudName: string };
 
-/** Device pixel ratio of stills: phones show less than half of one. */
-const stillDensity = 2;
+/** Device pixel ratio of stills of the whole stage. */
+const wideDensity = 2;
 
 /** A page that draws a storyboard's moments one by one. */
 export class Stage {
@@ -65,15 +81,19 @@ export class Stage {
     return views;
   }
 
-  /** A step without the cursor, and its picture as PNG in double size. */
-  async still(step: number, at: Moment): Promise<{ seen: Seen; picture: Buffer }> {
+  /** A step without the cursor, the part of the stage that is shown of it, and its picture as PNG. */
+  async still(step: number, at: Moment): Promise<{ seen: Seen; view: Box; picture: Buffer }> {
     const seen = await this.page.evaluate(
       ([index, moment]) => (globalThis as Staged).stage.still(index, moment),
       [step, at] as const,
     );
     // Forces the film's next picture to be drawn again.
     this.shown = "";
-    return { seen, picture: await this.photograph(stillDensity) };
+    const view = this.views
+      ? viewOn(seen.target ?? seen.about, viewAt(this.views, seen.now))
+      : { x: 0, y: 0, ...stageSize };
+    const density = this.views ? squareSize.width / view.width : wideDensity;
+    return { seen, view, picture: await this.photograph(density, view) };
   }
 
   private async photograph(scale: number, part: Box = { x: 0, y: 0, ...stageSize }): Promise<Buffer> {

@@ -36,6 +36,11 @@ const told = {
   /** What the square cut has to show at the end of the step: targets. Without it, the step's own and what changes. */
   look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
+  /**
+   * What the step has done, as a sentence in each language: then that is a picture of its own to click through. The
+   * others show what a step does as the next one begins.
+   */
+  result: z.strictObject({ en: text, nb: text }).optional(),
 };
 
 const stepSchema = z.discriminatedUnion("do", [

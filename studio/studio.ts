@@ -85,10 +85,10 @@ async function onStage(work: Work): Promise<void> {
 }
 
 async function scenes(): Promise<void> {
-  await onStage(async ({ board }, stage) => {
+  await onStage(async ({ board, lang }, stage) => {
     const scratch = mkdtempSync(join(tmpdir(), "studio-"));
     try {
-      const drawn = await drawScenes(stage, board, scratch);
+      const drawn = await drawScenes(stage, { board, lang }, scratch);
       const onMade = (video: string) => process.stdout.write(`${video}: ${drawn.length} scenes\n`);
       await replaceScenes(drawn, board.tab, { contentFolder, assetsFolder, onMade });
     } finally {
@@ -149,7 +149,7 @@ async function check(): Promise<void> {
 }
 
 async function render(): Promise<void> {
-  await onStage(async ({ file, board }, stage, content) => {
+  await onStage(async ({ file, board, lang }, stage, content) => {
     const faults = await stage.faults(board);
     if (faults.length > 0)
       throw new Error(`${file}.json:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
@@ -169,7 +169,7 @@ async function render(): Promise<void> {
         captions,
         subtitles: translationsFor(captions, former, { assetsFolder }),
         chapters: chaptersOf(steps),
-        scenes: await drawScenes(stage, board, scratch),
+        scenes: await drawScenes(stage, { board, lang }, scratch),
         posterSeconds: posterTime(steps) / 1000,
         square: { recording: await recordSquare() },
         contentFolder,

@@ -9,10 +9,13 @@ import { cutOff } from "./cut";
 import {
   type Box,
   boxOf,
+  elementOf,
   nameOf,
+  type Place,
   pressedPart,
   type Seen,
   stageSize,
+  textsIn,
   type Words,
   widestTarget,
   wordsIn,
@@ -242,6 +245,61 @@ function wordsOrBox(element: Element): Box[] {
   return box.width > widestTarget ? wordsIn(element).map((each) => each.box) : [box];
 }
 
+/**
+ * What a step is about at its end: what it points at or has to show, the words that it says, or what it has changed. A
+ * step that changes nothing is about its toast, or all that is on the screen.
+ */
+function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
+  const room = boxOf(document.querySelector(".room") as HTMLElement);
+  const placed = (subject: Element): Place => {
+    const [box = room] = inside([boxOf(subject)], room);
+    return { ...box, name: nameOf(subject) };
+  };
+  const named = isPress(step) || !("at" in step) ? step.look?.[0] : step.at;
+  const there = named && document.querySelector(`[data-target="${CSS.escape(named)}"]`);
+  if (there) return placed(there);
+  render({ ...story.stateAt(isPress(step) ? act - 1 : start - 1), toast: undefined });
+  const known = new Set(textsShown().map(textPlace));
+  render(still);
+  const shown = textsShown();
+  const fresh = shown.filter((each) => !known.has(textPlace(each)));
+  const said = fresh.filter(({ data }) => step.say.includes(data.trim()));
+  const name = said.map(({ data }) => data.trim()).join(" ");
+  const [box] = name.length >= fewestSaid ? inside([boxAround(said)], room) : [];
+  if (box && box.height < room.height / 2) return { ...box, name };
+  const toast = document.querySelector(".toast");
+  if (fresh.length === 0 && toast) return placed(toast);
+  return placed(elementOf(fresh.length > 0 ? fresh : shown, document.querySelector(".content") as Element));
+}
+
+/** How many letters of a sentence are to be read on the screen for it to be about them. */
+const fewestSaid = 12;
+
+/** Room around words that are pressed, in pixels. */
+const margin = 12;
+
+function boxAround(texts: Text[]): Box {
+  const { x, y, width, height } = rangeOf(texts).getBoundingClientRect();
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+}
+
+/** From the first of some texts to the last. */
+function rangeOf(texts: Text[]): Range {
+  const range = document.createRange();
+  range.setStartBefore(texts[0] as Text);
+  range.setEndAfter(texts.at(-1) as Text);
+  return range;
+}
+
+function textsShown(): Text[] {
+  return textsIn(document.querySelector(".content") as Element).filter((each) => each.data.trim());
+}
+
+function textPlace(text: Text): string {
+  const { x, y } = rangeOf([text]).getBoundingClientRect();
+  return placeOf({ words: text.data, size: 0, box: { x, y, width: 0, height: 0 } });
+}
+
 function drawnAt(now: number): { screen: string; room: Box; words: Words[] } {
   const state = story.stateAt(now);
   render({ ...state, toast: undefined });
@@ -321,18 +379,22 @@ const stage: StageWindow = {
     const state = story.stateAt(moment === "press" ? pressTime(timed) : timed.end - beforeEnd);
     // A still has no cursor, so nothing is hovered.
     const pointed = step.do === "point" && moment === "end" ? step.at : undefined;
-    render({ ...state, hover: undefined, lit: state.lit ?? pointed });
-    const at = "at" in step ? document.querySelector(`[data-target="${CSS.escape(step.at)}"]`) : null;
+    const still = { ...state, hover: undefined, lit: state.lit ?? pointed };
+    // The same markup is to tell the same picture, whatever was drawn before.
+    root.unmount();
+    root = createRoot(element);
+    render(still);
     const pressed =
       moment === "press" && isPress(step)
         ? targeted(step.do === "select" ? `${step.at}:${step.option}` : step.at)
         : undefined;
-    return {
-      markup: element.innerHTML,
-      ...(pressed && { target: { ...pressedPart(pressed), name: nameOf(pressed) } }),
-      ...(at && { about: boxOf(at) }),
-      words: wordsIn(document.querySelector(".room") as HTMLElement),
-    };
+    const words = wordsIn(document.querySelector(".room") as HTMLElement);
+    const seen = { now: state.now, markup: element.innerHTML, words };
+    if (pressed) {
+      const target = { ...pressedPart(pressed), name: nameOf(pressed) };
+      return { ...seen, target, about: target };
+    }
+    return { ...seen, about: subjectOf(timed, still) };
   },
   sights() {
     // Some parts are drawn narrower in the square cut, and have measured themselves.

@@ -7,14 +7,19 @@ export type Box = { x: number; y: number; width: number; height: number };
 /** Words that can be read, and the height of their letters' font, both as they are on the stage. */
 export type Words = { words: string; size: number; box: Box };
 
+/** A place on the stage, with what the suite calls it. */
+export type Place = Box & { name: string };
+
 /** What a picture without the cursor shows. */
 export type Seen = {
+  /** Its moment, in milliseconds from the start of the film. */
+  now: number;
   /** The same markup gives the same picture. */
   markup: string;
-  /** What is pressed next, by its name. */
-  target?: Box & { name: string };
-  /** What the step is about, where that is one thing. */
-  about?: Box;
+  /** What is pressed next. */
+  target?: Place;
+  /** What the step is about. */
+  about: Place;
   words: Words[];
 };
 
@@ -23,7 +28,7 @@ export function boxOf(element: Element): Box {
   return { x, y, width, height };
 }
 
-/** How wide and how small something to be pressed can be, in pixels: phones have to show it, and fingers to hit it. */
+/** How wide and how small something to be pressed can be, in pixels: a ring has to stand out, and fingers to hit it. */
 export const widestTarget = 516;
 const smallestTarget = 48;
 
@@ -53,9 +58,12 @@ export function nameOf(element: Element): string {
 }
 
 function firstWords(element: Element): string | undefined {
-  return textsIn(element)
-    .map(({ data }) => data.trim())
-    .find((words) => /\p{L}{3}|\d/u.test(words));
+  return (
+    textsIn(element)
+      // Word joiners only keep a line together.
+      .map(({ data }) => data.replaceAll("\u2060", "").trim())
+      .find((words) => /\p{L}{3}|\d/u.test(words))
+  );
 }
 
 /** All words in the room, also those that its edges cut off, but not those of a film in it. */
@@ -72,7 +80,26 @@ export function wordsIn(room: Element): Words[] {
   });
 }
 
-function textsIn(element: Element): Text[] {
+/** The smallest element in another one that has most of some words. */
+export function elementOf(words: Text[], within: Element): Element {
+  const most = 0.7 * lettersOf(words);
+  const sized = [...within.querySelectorAll("*")].map((element) => ({ element, area: areaOf(element) }));
+  const holding = sized.filter(
+    ({ element, area }) => area > 0 && lettersOf(words.filter((each) => element.contains(each))) >= most,
+  );
+  return holding.sort((a, b) => a.area - b.area)[0]?.element ?? within;
+}
+
+function lettersOf(words: Text[]): number {
+  return words.reduce((sum, { data }) => sum + data.trim().length, 0);
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = boxOf(element);
+  return width * height;
+}
+
+export function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);

@@ -34,16 +34,16 @@ describe("the pictures of a recording that stay a while", () => {
   });
 });
 
-describe("the phones' part of a picture", () => {
+describe("the square that phones show of a picture", () => {
   const at = (x: number, width: number) => ({ x, y: 0.5, width, height: 0.1 });
 
   test.each([
-    ["is the middle without a target", undefined, 0.275],
-    ["has the target in its middle", at(0.4, 0.1), 0.225],
+    ["is the middle without a target", undefined, 0.2188],
+    ["has the target in its middle", at(0.4, 0.1), 0.1688],
     ["ends at the left edge", at(0.05, 0.1), 0],
-    ["ends at the right edge", at(0.9, 0.1), 0.55],
+    ["ends at the right edge", at(0.9, 0.1), 0.4375],
   ])("%s", (_name, target, x) => {
-    expect(cutAround(target)).toEqual({ x, y: 0, width: 0.45, height: 1 });
+    expect(cutAround(target)).toEqual({ x, y: 0, width: 0.5625, height: 1 });
   });
 });
 
@@ -55,7 +55,16 @@ describe("a file of scenes", () => {
     ["with little", [scene], undefined],
     [
       "with all",
-      [{ ...scene, target, phone: { x: 0.55, y: 0, width: 0.45, height: 1 }, picture: "a.png" }],
+      [
+        {
+          ...scene,
+          translations: { nb: "Godkjenn" },
+          target,
+          callout: { x: 0.5, y: 0.5, width: 0.2, height: 0.1 },
+          picture: "a.png",
+          phone: { part: { x: 0.4375, y: 0, width: 0.5625, height: 1 } },
+        },
+      ],
       undefined,
     ],
     ["without a scene", [], "scenes"],
@@ -64,19 +73,15 @@ describe("a file of scenes", () => {
     ["with a time before the beginning", [{ ...scene, atSeconds: -1 }], "scenes.0.atSeconds"],
     ["with a target outside", [{ ...scene, target: { ...target, y: 0.95 } }], "scenes.0.target"],
     ["with a target without a name", [{ ...scene, target: { ...target, name: "" } }], "scenes.0.target.name"],
+    ["with a picture for phones", [{ ...scene, phone: { picture: "b.png", target } }], undefined],
     [
-      "with a target too wide for phones",
-      [{ ...scene, target: { ...target, x: 0.1, width: 0.5 } }],
-      "scenes.0",
-    ],
-    [
-      "with a part for phones that is no portrait",
-      [{ ...scene, phone: { x: 0, y: 0, width: 1, height: 1 } }],
-      "scenes.0.phone",
+      "with a part for phones that is no square",
+      [{ ...scene, phone: { part: { x: 0, y: 0, width: 1, height: 1 } } }],
+      "scenes.0.phone.part",
     ],
     [
       "with a part for phones beside the target",
-      [{ ...scene, target, phone: { x: 0, y: 0, width: 0.45, height: 1 } }],
+      [{ ...scene, target, phone: { part: { x: 0, y: 0, width: 0.5625, height: 1 } } }],
       "scenes.0",
     ],
   ])("%s", (_name, scenes, fault) => {

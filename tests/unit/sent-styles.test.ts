@@ -22,6 +22,7 @@ const onlyWithScripts = /(?:dialogs|combobox|navigation-error|copy-link|captions
 /** What may be missing: the page looks a little different, and nothing is lost. */
 const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
+  ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
   ".cover-stops img aspect-ratio": "a strip at the foot of a picture in a copy",
   "accent-color": "the colour of a tick",
   appearance: "the shape of a progress bar",
@@ -108,7 +109,8 @@ function faultsOf(sheet: string, oldest = ofStyles): string[] {
   ]);
 }
 
-const conditional = /^@(?:media|supports|keyframes|page)\b/;
+/** Where containers cannot be asked for, a scene's sentence stands below its picture. */
+const conditional = /^@(?:media|supports|keyframes|page|container)\b/;
 
 function faultsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] {
   const outer = within.filter((each) => !conditional.test(each));

@@ -65,6 +65,19 @@ describe("translations", () => {
   });
 });
 
+describe("what is clicked through", () => {
+  const films = Object.entries(content.media).map(([film, { scenes = [] }]) => ({ film, scenes }));
+
+  test.each(films)("has places to press, and sentences of their own: $film", ({ scenes }) => {
+    expect(scenes.filter(({ target, phone }) => !target || !phone.target)).toEqual([]);
+    const sentences = scenes.map(({ text }) => text);
+    expect([...new Set(sentences)]).toEqual(sentences);
+    for (const { translations = {} } of scenes)
+      for (const language of languages)
+        expect(looksForeign(translations[language] ?? "", language), translations[language]).toBe(false);
+  });
+});
+
 /** Frequent words of each language that the other lacks. */
 const tellingWords: Record<Language, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,

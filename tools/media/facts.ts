@@ -7,7 +7,6 @@ import {
   type PictureType,
   type Recording,
   type Recordings,
-  type Rectangle,
   recordingSchema,
   type Scene,
 } from "~/content/schema/media";
@@ -118,11 +117,11 @@ export function describePosters(finished: Finished): Recording["posters"] {
 }
 
 /** A scene without its pictures' files. */
-export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Rectangle };
+export type SceneFacts = Omit<Scene, "wide" | "phone"> & { phone: Pick<Scene["phone"], "target"> };
 
 export function describeScenes(finished: Finished, scenes: SceneFacts[]): Scene[] {
   return scenes.map((scene, index) => {
-    const { wide, phone } = scenePictures(index, scene.phone);
+    const { wide, phone } = scenePictures(index);
     return {
       ...scene,
       wide: describePictures(finished, wide),

@@ -1,13 +1,5 @@
-import type { PictureType, Rectangle } from "~/content/schema/media";
-import {
-  phoneSize,
-  pictureHeight,
-  pictureTypes,
-  posterWidths,
-  type Size,
-  sceneWidths,
-  squareSize,
-} from "./limits";
+import type { PictureType } from "~/content/schema/media";
+import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
 /** What follows a video's name in the names of its files, in its folder as in staging. */
 export const endings = {
@@ -46,8 +38,8 @@ export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }
 
-/** A picture in one of the types that pages show: all of a picture of the video, or a part of it. */
-export type PictureFile = Size & { type: PictureType; ending: string; cut?: Rectangle };
+/** A picture in one of the types that pages show. */
+export type PictureFile = Size & { type: PictureType; ending: string };
 
 /** The posters of a video, but for the JPEG. */
 export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
@@ -72,11 +64,11 @@ export function bestScenePictureEnding(index: number): string {
 }
 
 /**
- * The pictures of a scene: the whole of it in several widths, and the part that phones show.
+ * The pictures of a scene: the whole of it in several widths, and the square that phones show.
  *
  * @param index of the scene, from 0
  */
-export function scenePictures(index: number, cut: Rectangle): { wide: PictureFile[]; phone: PictureFile[] } {
+export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {
   return {
     wide: pictureTypes.flatMap((type) =>
       sceneWidths[type].map((width) => ({
@@ -88,8 +80,7 @@ export function scenePictures(index: number, cut: Rectangle): { wide: PictureFil
     ),
     phone: pictureTypes.map((type) => ({
       type,
-      ...phoneSize,
-      cut,
+      ...squareSize,
       ending: scenePictureEnding(index, type, "phone"),
     })),
   };

@@ -6,7 +6,7 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** The square cut, for phones: its text is to be sharp on screens 390 wide with two pixels for each. */
+/** The square cut of a film and of its scenes, for phones: its text is to be sharp on screens 390 wide with two pixels for each. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -32,9 +32,6 @@ export const pictureTypes = ["avif", "webp"] as const;
  * browsers without AVIF get one width: another would add a seventh to the weight of scenes.
  */
 export const sceneWidths = { avif: [640, 1280], webp: [1280] } as const;
-
-/** The part of a scene's picture that phones show, in pixels: twice as wide as most phones, in 4:5. */
-export const phoneSize: Size = { width: 720, height: 900 };
 
 /** Some readers of links give up on larger previews. */
 export const previewBytesLimit = 200_000;

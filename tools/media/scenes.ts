@@ -1,13 +1,13 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
-import type { Recording } from "~/content/schema/media";
-import { cutAround, type NewScene, scenesSchema } from "~/content/schema/scenes";
+import type { Recording, Rectangle } from "~/content/schema/media";
+import { cutAround, type NewScene, partOf, scenesSchema } from "~/content/schema/scenes";
 import { readCues } from "./captions";
 import { describeScenes, type SceneFacts } from "./facts";
 import { scenePictures } from "./files";
 import { type Change, findChanges, takePictures } from "./film";
-import { durationTolerance, sceneSize, scenesLimit, shortestScene } from "./limits";
+import { durationTolerance, sceneSize, scenesLimit, shortestScene, squareSize } from "./limits";
 import { MediaError } from "./media-error";
 import { renewPictures } from "./previews";
 import { probeSource, type Source } from "./probe";
@@ -21,13 +21,19 @@ import { findRecording, readContent, tabOf } from "./tabs";
  * @throws MediaError with the first fault
  */
 export function readScenes(file: string): NewScene[] {
-  return readGivenJson(file, scenesSchema).scenes.map(({ picture, ...scene }) => {
-    if (picture === undefined) return scene;
+  const pathOf = (picture: string) => {
     const path = resolve(dirname(file), picture);
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new MediaError(`${file}: there is no picture ${picture}`);
-    return { ...scene, picture: path };
-  });
+    return path;
+  };
+  return readGivenJson(file, scenesSchema).scenes.map(({ picture, phone, ...scene }) => ({
+    ...scene,
+    ...(picture !== undefined && { picture: pathOf(picture) }),
+    ...(phone && {
+      phone: { ...phone, ...(phone.picture !== undefined && { picture: pathOf(phone.picture) }) },
+    }),
+  }));
 }
 
 /**
@@ -85,15 +91,33 @@ export async function makeScenes(
   const taken =
     filmed.length > 0 ? await takePictures(source, filmed, sceneSize, `${files}.scene`, signal) : [];
   const made: SceneFacts[] = [];
-  for (const [index, { picture, phone: chosen, ...scene }] of scenes.entries()) {
+  for (const [index, { picture, phone = {}, ...scene }] of scenes.entries()) {
     const fitted = picture ? `${files}.fitted.png` : (taken[filmed.indexOf(scene.atSeconds)] ?? "");
     if (picture) await fitPicture(picture, sceneSize, fitted, signal);
-    const phone = chosen ?? cutAround(scene.target);
-    const pictures = scenePictures(index, phone);
-    await makeStills(fitted, "scene", [...pictures.wide, ...pictures.phone], files, signal);
-    made.push({ ...scene, phone });
+    const pictures = scenePictures(index);
+    await makeStills(fitted, "scene", pictures.wide, files, signal);
+    const square = `${files}.square.png`;
+    const part = phone.picture ? undefined : (phone.part ?? cutAround(scene.target));
+    await fitPicture(phone.picture ?? fitted, squareSize, square, signal, part);
+    await makeStills(square, "scene", pictures.phone, files, signal);
+    const target = part ? targetIn(part, scene.target) : phone.target;
+    made.push({ ...scene, phone: { ...(target && { target }) } });
   }
   return made;
+}
+
+/** A target of a picture in a part of it, in fractions of that. */
+function targetIn(part: Rectangle, target: NewScene["target"]): NewScene["target"] {
+  const seen = target && partOf(part, target);
+  if (!seen) return undefined;
+  const share = (length: number, whole: number) => Number((length / whole).toFixed(4));
+  return {
+    x: share(seen.x - part.x, part.width),
+    y: share(seen.y - part.y, part.height),
+    width: share(seen.width, part.width),
+    height: share(seen.height, part.height),
+    name: target.name,
+  };
 }
 
 /**

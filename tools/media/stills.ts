@@ -1,4 +1,4 @@
-import type { PictureType } from "~/content/schema/media";
+import type { PictureType, Rectangle } from "~/content/schema/media";
 import { bitexact, bt709, lanczos, svtAv1, webp } from "./encoders";
 import { filePath, ProgramError, runFfmpeg } from "./ffmpeg";
 import type { PictureFile } from "./files";
@@ -11,6 +11,7 @@ const onePicture = ["-frames:v", "1"];
  * Writes a still picture in a size, with black around it where it has another shape.
  *
  * @param target a PNG file
+ * @param part the part of the picture that is written; all of it unless given
  * @throws MediaError when ffmpeg cannot read it
  */
 export async function fitPicture(
@@ -18,9 +19,11 @@ export async function fitPicture(
   { width, height }: Size,
   target: string,
   signal?: AbortSignal,
+  part?: Rectangle,
 ): Promise<void> {
+  const crop = part ? `crop=iw*${part.width}:ih*${part.height}:iw*${part.x}:ih*${part.y}:exact=1,` : "";
   const scale = `scale=${width}:${height}:force_original_aspect_ratio=decrease:${lanczos}`;
-  const filters = `${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
+  const filters = `${crop}${scale},format=rgb24,pad=${width}:${height}:-1:-1:black,setsar=1`;
   const output = [...onePicture, "-update", "1", filePath(target)];
   await runFfmpeg(["-i", filePath(picture), "-vf", filters, ...output], signal).catch((error: unknown) => {
     if (!(error instanceof ProgramError)) throw error;
@@ -78,10 +81,10 @@ export function makeStills(
   signal?: AbortSignal,
 ): Promise<void> {
   const split = `[0:v]split=${stills.length}${stills.map((_, index) => `[in${index}]`).join("")}`;
-  const filters = stills.map(({ type, width, height, cut }, index) => {
-    const crop = cut ? `crop=iw*${cut.width}:ih*${cut.height}:iw*${cut.x}:ih*${cut.y}:exact=1,` : "";
-    return `[in${index}]${crop}scale=${width}:${height}:${lanczos}${colours[type]}[out${index}]`;
-  });
+  const filters = stills.map(
+    ({ type, width, height }, index) =>
+      `[in${index}]scale=${width}:${height}:${lanczos}${colours[type]}[out${index}]`,
+  );
   const outputs = stills.flatMap(({ type, ending }, index) => [
     ...["-map", `[out${index}]`, ...encodings[use][type]],
     ...[...onePicture, ...bitexact, filePath(files + ending)],

@@ -104,9 +104,8 @@ function partsOfRecording(recording: Recording | undefined, video: string, image
     scenes: {
       text: scenes.map(({ text }) => text).join("\n"),
       beside: scenes.map((scene) => {
-        const { atSeconds, target } = scene;
-        const { x, y, width, height } = scene.phone;
-        return { atSeconds, target, cut: { x, y, width, height }, pictures: hashesOf(picturesOf(scene)) };
+        const { atSeconds, target, phone } = scene;
+        return { atSeconds, targets: [target, phone.target], pictures: hashesOf(picturesOf(scene)) };
       }),
     },
     "pictures of links": { text: "", beside: hashesOf(previewsOf(previews)) },

@@ -55,20 +55,12 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must lie inside the picture: x + width and y + height are at most 1";
 
-/** Aspect ratio of the phones' 4:5 crop, in fractions of a 16:9 picture. */
-export const portrait = (4 / 5) * (9 / 16);
+/** Side by side in pixels: what phones show, in fractions of a 16:9 picture. */
+export const square = 9 / 16;
 
-/** Whether a rectangle has the phones' aspect ratio, to a pixel or two. */
-export const isPortrait = ({ width, height }: Rectangle) => Math.abs(width / height - portrait) < 0.005;
-export const notPortrait = "must be in 4:5: its width is 0.45 of its height, in fractions";
-
-/** Whether a rectangle contains another one. */
-export const holds = (part: Rectangle, other: Rectangle) =>
-  other.x >= part.x - rounding &&
-  other.y >= part.y - rounding &&
-  other.x + other.width <= part.x + part.width + rounding &&
-  other.y + other.height <= part.y + part.height + rounding;
-export const notHeld = "the part that phones show must hold the target";
+/** Whether a rectangle is square, to a pixel or two. */
+export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
+export const notSquare = "must be square: its width is 0.5625 of its height, in fractions";
 
 /** What a visitor clicks in a scene to go on. */
 export const targetSchema = z
@@ -78,27 +70,34 @@ export const targetSchema = z
   })
   .refine(isInside, outside);
 
-/** The part of a picture that phones show. */
-export const cutSchema = z.strictObject(rectangle).refine(isInside, outside);
+/** A part of a picture. */
+export const partSchema = z.strictObject(rectangle).refine(isInside, outside);
 
-const sceneSchema = z
-  .strictObject({
-    atSeconds: z.number().min(0).describe("The moment of the video that the scene is about, in seconds."),
-    text: text.describe("What is seen or pressed, as the captions say it."),
-    target: targetSchema
-      .optional()
-      .describe("What is pressed to go on; without it, the whole picture leads on."),
-    wide: z.strictObject({ avif, webp }).describe("The whole picture in 16:9."),
-    phone: z
-      .strictObject({ ...rectangle, avif, webp })
-      .refine(isInside, outside)
-      .refine(isPortrait, notPortrait)
-      .describe("A part of it in 4:5, in which the words are large enough for a phone; it holds the target."),
-  })
-  .refine(({ target, phone }) => !target || holds(phone, target), notHeld);
+/** A sentence's place in a picture, and the same sentence in other languages. */
+export const sentence = {
+  translations: z
+    .partialRecord(z.enum(languages), text)
+    .optional()
+    .describe("The same in other languages; those of captions are known."),
+  callout: partSchema
+    .optional()
+    .describe(
+      "Where the sentence stands beside the target, if it covers nothing there; else below the picture.",
+    ),
+};
 
-/** Side by side in pixels: the square cut's, in fractions of a 16:9 picture. */
-export const square = 9 / 16;
+const sceneSchema = z.strictObject({
+  atSeconds: z.number().min(0).describe("The moment of the video that the scene is about, in seconds."),
+  text: text.describe("What is seen or pressed, as the captions say it."),
+  ...sentence,
+  target: targetSchema
+    .optional()
+    .describe("What is pressed to go on; without it, the whole picture leads on."),
+  wide: z.strictObject({ avif, webp }).describe("The whole picture in 16:9."),
+  phone: z
+    .strictObject({ target: targetSchema.optional(), avif, webp })
+    .describe("A square in which the words are large enough for a phone, and what is pressed in it."),
+});
 
 const viewSchema = z
   .strictObject({
@@ -109,10 +108,7 @@ const viewSchema = z
     ...rectangle,
   })
   .refine(isInside, outside)
-  .refine(
-    ({ width, height }) => Math.abs(width / height - square) < 0.005,
-    "must be square: its width is 0.5625 of its height, in fractions",
-  );
+  .refine(isSquare, notSquare);
 
 /** How long a view moves, in seconds. */
 export const viewMove = 0.75;

@@ -36,6 +36,13 @@ export function Pictures({ path, title, scenes, next }: Props) {
   const { videoQuery } = useView();
   const count = scenes.length;
   const { shown, go } = useScene(count);
+  const presentScene = shown === undefined ? undefined : scenes[Math.min(shown, count) - 1];
+  const hasEnded = shown === count + 1;
+  const inFilm = (second: number) => (
+    <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${second}`)}>
+      {fill(words.watchMoment, { time: clock(second) })}
+    </PersistentQueryLink>
+  );
   const [fetchAll, setFetchAll] = useState(false);
   useFetchOnceIdle(() => setFetchAll(true));
 
@@ -55,7 +62,11 @@ export function Pictures({ path, title, scenes, next }: Props) {
   });
 
   return (
-    <div className="pictures" data-guided={shown === undefined ? undefined : ""}>
+    <div
+      className="pictures"
+      data-guided={shown === undefined ? undefined : ""}
+      data-ended={hasEnded ? "" : undefined}
+    >
       <ol className="scenes" aria-label={fill(words.label, { title })}>
         {scenes.map((scene, index) => {
           const number = index + 1;
@@ -64,33 +75,30 @@ export function Pictures({ path, title, scenes, next }: Props) {
               key={number}
               id={sceneId(number, count)}
               className="scene"
-              data-shown={number === shown ? "" : undefined}
+              data-shown={number === Math.min(shown ?? 0, count) ? "" : undefined}
             >
               <Scene
                 {...{ scene, number, count, words }}
-                previous={leadTo(number - 1)}
+                previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
                 // The next one is here before it is wanted.
                 eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
               />
-              {scene.second > 0 && (
-                <p className="scene-links">
-                  <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${scene.second}`)}>
-                    {fill(words.watchMoment, { time: clock(scene.second) })}
-                  </PersistentQueryLink>
-                </p>
+              {shown === undefined && scene.second > 0 && (
+                <p className="scene-links">{inFilm(scene.second)}</p>
               )}
             </li>
           );
         })}
       </ol>
-      <div id={endId} className="scene" data-shown={shown === count + 1 ? "" : undefined}>
+      <div id={endId} className="scene" data-shown={hasEnded ? "" : undefined}>
         <Ending title={title} next={next} again={leadTo(1)} />
       </div>
       <p className="scene-links">
         <PersistentQueryLink to={path} query={videoQuery}>
           {words.watch}
         </PersistentQueryLink>{" "}
+        {presentScene && inFilm(presentScene.second)}{" "}
         {shown !== undefined && (
           <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
             {words.print}

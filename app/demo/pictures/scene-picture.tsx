@@ -2,11 +2,12 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { PictureSources, posterSizes } from "~/demo/video/poster";
 import { screens } from "~/ui/product-constants";
 import { unstyledSize } from "~/ui/unstyled-size";
+import { Callout } from "./callout";
 import { pressable } from "./pressable";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
 /** The pictures' smallest widths, in CSS pixels: without the page's margins. */
-const narrowest = { wide: 640, phone: 288 };
+const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
   scene: SceneData;
@@ -18,16 +19,26 @@ type Props = {
   eager: boolean;
 };
 
-/** A scene's picture with its target; phones show a part of it. */
-export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onPress, eager }: Props) {
+/** A scene's picture with its target and, where there is room, its sentence; phones held upright show a square. */
+export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
+  const { wide, phone, callout, text, language } = scene;
   const [isHinting, hint] = useHint();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the link only shows where the link is
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard always finds the link
-    <div className="scene-picture" data-hint={isHinting ? "" : undefined} onClick={hint}>
+    <div
+      className={phone ? "scene-picture with-square" : "scene-picture"}
+      data-callout={callout ? "" : undefined}
+      data-hint={isHinting ? "" : undefined}
+      onClick={hint}
+    >
       <picture>
         {phone && (
-          <PictureSources sets={phone} sizes="100vw" on={{ media: screens.phone, ...unstyledSize(phone) }} />
+          <PictureSources
+            sets={phone}
+            sizes="100vw"
+            on={{ media: screens.upright, ...unstyledSize(phone) }}
+          />
         )}
         <PictureSources sets={wide} sizes={posterSizes} on={unstyledSize(wide)} />
         <img src={wide.url} {...unstyledSize(wide)} alt="" loading={eager ? "eager" : "lazy"} />
@@ -39,6 +50,9 @@ export function ScenePictureWithTarget({ scene: { wide, phone }, name, href, onP
         {...{ picture: wide, narrowest: narrowest.wide, name, href, onPress }}
         on={phone ? "wide" : "all"}
       />
+      {callout && wide.target && (
+        <Callout {...{ picture: wide, target: wide.target, callout, text, language }} />
+      )}
     </div>
   );
 }
@@ -66,6 +80,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
     >
       <a href={href} aria-label={name} onClick={onPress}>
         <rect className="place" {...rectangle(place)} />
+        {target && <rect className="halo" rx="16" {...rectangle(around(target))} />}
         {target && <rect className="ring" rx="16" {...rectangle(around(target))} />}
       </a>
     </svg>

@@ -34,9 +34,11 @@ export type SceneData = {
   language?: Language;
   /** What the product calls the target. */
   press?: string;
+  /** Where the sentence stands beside the target, in fractions of the wide picture; by default below the picture. */
+  callout?: Rectangle;
   /** With a JPEG for browsers without AVIF and WebP. */
   wide: ScenePicture & { url: string };
-  /** The part for phones; missing if its files are. */
+  /** The square for phones; missing if its files are. */
   phone?: ScenePicture;
 };
 
@@ -47,29 +49,31 @@ type Languages = { lang: Language; language: Language };
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const { scenes = [] } = recordingOf(tab) ?? {};
   const translate = translated(tab, { lang, language });
-  return scenes.flatMap(({ atSeconds, text, target, wide, phone }) => {
+  return scenes.flatMap((scene) => {
+    const { atSeconds, text, target, callout, wide, phone } = scene;
     const whole = pictureOf(wide, target);
-    const part = pictureOf(phone, target && inPart(target, phone));
+    const square = pictureOf(phone, phone.target);
     if (!whole) return [];
-    const translation = translate(text);
+    const translation = translate(scene);
     return [
       {
         second: Math.floor(atSeconds),
         text: translation ?? text,
         ...(translation && { language }),
         ...(target && { press: target.name }),
+        ...(callout && { callout }),
         wide: { ...whole.picture, url: whole.url },
-        ...(part && { phone: part.picture }),
+        ...(square && { phone: square.picture }),
       },
     ];
   });
 }
 
 /** Translates a scene's sentence if the wanted language is not the page's; undefined if there is no translation. */
-function translated(tab: Tab, { lang, language }: Languages): (text: string) => string | undefined {
+function translated(tab: Tab, { lang, language }: Languages): (scene: Scene) => string | undefined {
   if (language === lang) return () => undefined;
   const [said = [], wanted = []] = [lang, language].map((each) => captionsOf(tab, lang, each)?.cues ?? []);
-  return (text) => translationOf(text, said, wanted);
+  return ({ text, translations }) => translations?.[language] ?? translationOf(text, said, wanted);
 }
 
 /** Whether a tab has a picture view. */
@@ -87,7 +91,7 @@ export function momentAt(tab: Tab, second: number, languages: Languages): Moment
   const index = indexAt(starts, second);
   const scene = scenes[index];
   if (!scene) return undefined;
-  const text = translated(tab, languages)(scene.text) ?? scene.text;
+  const text = translated(tab, languages)(scene) ?? scene.text;
   return { text, image: drawnPreview(tab, index) };
 }
 
@@ -111,16 +115,6 @@ function pictureOf(
 
 function largestFirst(files: Files[PictureType]) {
   return filesThere(files).sort((a, b) => b.width - a.width);
-}
-
-/** Converts a rectangle of the whole picture to coordinates of a part. */
-function inPart(target: Rectangle, part: Rectangle): Rectangle {
-  return {
-    x: (target.x - part.x) / part.width,
-    y: (target.y - part.y) / part.height,
-    width: target.width / part.width,
-    height: target.height / part.height,
-  };
 }
 
 function boxIn({ width, height }: { width: number; height: number }, target: Rectangle): Box {

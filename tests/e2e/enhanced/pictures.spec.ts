@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { contactForm, expect, isPlaying, test, videoOn } from "../fixtures";
 import { stopClock } from "./dialogs";
 
@@ -71,6 +71,63 @@ test("a scene's address can be shared, and is the same after a reload", async ({
   await expect(page).toHaveURL(`${path}?view=pictures#scene-3`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("the card keeps its height to the end, which lies over the last picture", { tag: "@layout" }, async ({
+  page,
+}) => {
+  await open(page);
+  const card = page.locator("li.scene:visible");
+  const count = await page.locator("li.scene").count();
+  const { height } = await boxOf(card);
+  for (let number = 2; number <= count; number++) {
+    await page.keyboard.press("ArrowRight");
+    await expectScene(page, number);
+    expect((await boxOf(card)).height).toBeCloseTo(height, 0);
+  }
+  await page.keyboard.press("ArrowRight");
+  const ending = page.locator("#scene-end");
+  await expect(ending.getByRole("link", { name: /^Next: / })).toBeVisible();
+  expect((await boxOf(card)).height).toBeCloseTo(height, 0);
+  const [over, picture] = [await boxOf(ending), await boxOf(card.locator(".scene-picture"))];
+  for (const side of ["x", "y", "width", "height"] as const) expect(over[side]).toBeCloseTo(picture[side], 0);
+  await expect(card.locator("svg a:visible")).toHaveCount(0);
+});
+
+test("where there is room the sentence stands beside what is pressed, else below the picture", async ({
+  page,
+}) => {
+  await open(page, "#scene-2");
+  const beside = page.locator("#scene-2 .callout p");
+  await expect(beside).toHaveText("It sets out for the right edge.");
+  const [sentence, target] = [await boxOf(beside), await boxOf(page.locator("#scene-2 .ring:visible"))];
+  expect(sentence.x).toBeGreaterThan(target.x + target.width);
+  expect(sentence.y).toBeLessThan(target.y + target.height);
+  expect(sentence.y + sentence.height).toBeGreaterThan(target.y);
+  await page.keyboard.press("ArrowRight");
+  await expectScene(page, 3);
+  const picture = await boxOf(page.locator("#scene-3 .scene-picture"));
+  const below = await boxOf(page.locator("#scene-3 figcaption p"));
+  expect(below.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#scene-2 figcaption p")).toBeInViewport();
+  await expect(beside).toBeHidden();
+});
+
+test("a phone shows a square as wide as the card", { tag: "@narrow" }, async ({ page }) => {
+  await open(page, "#scene-2");
+  const [card, picture] = [await boxOf(page.locator("#scene-2")), await boxOf(page.locator("#scene-2 img"))];
+  expect(picture.width).toBeCloseTo(card.width, 0);
+  expect(picture.height).toBeCloseTo(picture.width, 0);
+  await expect(page.locator("#scene-2 .ring:visible")).toHaveCount(1);
+});
+
+/** Where an element is on the screen. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("it is not on the screen");
+  return box;
+}
 
 test("the next picture is preloaded, and all of them once the network is idle", async ({ page }) => {
   await stopClock(page);

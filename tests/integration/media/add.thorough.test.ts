@@ -96,7 +96,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
         {
           atSeconds: 0.5,
           text: "Kari: Open the file & check it",
-          phone: { x: 0.275, y: 0, width: 0.45, height: 1 },
+          phone: {},
         },
         { atSeconds: 1.45, text: "Import" },
       ],
@@ -139,8 +139,8 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
       [`${scene}.640.avif`, "av1", 640, 360],
       [`${scene}.1280.avif`, "av1", 1280, 720],
       [`${scene}.1280.webp`, "webp", 1280, 720],
-      [`${scene}.phone.avif`, "av1", 720, 900],
-      [`${scene}.phone.webp`, "webp", 720, 900],
+      [`${scene}.phone.avif`, "av1", 720, 720],
+      [`${scene}.phone.webp`, "webp", 720, 720],
       [`${scene}.preview.jpg`, "mjpeg", 1200, 630],
       [`${stem}.preview.jpg`, "mjpeg", 1200, 630],
     ] as const)
@@ -265,7 +265,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
 
     record(path("red.png"), "-f", "lavfi", "-i", "color=red:s=640x360", "-frames:v", "1");
     const target = { x: 0.8, y: 0.5, width: 0.1, height: 0.05, name: "Approve" };
-    const phone = { x: 0.6, y: 0.2, width: 0.36, height: 0.8 };
+    const phone = { part: { x: 0.5, y: 0.2, width: 0.45, height: 0.8 } };
     const told = [
       { atSeconds: 0.2, text: "First this", target },
       { atSeconds: 1, text: "then that", picture: "red.png", target, phone },
@@ -278,8 +278,11 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     });
     const { scenes, previews, ...rest } = workspace.media()[`${stem}.mp4`] ?? {};
     expect(scenes).toMatchObject([
-      { ...told[0], phone: { x: 0.55, y: 0, width: 0.45, height: 1 } },
-      { atSeconds: 1, text: "then that", target, phone },
+      { ...told[0], phone: { target: { x: 0.6444, y: 0.5, width: 0.1778, height: 0.05, name: "Approve" } } },
+      {
+        ...{ atSeconds: 1, text: "then that", target },
+        phone: { target: { x: 0.6667, y: 0.375, width: 0.2222, height: 0.0625, name: "Approve" } },
+      },
     ]);
     expect({ ...rest, scenes: added?.scenes, previews: added?.previews }).toEqual(added);
     expect(previews?.scenes).toHaveLength(2);

@@ -139,7 +139,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           for (const webp of scenes?.[0]?.phone.webp ?? []) webp.width = 721;
         });
       },
-      [`${stem}/scene-1.640.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×900, not 721×900`],
+      [`${stem}/scene-1.640.avif: is missing`, `${stem}/scene-1.phone.webp: is 720×720, not 721×720`],
     ],
     [
       "previews that are of another size or too heavy",
