@@ -3,7 +3,7 @@
 #
 #   apt-get install --no-install-recommends buildah podman runc mmdebstrap curl
 #
-# and Node with npm. `npm run test:images` installs those first. With `--only server` or `--only proxy` it proves one of
+# and Node with npm. `npm test -- images` installs those first. With `--only server` or `--only proxy` it proves one of
 # them; the image for backups goes with the server. NODE_IMAGE and CADDY_IMAGE name the base images where a registry of
 # images can be reached. Without them stand-ins are made: Debian with the Node that npm's registry has, and with Debian's
 # Caddy. What is made stays in ~/.cache/quayside for two weeks, and a run goes on where one that ended early has stopped. The

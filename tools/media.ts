@@ -79,7 +79,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
   print(
     draft
       ? `next: npm run preview --${draft}, then npm run publish --${draft}\n`
-      : "next: npm run content:check, then commit all of it (git status)\n",
+      : "next: npm run content -- check, then commit all of it (git status)\n",
   );
 }
 

@@ -6,16 +6,16 @@ import { parseArgs } from "node:util";
  *
  * @param {string} help
  * @param {number} most operands
- * @param {string[]} [flags] options without a value, which stay among the operands
  * @returns {string[]}
  */
-export function operandsOf(help, most, flags = []) {
+export function operandsOf(help, most) {
   const args = process.argv.slice(2);
-  const known = Object.fromEntries(
-    [...flags, "help"].map((name) => [name, /** @type {const} */ ({ type: "boolean" })]),
-  );
   try {
-    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { help: { type: "boolean" } },
+      allowPositionals: true,
+    });
     if (positionals.length > most) throw new Error(`does not take ${JSON.stringify(positionals[most])}`);
     if (!values.help) return args;
     process.stdout.write(help);

@@ -9,10 +9,45 @@ import { table } from "./tests/table.mjs";
 const help = `Runs the tests, all on one build, and ends with a table.
 
 npm test                     before a commit
-npm run test:all             that, and longer ones
-npm test -- KIND...          all of some kinds: unit, integration, e2e, studio, browsers, node24, images
+npm test -- all              that, and longer ones
+npm test -- KIND...          all of some kinds: unit, integration, e2e, studio, browsers, node24, images; or media: every
+                             shipped film and picture, not only changed ones
+npm test -- e2e WHAT...      some, as Playwright's arguments say: npm test -- e2e contact --project "phone no-script"
+npm test -- images --only server|proxy
 `;
-const args = operandsOf(help, 7, ["all"]);
+
+/**
+ * What a kind's own arguments are given to.
+ *
+ * @type {Record<string, string[]>}
+ */
+const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
+
+/**
+ * The programs that each kind needs.
+ *
+ * @type {Record<string, string[]>}
+ */
+const needs = {
+  unit: [],
+  integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "varnish", "promtool"],
+  e2e: ["chromium", "lynx"],
+  studio: ["chromium"],
+  browsers: ["chromium", "firefox", "webkit", "unzip", "old-chromium"],
+  node24: ["chromium"],
+  images: ["images"],
+  media: ["chromium", "ffmpeg"],
+};
+
+const [first = "", second = "--help", ...more] = process.argv.slice(2);
+const focused = ["all", "--help", ...Object.keys(needs)].includes(second) ? undefined : takers[first];
+const operands = focused ? [first] : operandsOf(help, Object.keys(needs).length + 1);
+const named = operands.filter((name) => name !== "all");
+const unknown = named.find((name) => !(name in needs));
+if (unknown !== undefined) {
+  process.stderr.write(`there are no tests called ${unknown}; --help says what there is\n`);
+  process.exit(2);
+}
 
 /**
  * At the end, also when it is interrupted, it deletes its temporary folder, and kills all processes that have that folder
@@ -149,6 +184,7 @@ function runPlaywright(name, args, within = []) {
 }
 
 const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: true }));
+const buildIfOlder = () => timed("build", () => call(["node", "tools/ensure-build.mjs"], { quiet: true }));
 
 /** @returns {Promise<Kind>[]} one after the other */
 function testOnNode24() {
@@ -172,6 +208,15 @@ const node24 = {
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
   e2e: ["start", "operations", "submissions"].map((name) => `server/${name}`),
 };
+
+/** @returns {Promise<Kind>[]} one after the other */
+function testMedia() {
+  const check = timed("media", () => call(["node", "--import", "tsx", "tools/media.ts", "check"]));
+  return [
+    check,
+    check.then(() => runPlaywright("films and pictures", ["films", "pictures", "--project=shipped"])),
+  ];
+}
 
 /** The exit code of a proof that is not possible here. */
 const cannotBeMade = 77;
@@ -203,7 +248,7 @@ function testEndToEnd(all) {
  * @type {Record<string, (all: boolean) => Promise<Kind>[]>}
  */
 const kinds = {
-  unit: () => [runVitest("unit", ["tests/unit"]), build()],
+  unit: () => [runVitest("unit", ["tests/unit"]), ...(named.length > 0 ? [] : [build()])],
   integration(all) {
     const part = all ? [] : ["--exclude=**/*.thorough.test.ts"];
     // Servers and databases are waited for, and leave processors idle.
@@ -216,28 +261,29 @@ const kinds = {
   browsers: (all) => (all ? [runVitest("browsers", ["tests/browsers"])] : []),
   node24: (all) => (all ? testOnNode24() : []),
   images: (all) => (all ? [proveImages()] : []),
+  media: () => (isNamed("media") ? testMedia() : []),
 };
 
 /** All of these at once: browsers wait more than they compute, and images for disks; the studio takes one processor. */
 const sideBySide = ["studio", "browsers", "node24", "images"];
 
 const start = performance.now();
-const named = args.filter((name) => name !== "--all");
-const unknown = named.find((name) => !(name in kinds));
-if (unknown !== undefined) {
-  process.stderr.write(`there are no tests called ${unknown}; --help says what there is\n`);
-  process.exit(2);
-}
 /** @param {string} kind */
 const isNamed = (kind) => named.includes(kind);
-const all = args.includes("--all") || named.length > 0;
-const missing = ensurePrograms(
-  all ? Object.keys(programs) : ["chromium", "lynx", "ffmpeg", "postgres", "nginx"],
-);
+const all = operands.length > 0;
+const everyday = ["chromium", "lynx", "ffmpeg", "postgres", "nginx"];
+const needed = named.length > 0 ? named.flatMap((name) => needs[name] ?? []) : Object.keys(programs);
+const missing = ensurePrograms(all ? [...new Set(needed)] : everyday);
 
 /** @type {Kind[]} */
 const ran = [];
-if (named.length > 0) ran.push(await build());
+if (named.some((name) => name !== "unit" && name !== "images")) ran.push(await buildIfOlder());
+if (focused) {
+  const works = ran.every(({ code }) => code === 0);
+  process.exitCode = works ? await call([...focused, second, ...more]) : 1;
+  clean();
+  process.exit();
+}
 /** @param {boolean} beside */
 const chosen = (beside) =>
   Object.entries(kinds).filter(

@@ -14,9 +14,9 @@ const programs: Record<string, string[]> = {
   leads: ["build/tools/leads.js"],
   insights: ["build/tools/insights.js"],
   ...Object.fromEntries(
-    ["bench", "browser", "content:check", "edit", "media", "preview", "publish"].map((name) => [
+    ["bench", "browser", "content", "edit", "media", "preview", "publish"].map((name) => [
       name,
-      [tsx, `tools/${name.replace(":", "-")}.ts`],
+      [tsx, `tools/${name}.ts`],
     ]),
   ),
 };
@@ -48,7 +48,7 @@ async function printed(...args: string[]): Promise<string> {
 }
 
 describe("tests that a document focuses on are there", () => {
-  test.concurrent.each(givenTo(/npm run test:e2e -- /))("%s", async (_, args) => {
+  test.concurrent.each(givenTo(/npm test -- e2e (?=[a-z])/))("%s", async (_, args) => {
     // A sentence may leave the name to its reader.
     expect(await printed("node_modules/playwright/cli.js", "test", ...args, "--list")).toMatch(
       /^Total: [1-9]/m,

@@ -7,12 +7,12 @@ const scripts = Object.keys(
 );
 
 /** Command lines with subcommands of their own. */
-const withSubcommands = ["leads", "insights", "media", "release", "studio"];
+const withSubcommands = ["test", "content", "leads", "insights", "media", "release", "studio"];
 
 /** What a command line runs: a script and its subcommand, or a program of the project, without arguments. */
 function called(line: string): string | undefined {
   const [, script = "", operand] =
-    /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z]+(?:-[a-z]+)*)\b)?/.exec(
+    /^npm (?:run (?:--silent )?)?([\w:]+)(?: (?:--workspace studio ?)?(?:-- )?([a-z][a-z\d]*(?:-[a-z]+)*)\b)?/.exec(
       line,
     ) ?? [];
   if (scripts.includes(script))
@@ -26,24 +26,24 @@ const told = commandsIn(documents());
 /** Which file runs each, and by which words; `.ci/run` runs all files of tests. */
 const runIn: Record<string, [file: string, words: string]> = {
   build: ["tools/test.mjs", '"run", "build"'],
-  test: [".ci/run", "npm run test:all"],
-  "test:all": [".ci/run", "npm run test:all"],
-  "test:unit": ["tools/test.mjs", '"tests/unit"'],
-  "test:integration": ["tools/test.mjs", '"tests/integration"'],
-  "test:e2e": ["tools/test.mjs", "node_modules/playwright/cli.js"],
-  "test:browsers": ["tools/test.mjs", '"tests/browsers"'],
-  "test:node24": ["tools/test.mjs", "tools/on-node24.mjs"],
-  "test:images": ["tools/test.mjs", "deploy/prove-image.sh"],
-  "test:media": ["tests/integration/media/shipped.test.ts", "checkMedia("],
-  typecheck: [".ci/run", "npm run typecheck"],
-  lint: [".ci/run", "npm run lint"],
-  format: [".ci/run", "npm run format:check"],
-  "format:check": [".ci/run", "npm run format:check"],
-  "content:check": [".ci/run", "npm run content:check"],
+  test: [".ci/run", "npm test -- all"],
+  "test all": [".ci/run", "npm test -- all"],
+  "test unit": ["tools/test.mjs", '"tests/unit"'],
+  "test integration": ["tools/test.mjs", '"tests/integration"'],
+  "test e2e": ["tools/test.mjs", "node_modules/playwright/cli.js"],
+  "test browsers": ["tools/test.mjs", '"tests/browsers"'],
+  "test node24": ["tools/test.mjs", "tools/on-node24.mjs"],
+  "test images": ["tools/test.mjs", "deploy/prove-image.sh"],
+  "test media": ["tests/integration/media/shipped.test.ts", "checkMedia("],
+  check: [".ci/run", "npm run check"],
+  format: ["tools/check.mjs", '"biome", "check"'],
+  content: ["tools/check.mjs", '"content", "--", "check"'],
+  "content check": ["tools/check.mjs", '"content", "--", "check"'],
+  "content schema": ["tests/integration/commands.thorough.test.ts", "npm run content -- schema"],
   dev: ["tests/integration/development.test.ts", '"remix", "vite:dev"'],
   start: ["tests/e2e/started-site.ts", "@remix-run/serve/dist/cli.js"],
   ...Object.fromEntries(
-    ["leads", "insights", "media", "preview", "browser", "edit", "licenses", "sbom", "bench", "studio"].map(
+    ["leads", "insights", "media", "preview", "browser", "edit", "packages", "bench", "studio"].map(
       (script) => [
         script,
         [
@@ -62,7 +62,6 @@ const runIn: Record<string, [file: string, words: string]> = {
       ["tests/integration/content/release.thorough.test.ts", `release("${each}"`],
     ]),
   ),
-  "content:schema": ["tests/integration/commands.thorough.test.ts", "npm run content:schema"],
   ...Object.fromEntries(
     ["list", "show", "export", "forget", "retry", "purge"].map((each) => [
       `leads ${each}`,
@@ -105,8 +104,8 @@ const runIn: Record<string, [file: string, words: string]> = {
 };
 
 const commands = [...new Set([...scripts, ...told.flatMap((line) => called(line) ?? [])])]
-  // npm runs these before others.
-  .filter((command) => !/^pre/.test(command) || command === "preview")
+  // npm runs this before another.
+  .filter((command) => command !== "prestart")
   .sort();
 
 describe("something runs every command of package.json and of the documents", () => {

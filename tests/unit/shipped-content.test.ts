@@ -25,7 +25,7 @@ test("it is small enough for a ConfigMap with room to grow", () => {
 
 test("it comes with the JSON Schemas of the schema in force", () => {
   for (const [file, text] of Object.entries(jsonSchemas())) {
-    expect(readFileSync(join("content/schema", file), "utf8"), "run npm run content:schema").toBe(text);
+    expect(readFileSync(join("content/schema", file), "utf8"), "run npm run content -- schema").toBe(text);
   }
 });
 

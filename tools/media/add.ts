@@ -98,7 +98,7 @@ export async function addRecording({
   if (elsewhere > 0)
     notice(
       onProgress,
-      `${counted(elsewhere, "fault")} elsewhere in the content: npm run content:check tells more`,
+      `${counted(elsewhere, "fault")} elsewhere in the content: npm run content -- check tells more`,
     );
 
   if (source.video.conversion) notice(onProgress, source.video.conversion.notice);

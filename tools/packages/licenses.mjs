@@ -1,7 +1,3 @@
-import { fileURLToPath } from "node:url";
-import { operandsOf } from "../operands.mjs";
-import { productionPackages } from "./production.mjs";
-
 /** Licences that only require to keep their text. */
 const allowed = [
   "0BSD",
@@ -26,14 +22,13 @@ export function isAllowed(expression = "") {
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
-const help = `Lists the licences of the packages of production, and fails where one is not among the allowed ones.
-
-npm run licenses
-`;
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  operandsOf(help, 0);
-  const packages = productionPackages().filter(({ path }) => path !== "");
+/**
+ * Prints how many packages have each licence, with the names of those whose is not allowed.
+ *
+ * @param {import("./production.mjs").LockedPackage[]} packages
+ * @returns {boolean} whether all are allowed
+ */
+export function printLicenses(packages) {
   /** @type {Map<string, string[]>} */
   const byLicense = new Map();
   for (const { license = "none", name, version } of packages) {
@@ -44,8 +39,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (!isAllowed(license)) console.log(`        ${names.join(", ")}`);
   }
   console.log(`  ${String(packages.length).padStart(4)}  in all`);
-  if (![...byLicense.keys()].every((license) => isAllowed(license))) {
-    console.error("A licence that is not among the allowed ones: see tools/packages/licenses.mjs");
-    process.exitCode = 1;
-  }
+  return [...byLicense.keys()].every((license) => isAllowed(license));
 }

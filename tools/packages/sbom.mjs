@@ -1,18 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { operandsOf } from "../operands.mjs";
-import { productionPackages } from "./production.mjs";
+import { readFileSync } from "node:fs";
 
-const help = `Writes the packages of production as a CycloneDX list, which is the same for the same lock file.
-
-npm run sbom [-- FILE]   build/sbom.cdx.json by default
-`;
-
-const [file = "build/sbom.cdx.json"] = operandsOf(help, 1);
 const project = JSON.parse(readFileSync("package.json", "utf8"));
-const packages = productionPackages();
-const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 
 /** @param {import("./production.mjs").LockedPackage} package_ */
 function toComponent({ path, name, version, license, integrity }) {
@@ -40,19 +29,24 @@ function referenceOf(path) {
   return path || project.name;
 }
 
-const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));
-const list = {
-  bomFormat: "CycloneDX",
-  specVersion: "1.5",
-  serialNumber: `urn:uuid:${lock.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-5$3-8$4-$5")}`,
-  version: 1,
-  metadata: { component: root },
-  components: libraries,
-  dependencies: packages.map(({ path, dependencies }) => ({
-    ref: referenceOf(path),
-    dependsOn: dependencies.map(referenceOf),
-  })),
-};
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`);
-console.log(`${file}: ${libraries.length} packages`);
+/**
+ * The packages as a CycloneDX list, the same for the same lock file.
+ *
+ * @param {import("./production.mjs").LockedPackage[]} packages with the project itself
+ */
+export function billOf(packages) {
+  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    serialNumber: `urn:uuid:${lock.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-5$3-8$4-$5")}`,
+    version: 1,
+    metadata: { component: root },
+    components: libraries,
+    dependencies: packages.map(({ path, dependencies }) => ({
+      ref: referenceOf(path),
+      dependsOn: dependencies.map(referenceOf),
+    })),
+  };
+}

@@ -31,7 +31,7 @@ export class Comparison {
       this.end();
       if (!(error instanceof ContentError)) throw error;
       throw new Error(
-        `the content that is shown now has faults: npm run content:check -- ${present.content}`,
+        `the content that is shown now has faults: npm run content -- check ${present.content}`,
       );
     }
   }

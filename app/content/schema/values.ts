@@ -3,7 +3,7 @@ import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
 /*
- * Parts that all content schemas share. The server checks them at startup, `npm run content:check` on demand, and `npm
+ * Parts that all content schemas share. The server checks them at startup, `npm run content -- check` on demand, and `npm
  * run content:schema` derives the JSON Schemas that editors complete from.
  */
 

@@ -15,7 +15,7 @@ const examined = readExamined("tests/examined-media.json");
 
 /**
  * Tags for a test of a film and its pictures. Files with known hashes have been checked before, so only the first of
- * each product is checked again (`npm run test:media` checks all).
+ * each product is checked again (`npm test -- media` checks all).
  */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];

@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { loadContent } from "~/content/load/load.server";
 import { tabsOf } from "../../tabs";
 
-test("content:check finds a draft's own assets over those of the site", () => {
+test("content -- check finds a draft's own assets over those of the site", () => {
   const draft = mkdtempSync(join(tmpdir(), "draft-"));
   cpSync("content", draft, { recursive: true });
   const site = join(draft, "site.json");
   const { brand } = JSON.parse(readFileSync(site, "utf8"));
   writeFileSync(site, readFileSync(site, "utf8").replace(`"${brand.logo}"`, '"/icons/brand/new.svg"'));
   const check = () => {
-    const args = ["--import", "tsx", "tools/content-check.ts", draft];
+    const args = ["--import", "tsx", "tools/content.ts", "check", draft];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     return { status, out: stdout + stderr };
   };
@@ -29,13 +29,13 @@ test("content:check finds a draft's own assets over those of the site", () => {
   rmSync(draft, { recursive: true });
 });
 
-test("content:check says whose links break, of what the site shows now", () => {
+test("content -- check says whose links break, of what the site shows now", () => {
   const [{ tab: { tab = "" } = {} } = {}] = tabsOf(loadContent("content"));
   const draft = mkdtempSync(join(tmpdir(), "draft-"));
   cpSync("content", draft, { recursive: true });
   const file = join(draft, "seafood.json");
   writeFileSync(file, readFileSync(file, "utf8").replace(`"tab": "${tab}"`, '"tab": "Another name"'));
-  const args = ["--import", "tsx", "tools/content-check.ts", draft];
+  const args = ["--import", "tsx", "tools/content.ts", "check", draft];
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
   rmSync(draft, { recursive: true });
   expect([status, stdout]).toEqual([

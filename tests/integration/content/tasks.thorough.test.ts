@@ -51,7 +51,7 @@ function call(tool: string, ...args: string[]): Promise<{ stdout: string }> {
   return run(process.execPath, [tsx, resolve("tools", tool), ...args], { cwd: folder, env });
 }
 
-const checkContent = () => call("content-check.ts");
+const checkContent = () => call("content.ts", "check");
 const media = (...args: string[]) => call("media.ts", ...args);
 
 async function page(path: string) {

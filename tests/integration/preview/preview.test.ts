@@ -212,7 +212,7 @@ describe("without servers", () => {
     const next = join(temporary, "next");
     cpSync(contentFolder, next, { recursive: true });
     edit("site.json", '"Prøvehavn AS"', "7");
-    const err = `preview: the content that is shown now has faults: npm run content:check -- ${folder}\n`;
+    const err = `preview: the content that is shown now has faults: npm run content -- check ${folder}\n`;
     expect(await checked(next, "--content", folder)).toEqual({ code: 1, out: "", err });
   });
 });

@@ -1,28 +1,39 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import { contentFaults } from "~/content/load/check.server";
+import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault } from "~/content/load/load.server";
-import { CallError, counted, print, readArguments, runTool } from "./command-line";
+import { type Commands, commandCalled, counted, print, readArguments, runTool } from "./command-line";
 import { ownAssets } from "./files-below";
 import { brokenLinks } from "./preview/broken-links";
 import { draftFaults } from "./preview/folder";
 
-const help = `Checks content like the server at its start, and that all files it names exist.
+const help = `Checks content like the server at its start, and writes its JSON Schemas.
 
-npm run content:check [-- FOLDER]
+npm run content -- check [FOLDER]   all faults, and files that are named but missing
+npm run content -- schema           writes what content files point their editors at, to content/schema
 
 FOLDER is CONTENT_DIR or content by default; files are looked for in FOLDER/assets and in public/assets. Of another
 FOLDER it also says which links that were sent would break, which is no fault.
 Exit codes: 0 no faults, 1 faults, 2 wrong call.
 `;
 
-await runTool("content:check", async (args) => {
+const commands = {
+  check: { options: [], operands: ["FOLDER"] },
+  schema: { options: [], operands: [] },
+} satisfies Commands;
+
+await runTool("content", async (args) => {
   const { values, positionals } = readArguments(args, { help: { type: "boolean", short: "h" } });
   if (values.help) return print(help);
+  if (commandCalled(commands, positionals, values) === "schema") return writeSchemas();
+  await check(positionals[1]);
+});
+
+async function check(given: string | undefined): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
-  const [folder = present, ...others] = positionals;
-  if (others.length > 0) throw new CallError("it takes one folder");
+  const folder = given ?? present;
   const faults = existsSync(join(folder, ownAssets))
     ? await draftFaults({ content: folder, assets: join("public", "assets") })
     : contentFaults(folder).map(formatFault);
@@ -33,4 +44,10 @@ await runTool("content:check", async (args) => {
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   print(`${folder}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-});
+}
+
+function writeSchemas(): void {
+  const folder = join("content", "schema");
+  mkdirSync(folder, { recursive: true });
+  for (const [file, text] of Object.entries(jsonSchemas())) writeFileSync(join(folder, file), text);
+}
