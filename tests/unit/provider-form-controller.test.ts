@@ -10,7 +10,6 @@ import type { HubspotFormOptions, HubspotForms } from "~/leads/provider/provider
 const page = "https://demo.example";
 const provider = {
   portalId: "1",
-  region: "eu1",
   scriptUrl: "https://provider.example/v2.js",
   origins: ["https://forms.provider.example"],
 };

@@ -61,13 +61,9 @@ describe("a page's policy", () => {
     });
   });
 
-  test("allows another configured provider", () => {
-    const settings = {
-      FORMS_SCRIPT_URL: "https://forms.example/embed.js",
-      FORMS_HOSTS: "https://forms.example https://api.forms.example",
-    };
-    const sources = policy({}, { ...provider, ...settings })["connect-src"];
-    expect(sources).toEqual(["'self'", "https://forms.example", "https://api.forms.example"]);
+  test("allows another host of the provider's script", () => {
+    const settings = { FORMS_SCRIPT_URL: "https://forms.example/embed.js" };
+    expect(policy({}, { ...provider, ...settings })["connect-src"]).toContain("https://forms.example");
   });
 
   test("allows the media's host for images and videos only", () => {

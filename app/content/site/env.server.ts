@@ -40,14 +40,6 @@ const assetsBaseUrl = z
   .refine((value) => !/[?#]/.test(value), { message: "must be without a query or fragment" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-const hosts = z
-  .string()
-  .regex(
-    /^https:\/\/(?:\*\.)?[\w.:-]+(?: +https:\/\/(?:\*\.)?[\w.:-]+)*$/,
-    "must be https origins with a space between them, like https://*.example.com",
-  )
-  .transform((value) => value.split(/ +/));
-
 const origin = String.raw`https?://(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?`;
 const origins = z
   .string()
@@ -174,15 +166,9 @@ const envSchema = z
     FORMS_PORTAL_ID: identifier.optional(),
     FORMS_LEAD_FORM_ID: identifier.optional(),
     FORMS_CONTACT_FORM_ID: identifier.optional(),
-    FORMS_REGION: z
-      .string()
-      .regex(/^[a-z0-9]+$/, "must be a region like eu1")
-      .default("eu1"),
     FORMS_SCRIPT_URL: httpUrl.default("https://js-eu1.hsforms.net/forms/embed/v2.js"),
     /** URL of the provider's submissions API; portal and form id are appended. */
     FORMS_SUBMIT_URL: httpUrl.default("https://api-eu1.hsforms.com/submissions/v3/integration/submit"),
-    /** Other hosts that the provider's embed loads from, sends to and frames. */
-    FORMS_HOSTS: hosts.default(["https://*.hsforms.net", "https://*.hsforms.com"]),
     /** The mail server that tells the team of leads; nobody is told if unset. */
     NOTIFY_SMTP_URL: smtpUrl.optional(),
     NOTIFY_FROM: mailAddress.optional(),

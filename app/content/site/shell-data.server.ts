@@ -91,7 +91,6 @@ function providerIn(env: Env) {
   if (!env.FORMS_PORTAL_ID) return null;
   return {
     portalId: env.FORMS_PORTAL_ID,
-    region: env.FORMS_REGION,
     scriptUrl: env.FORMS_SCRIPT_URL,
     formIds: { lead: env.FORMS_LEAD_FORM_ID ?? "", contact: env.FORMS_CONTACT_FORM_ID ?? "" },
     /** Origins of the provider's messages: its form may be in a frame. */

@@ -11,7 +11,6 @@ import { type HubspotForms, loadProviderScript } from "./provider-script";
 
 export type Provider = {
   portalId: string;
-  region: string;
   scriptUrl: string;
   /** Origins of its window messages, besides the page's own. */
   origins: string[];
@@ -122,14 +121,14 @@ export class ProviderFormController {
       .catch(() => this.#take("failed"));
   }
 
-  #fill(forms: HubspotForms, { region, portalId }: Provider): void {
+  #fill(forms: HubspotForms, { portalId }: Provider): void {
     const { formId, instance, locale, target } = this.options;
     const slot = this.surroundings.findSlot(target);
     // The visitor may have begun to type meanwhile, or have left the page.
     if (!this.#connected || this.state.value !== "loading" || !slot || filled.has(slot)) return;
     filled.add(slot);
     forms.create({
-      region,
+      region: "eu1",
       portalId,
       formId,
       target: `#${target}`,

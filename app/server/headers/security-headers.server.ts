@@ -6,8 +6,11 @@ import { isDataPath } from "~/platform/remix/data-url";
 /** The settings that decide which origins a page may load from and send to. */
 export type PolicySettings = Pick<
   Env,
-  "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL" | "FORMS_HOSTS"
+  "SITE_URL" | "ASSETS_BASE_URL" | "FORMS_PORTAL_ID" | "FORMS_SCRIPT_URL"
 >;
+
+/** What the provider's embed loads from, sends to and frames, besides the host of its script. */
+const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 
 /** For anything but our pages: nothing may run, load or be framed. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -63,7 +66,7 @@ export function securityHeaders(siteUrl: string, path: string, policy = ""): [na
 export function pagePolicy(own: { scripts: string[]; styles: string[] }, settings: PolicySettings): string {
   const assets = settings.ASSETS_BASE_URL ? [new URL(settings.ASSETS_BASE_URL).origin] : [];
   const provider = settings.FORMS_PORTAL_ID
-    ? [...new Set([new URL(settings.FORMS_SCRIPT_URL).origin, ...settings.FORMS_HOSTS])]
+    ? [new URL(settings.FORMS_SCRIPT_URL).origin, ...providerHosts]
     : [];
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
