@@ -25,10 +25,9 @@ export function runInProduction(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, targets } = leads();
-  const newPages = () => new PageCache(env.PAGE_CACHE_MB * 1024 * 1024);
-  let pages = newPages();
+  let pages = new PageCache();
   onPublished(() => {
-    pages = newPages();
+    pages = new PageCache();
   });
   const storeCounts = recordCounts(store);
   silenceAccessLines();

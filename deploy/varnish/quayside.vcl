@@ -5,7 +5,7 @@
 #   varnishd -a 127.0.0.1:6081 -a hook=10.0.0.5:6083 -f /etc/varnish/quayside.vcl \
 #     -s pages=malloc,128m -s films=malloc,256m -p backend_idle_timeout=60
 #
-# Put in here the servers, who may call the hook, and half of PAGE_SHARED_SECONDS where it is not 60; in both pages how to
+# Put in here the servers, who may call the hook; in both pages how to
 # get in touch. The servers keep their TRUSTED_PROXIES, and get PUBLISH_HOOK_URL=http://10.0.0.5:6083/ with a PUBLISH_HOOK_SECRET.
 vcl 4.1;
 

@@ -7,6 +7,7 @@ import { cacheControlOf } from "~/server/headers/cache-control";
 import { securityHeaders } from "~/server/headers/security-headers.server";
 import { keptOpen } from "~/server/hooks.server";
 import { refusalOf } from "~/server/limits/request-rules";
+import { mostPageBytes } from "~/server/pages/page-cache.server";
 
 /** Most seconds that the server takes to finish its requests. */
 const gracefulStop = 10;
@@ -369,7 +370,6 @@ test("the proxy and the server send the same headers with build files", () => {
       path,
       status: 200,
       isVersioned: false,
-      pagesShared: 60,
     }),
   });
 });
@@ -380,8 +380,7 @@ describe("Varnish", () => {
   test("serves a page for as long as the site allows while it asks for it again", () => {
     const [, own] = /set req\.grace = (\d+)s/.exec(sample) ?? [];
     const page = { method: "GET", path: "/Seafood", status: 200, isVersioned: false };
-    const { PAGE_SHARED_SECONDS: pagesShared } = readEnv({});
-    expect(cacheControlOf({ ...page, pagesShared })).toContain(`stale-while-revalidate=${own},`);
+    expect(cacheControlOf(page)).toContain(`stale-while-revalidate=${own},`);
   });
 
   test("gives each server both pages and forms, and asks whether it is ready", () => {
@@ -416,17 +415,17 @@ describe("memory", () => {
     }>("deploy/kubernetes/deployment.yaml").spec.template.spec.containers[0]?.resources.limits.memory,
   ].map((limit) => Number(/^(\d+)(?:m|Mi)$/.exec(limit ?? "")?.[1]));
   const [, heap] = /NODE_OPTIONS=--max-old-space-size=(\d+)/.exec(readFileSync("Dockerfile", "utf8")) ?? [];
-  const { PAGE_CACHE_MB } = readEnv({});
+  const pages = mostPageBytes / 1024 / 1024;
 
   test("of heap and page cache leaves some for everything else", () => {
-    for (const limit of limits) expect(Number(heap) + PAGE_CACHE_MB).toBeLessThanOrEqual(limit * 0.8);
+    for (const limit of limits) expect(Number(heap) + pages).toBeLessThanOrEqual(limit * 0.8);
   });
 
   test("raises an alert before a container is killed, and not in normal operation", () => {
     const expr = rules.find(({ alert }) => alert === "QuaysideMemory")?.expr ?? "";
     const [, told] =
       /^process_resident_memory_bytes\{job="quayside"\} > (\d+) \* 1024 \* 1024$/.exec(expr) ?? [];
-    expect(Number(told)).toBeGreaterThan(Number(heap) + PAGE_CACHE_MB);
+    expect(Number(told)).toBeGreaterThan(Number(heap) + pages);
     for (const limit of limits) expect(Number(told)).toBeLessThan(limit * 0.9);
   });
 });

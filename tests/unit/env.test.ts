@@ -13,7 +13,6 @@ test("without settings the site runs on its own machine, without a form provider
     LEADS_DATABASE_URL: "sqlite:data/leads.db",
     LEADS_RETENTION_DAYS: 365,
     TRUSTED_PROXIES: 0,
-    PAGE_CACHE_MB: 64,
     LOG_LEVEL: "info",
     INSIGHTS_PLAYBACK: "off",
   });
@@ -212,7 +211,6 @@ describe("a wrong value is one readable line", () => {
     ]),
     ["EMBED_ANCESTORS", "*", "* for all is none"],
     ["EMBED_ANCESTORS", "https://a.example:443 https://a.example:70000", "must have no port above 65535"],
-    ["PAGE_CACHE_MB", "0", "PAGE_CACHE_MB: must be a whole number of megabytes, 1 or more"],
     ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],
     ["METRICS_PORT", "3000", "METRICS_PORT: must differ from PORT"],
     ["INSIGHTS_PLAYBACK", "yes", "INSIGHTS_PLAYBACK: must be on or off"],

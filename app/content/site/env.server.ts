@@ -192,10 +192,6 @@ const envSchema = z
     PUBLISH_HOOK_URL: httpUrl.optional(),
     PUBLISH_HOOK_SECRET: webhookSecrets.optional(),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
-    /** Memory for rendered pages, in megabytes. */
-    PAGE_CACHE_MB: wholeNumber("megabytes", 1).default(64),
-    /** How old a page from a shared cache may be; what caches serve is not counted. */
-    PAGE_SHARED_SECONDS: wholeNumber("seconds", 0).default(60),
     /** Whether visits are counted, by day. */
     INSIGHTS: onOrOff.default("on"),
     /** Whether pages report how their films are played. */

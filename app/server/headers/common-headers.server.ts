@@ -6,10 +6,10 @@ import { buildHeader } from "~/content/url/build-header";
 import { buildVersion } from "~/platform/build.server";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { isStopping } from "~/server/health/stopping.server";
-import { type Cacheable, cacheControlOf } from "./cache-control";
+import { cacheControlOf } from "./cache-control";
 import { securityHeaders } from "./security-headers.server";
 
-type Options = Pick<Cacheable, "pagesShared"> & {
+type Options = {
   method: string;
   /** The request target in origin form. */
   target: string;
@@ -27,7 +27,7 @@ export function releaseKey(id: string): string {
 /** Sets the headers that all responses share. Call it when all other headers are set. */
 export function setCommonHeaders(
   response: ServerResponse,
-  { method, target, siteUrl, pagesShared, isTagged }: Options,
+  { method, target, siteUrl, isTagged }: Options,
 ): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
@@ -36,7 +36,7 @@ export function setCommonHeaders(
   if (response.getHeader("Cache-Control") !== "no-store") {
     const isVersioned = isCurrentAsset(path, query);
     const { statusCode: status } = response;
-    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, isVersioned, pagesShared }));
+    response.setHeader("Cache-Control", cacheControlOf({ method, path, status, isVersioned }));
   }
   if (isTagged && response.getHeader("Cache-Control") !== "no-store" && kindOf(path).answeredBy !== "file")
     response.setHeader("Surrogate-Key", `${releaseKey(release().id)} ${pagePath(path)}`);

@@ -6,6 +6,9 @@ import type { ResponseTemplate } from "./response-template.server";
 /** A page's canonical URL, under which requests share a rendering, and one request's values for its placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
+/** Memory for rendered pages, in bytes. */
+export const mostPageBytes = 64 * 1024 * 1024;
+
 /** Estimated memory of an entry besides its bodies, in bytes. */
 const overhead = 2048;
 
@@ -26,7 +29,7 @@ export class PageCache {
   readonly #askedOnce = new LRUCache<string, true>({ max: mostNoted });
   readonly #beingMade = new Set<string>();
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes = mostPageBytes) {
     this.#answers = bounded(maxBytes / 2, ({ bodies: { br, gzip } }) => br.length + gzip.length);
     this.#templates = bounded(maxBytes / 2, ({ bytes }) => bytes);
   }
