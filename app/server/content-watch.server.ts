@@ -7,7 +7,6 @@ import { buildVersion } from "~/platform/build.server";
 import { log } from "~/platform/log/log.server";
 import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
-import { PublishHook } from "./publish-hook.server";
 
 /**
  * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every
@@ -15,8 +14,7 @@ import { PublishHook } from "./publish-hook.server";
  */
 export function followContent(): void {
   const { env } = site();
-  const { CONTENT_POLL_SECONDS, PUBLISH_HOOK_URL: url, PUBLISH_HOOK_SECRET: secrets = [] } = env;
-  const hook = url === undefined ? undefined : new PublishHook({ url, secrets });
+  const { CONTENT_POLL_SECONDS } = env;
   const fingerprint = () => fingerprintOf(env);
   const isAtomic = env.RELEASES_DIR !== undefined;
   tellShown();
@@ -25,7 +23,7 @@ export function followContent(): void {
   // Checks are serialized, because each may change what is served.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
-    looks = looks.then(() => lookOnce(publishing, isComplete, hook));
+    looks = looks.then(() => lookOnce(publishing, isComplete));
     return looks;
   };
   const lookLater = () => {
@@ -41,14 +39,12 @@ function tellShown(): void {
   versionShown.set({ build: buildVersion(), release: release().id }, 1);
 }
 
-async function lookOnce(publishing: Publishing, isComplete: boolean, hook?: PublishHook): Promise<void> {
+async function lookOnce(publishing: Publishing, isComplete: boolean): Promise<void> {
   try {
-    const before = release().id;
     const outcome = await publishing.look(isComplete);
     if (outcome === "published") {
       tellShown();
       log.info({ release: site().shown.release }, "content published");
-      if (before !== release().id) hook?.tell(before).catch(reportError);
     }
     if (outcome === "published" || outcome === "unchanged") contentRefused.set(0);
   } catch (error) {

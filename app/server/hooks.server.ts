@@ -42,7 +42,7 @@ export function keptOpen(trustedProxies: number): number {
 const longestBacklog = 4096;
 
 type Options = Pick<StepOptions, "pages"> & {
-  env: StepOptions["env"] & Pick<Env, "PORT" | "PUBLISH_HOOK_URL">;
+  env: StepOptions["env"] & Pick<Env, "PORT">;
   onListening: (server: Server) => void;
 };
 
@@ -129,8 +129,7 @@ export function beginRequest(request: IncomingMessage, response: ServerResponse,
   request.url = target;
   const id = requestId(request.headers["x-request-id"], env.TRUSTED_PROXIES);
   response.setHeader("X-Request-Id", id);
-  const { SITE_URL: siteUrl, PUBLISH_HOOK_URL: hook } = env;
-  const common = { method, target, siteUrl, isTagged: hook !== undefined };
+  const common = { method, target, siteUrl: env.SITE_URL };
   onHeaders(response, () => setCommonHeaders(response, common));
 
   const begun = performance.now();

@@ -1,18 +1,16 @@
 # Stands between the proxy that does TLS and the servers: pages from memory, also while all servers are down. For Varnish
-# 7 with the modules xkey and var (Debian's packages varnish and varnish-modules; the official image has both).
+# 7 with the module var (Debian's packages varnish and varnish-modules; the official image has both).
 #
 #   cp deploy/varnish/quayside.vcl deploy/varnish/unavailable.*.html /etc/varnish/
-#   varnishd -a 127.0.0.1:6081 -a hook=10.0.0.5:6083 -f /etc/varnish/quayside.vcl \
+#   varnishd -a 127.0.0.1:6081 -f /etc/varnish/quayside.vcl \
 #     -s pages=malloc,128m -s films=malloc,256m -p backend_idle_timeout=60
 #
-# Put in here the servers, who may call the hook; in both pages how to
-# get in touch. The servers keep their TRUSTED_PROXIES, and get PUBLISH_HOOK_URL=http://10.0.0.5:6083/ with a PUBLISH_HOOK_SECRET.
+# Put in here the servers, and in both pages how to get in touch. The servers keep their TRUSTED_PROXIES.
 vcl 4.1;
 
 import directors;
 import std;
 import var;
-import xkey;
 
 probe ready {
 	.url = "/readyz";
@@ -26,13 +24,6 @@ backend server1 { .host = "127.0.0.1"; .port = "3001"; .probe = ready; }
 backend server2 { .host = "127.0.0.1"; .port = "3002"; .probe = ready; }
 backend server3 { .host = "127.0.0.1"; .port = "3003"; .probe = ready; }
 
-# Who may call the hook: the servers' networks. Varnish cannot check the signature. Whoever gets here can have every page
-# asked for once more, and nothing else.
-acl servers {
-	"127.0.0.1";
-	"10.0.0.0"/8;
-}
-
 sub vcl_init {
 	new pages = directors.round_robin();
 	pages.add_backend(server1);
@@ -45,17 +36,6 @@ sub vcl_init {
 }
 
 sub vcl_recv {
-	if (local.socket == "hook") {
-		if (req.method != "POST" || client.ip !~ servers || !req.http.Surrogate-Key) {
-			return (synth(403));
-		}
-		var.global_set("published", now);
-		# They are old from now on, and stay for when no server answers.
-		if (xkey.softpurge(req.http.Surrogate-Key) >= 0) {
-			return (synth(200, "Purged"));
-		}
-	}
-
 	# The servers need not know whether this or the proxy has asked them.
 	if (req.restarts == 0) {
 		set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
@@ -88,9 +68,6 @@ sub vcl_recv {
 	set req.grace = 1d;
 	if (req.restarts == 0 && std.healthy(req.backend_hint)) {
 		set req.grace = 30s;
-		if (std.time(var.global_get("published"), now - 30s) + 30s > now) {
-			set req.grace = 0s;
-		}
 	}
 }
 
@@ -117,7 +94,6 @@ sub vcl_backend_response {
 		set beresp.ttl -= 30s;
 	}
 	set beresp.grace = 1d;
-	set beresp.http.xkey = beresp.http.Surrogate-Key;
 	unset beresp.http.X-Request-Id;
 	# Films have room of their own, where each is once, and parts of it are sent from there. All else is sent when it is
 	# whole, so that another server is asked where one breaks off.
@@ -153,8 +129,6 @@ sub vcl_deliver {
 	if (obj.hits > 0) {
 		set resp.http.X-Cache = "hit";
 	}
-	unset resp.http.Surrogate-Key;
-	unset resp.http.xkey;
 	unset resp.http.Via;
 	unset resp.http.X-Varnish;
 }

@@ -116,18 +116,6 @@ describe("mail and webhook are set whole or not at all", () => {
   });
 });
 
-test("the hook of publishing is signed", () => {
-  const PUBLISH_HOOK_URL = "http://10.0.0.5:6083/";
-  const PUBLISH_HOOK_SECRET = `whsec_${"A".repeat(32)}`;
-  expect(readEnv({ PUBLISH_HOOK_URL, PUBLISH_HOOK_SECRET }).PUBLISH_HOOK_URL).toBe(PUBLISH_HOOK_URL);
-  expect(() => readEnv({ PUBLISH_HOOK_URL })).toThrow(
-    "PUBLISH_HOOK_SECRET: is missing: PUBLISH_HOOK_URL needs it",
-  );
-  expect(() => readEnv({ PUBLISH_HOOK_URL: "varnish:6083" })).toThrow(
-    "PUBLISH_HOOK_URL: must be an http or https URL",
-  );
-});
-
 test("INSIGHTS_PLAYBACK needs INSIGHTS", () => {
   expect(readEnv({ INSIGHTS_PLAYBACK: "on" }).INSIGHTS_PLAYBACK).toBe("on");
   expect(() => readEnv({ INSIGHTS_PLAYBACK: "on", INSIGHTS: "off" })).toThrow(

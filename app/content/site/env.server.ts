@@ -188,9 +188,6 @@ const envSchema = z
       .enum(["true", "false"], { error: "must be true or false" })
       .default("false")
       .transform((value) => value === "true"),
-    /** Who is told, by signed JSON, that another release is shown: a shared cache. */
-    PUBLISH_HOOK_URL: httpUrl.optional(),
-    PUBLISH_HOOK_SECRET: webhookSecrets.optional(),
     FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Whether visits are counted, by day. */
     INSIGHTS: onOrOff.default("on"),
@@ -220,10 +217,6 @@ const envSchema = z
         path: ["FORMS_CONTACT_FORM_ID"],
         message: "must differ from FORMS_LEAD_FORM_ID",
       });
-    }
-    if (env.PUBLISH_HOOK_URL !== undefined && env.PUBLISH_HOOK_SECRET === undefined) {
-      const message = "is missing: PUBLISH_HOOK_URL needs it";
-      ctx.addIssue({ code: "custom", path: ["PUBLISH_HOOK_SECRET"], message });
     }
     checkTargets(env, (name, message) => ctx.addIssue({ code: "custom", path: [name], message }));
     const missing = providerIds.filter((name) => env[name] === undefined);

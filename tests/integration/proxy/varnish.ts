@@ -17,15 +17,14 @@ export class Varnish {
     private readonly program: string,
     private readonly folder: string,
     private readonly port: number,
-    private readonly hookPort: number,
   ) {}
 
-  /** Reserves its ports, of which servers have to know one. */
+  /** Reserves its port. */
   static async prepare(): Promise<Varnish> {
     const program = findProgram("varnishd");
     if (!program) throw new Error("there is no Varnish");
     const folder = mkdtempSync(join(tmpdir(), "quayside-varnish-"));
-    return new Varnish(program, folder, await freePort(), await freePort());
+    return new Varnish(program, folder, await freePort());
   }
 
   /**
@@ -41,16 +40,12 @@ export class Varnish {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  get hook(): string {
-    return `http://127.0.0.1:${this.hookPort}/`;
-  }
-
   /** Starts it, with an empty memory. */
   async resume(): Promise<void> {
     const state = mkdtempSync(join(this.folder, "state-"));
     const args = [
       ...["-F", "-j", "none", "-T", "none", "-n", state, "-f", join(this.folder, "quayside.vcl")],
-      ...["-a", `127.0.0.1:${this.port}`, "-a", `hook=127.0.0.1:${this.hookPort}`],
+      ...["-a", `127.0.0.1:${this.port}`],
       ...["-s", "pages=malloc,64m", "-s", "films=malloc,64m"],
     ];
     const child = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -64,7 +59,7 @@ export class Varnish {
     process.once("exit", quit);
     child.once("exit", () => process.off("exit", quit));
     const deadline = Date.now() + startTimeoutMs;
-    while (!(await fetch(this.hook).catch(() => undefined))) {
+    while (!(await fetch(`${this.origin}/robots.txt`).catch(() => undefined))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`Varnish did not start:\n${written}`);
       await new Promise((later) => setTimeout(later, 50));

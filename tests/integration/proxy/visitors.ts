@@ -9,9 +9,6 @@ const rates = { page: 8, film: 2, search: 2, form: 2 };
 /** When a visitor gives up, in milliseconds: that servers end must not keep anybody, but the machine may be slow. */
 const patience = 60_000;
 
-/** How long after all servers show a release the page before may come, in milliseconds. */
-const longestOld = 2_000;
-
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** The page that these visitors do not ask for. */
@@ -31,8 +28,6 @@ export class Visitors {
   readonly faults: string[] = [];
   /** E-mail addresses of the forms that were thanked for. */
   readonly thanked: string[] = [];
-  /** The last release that all servers show, and since when. */
-  shown = { release: 0, since: 0 };
   #count = 0;
   #goesOn = true;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -68,14 +63,10 @@ export class Visitors {
   async #page(number: number): Promise<void> {
     // Every other visitor's address is one that others use as well.
     const path = `${paths[number % paths.length]}?redirect${number % 2 ? "" : `&visit=${number}`}`;
-    const asked = Date.now();
     const { status, body } = (await this.get(path)) ?? {};
     if (status !== 200 || body === undefined) return;
     const [mark = "", ...others] = new Set(body.match(/Ship\d+x/g));
     if (others.length > 0) this.faults.push(`${path} mixes releases: ${mark}, ${others}`);
-    const { release, since } = this.shown;
-    if (Number(/\d+/.exec(mark)) < release && asked > since + longestOld)
-      this.faults.push(`${path} is late: ${mark}`);
     const named = [...body.matchAll(/"((?:\/_build|\/assets)\/[^"\\\s#]+)/g)].map(([, url = ""]) => url);
     const scripts = named.filter((url) => url.startsWith("/_build/"));
     const files = named.filter((url) => !url.endsWith(".mp4") && !url.startsWith("/_build/"));
