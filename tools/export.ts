@@ -118,7 +118,6 @@ async function exportInto(
     SITE_URL: base ?? nowhere,
     FILES_SERVER: server ?? "none",
     LEADS_DATABASE_URL: `sqlite:${join(data, "leads.db")}`,
-    CONTENT_POLL_SECONDS: "0",
     INSIGHTS: "off",
   });
   try {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readEnv } from "~/content/site/env.server";
+import { checkedEvery } from "~/content/site/publishing.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
 import { filesBelow, ownAssets } from "./files-below";
 import { brokenLinks, tellBroken } from "./preview/broken-links";
@@ -37,8 +38,7 @@ await runTool("publish", async (args) => {
   const content = resolve(values.content ?? env.CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
   const { metrics = [] } = values;
-  const wait = (since: number, release?: string) =>
-    waitUntilShown(metrics, { since, pollSeconds: env.CONTENT_POLL_SECONDS, release });
+  const wait = (since: number, release?: string) => waitUntilShown(metrics, { since, release });
   if (env.RELEASES_DIR !== undefined) {
     const releases = resolve(env.RELEASES_DIR);
     const folder = values.back ? undefined : folderOf(positionals, undefined);
@@ -61,12 +61,7 @@ await runTool("publish", async (args) => {
   const begun = Date.now();
   replaceContent(folder, content, assets);
   print(`${content} is replaced; what was there is in ${content}.before\n`);
-  if (metrics.length === 0) {
-    const { CONTENT_POLL_SECONDS: seconds } = env;
-    print(
-      seconds > 0 ? `servers show it after two checks, ${seconds} s apart\n` : "servers show it on SIGHUP\n",
-    );
-  }
+  if (metrics.length === 0) print(`servers show it after two checks, ${checkedEvery / 1000} s apart\n`);
   await wait(begun);
 });
 

@@ -69,7 +69,6 @@ await runTool("release", async (args) => {
   const [, operand = ""] = positionals;
   const env = readEnv({
     CONTENT_DIR: process.env.CONTENT_DIR,
-    CONTENT_POLL_SECONDS: process.env.CONTENT_POLL_SECONDS,
     RELEASES_DIR: values.releases ?? process.env.RELEASES_DIR,
   });
   const releases = env.RELEASES_DIR && resolve(env.RELEASES_DIR);
@@ -82,7 +81,6 @@ await runTool("release", async (args) => {
   const wait = (release: string) =>
     waitUntilShown(values.metrics ?? [], {
       since: Date.now(),
-      pollSeconds: env.CONTENT_POLL_SECONDS,
       release,
     });
   switch (command) {

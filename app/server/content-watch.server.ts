@@ -1,6 +1,6 @@
 import { ContentError } from "~/content/load/load.server";
 import { fingerprintOf } from "~/content/site/fingerprint.server";
-import { Publishing } from "~/content/site/publishing.server";
+import { checkedEvery, Publishing } from "~/content/site/publishing.server";
 import { release } from "~/content/site/release.server";
 import { prepareNextSite, site, startFingerprint } from "~/content/site/site.server";
 import { buildVersion } from "~/platform/build.server";
@@ -9,12 +9,11 @@ import { reportError } from "~/platform/log/report.server";
 import { contentPublished, contentRefused, versionShown } from "~/platform/metrics/metrics.server";
 
 /**
- * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls every
- * `CONTENT_POLL_SECONDS`, and publishes at once on SIGHUP, which says that the folder is complete.
+ * Publishes changes in the content folder, or another release, from now on (rule 17.18). Polls, and
+ * publishes at once on SIGHUP, which says that the folder is complete.
  */
 export function followContent(): void {
   const { env } = site();
-  const { CONTENT_POLL_SECONDS } = env;
   const fingerprint = () => fingerprintOf(env);
   const isAtomic = env.RELEASES_DIR !== undefined;
   tellShown();
@@ -27,9 +26,9 @@ export function followContent(): void {
     return looks;
   };
   const lookLater = () => {
-    setTimeout(() => void look(false).then(lookLater), CONTENT_POLL_SECONDS * 1000).unref();
+    setTimeout(() => void look(false).then(lookLater), checkedEvery).unref();
   };
-  if (CONTENT_POLL_SECONDS > 0) lookLater();
+  lookLater();
   process.on("SIGHUP", () => void look(true));
 }
 

@@ -54,5 +54,6 @@ export function runInProduction(): void {
       });
     },
   });
-  followContent();
+  // Pages that are to be files are of one content.
+  if (env.FILES_SERVER === undefined) followContent();
 }

@@ -7,7 +7,6 @@ test("without settings the site runs on its own machine, without a form provider
   expect(env).toMatchObject({
     SITE_URL: "http://localhost:3000",
     CONTENT_DIR: "content",
-    CONTENT_POLL_SECONDS: 5,
     SEAFOOD_DEMO_URL: "/Seafood",
     LOGISTICS_DEMO_URL: "/Logistics",
     LEADS_DATABASE_URL: "sqlite:data/leads.db",

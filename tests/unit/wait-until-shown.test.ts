@@ -35,7 +35,7 @@ function waited(answers: Answer[], release?: string): Promise<void> {
       ].join("\n"),
     );
   });
-  return waitUntilShown([url], { since, pollSeconds: 5, release });
+  return waitUntilShown([url], { since, release });
 }
 
 const [before, after] = ["518f012c1b9f", "0123456789ab"];

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { checkedEvery } from "~/content/site/publishing.server";
 import { print } from "../command-line";
 
 /** How long servers may take to show new content beyond their polling, in milliseconds. */
@@ -14,8 +15,6 @@ const longestAbsence = 15_000;
 type Awaited = {
   /** When it was changed, in milliseconds since 1970. */
   since: number;
-  /** How often servers look for it. */
-  pollSeconds: number;
   release?: string | undefined;
 };
 
@@ -29,8 +28,8 @@ export async function waitUntilShown(urls: string[], awaited: Awaited): Promise<
   await Promise.all(urls.map((url) => isShown(url, awaited)));
 }
 
-async function isShown(url: string, { since, pollSeconds, release }: Awaited): Promise<void> {
-  const seen = since + 2 * pollSeconds * 1000;
+async function isShown(url: string, { since, release }: Awaited): Promise<void> {
+  const seen = since + 2 * checkedEvery;
   for (let reached = Date.now(); ; ) {
     const text = await figuresAt(url, reached);
     if (text) reached = Date.now();

@@ -130,8 +130,6 @@ const envSchema = z
     /** Origin of the public site. Every absolute URL starts with it; none is derived from a request. */
     SITE_URL: siteUrl.default("http://localhost:3000"),
     CONTENT_DIR: z.string().default("content"),
-    /** How often the server checks that folder for new content; 0 turns it off. */
-    CONTENT_POLL_SECONDS: wholeNumber("seconds", 0).default(5),
     /** Folder of releases, of which one is shown in place of `CONTENT_DIR` and `public/assets`. */
     RELEASES_DIR: z.string().optional(),
     /** Folder in which servers of different versions share their builds. */

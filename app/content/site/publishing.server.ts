@@ -1,6 +1,9 @@
 import { ContentError } from "~/content/load/load.server";
 import { UnfinishedFilesError } from "./site.server";
 
+/** How often a server checks the folder, in milliseconds. */
+export const checkedEvery = 2_000;
+
 /** The result of one check of the content folder. */
 export type Outcome = "unchanged" | "changing" | "published" | "refused";
 

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,12 +37,11 @@ test.afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-async function start(seconds: number, settings: Record<string, string> = {}): Promise<void> {
+async function start(settings: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   metrics = `http://localhost:${port}`;
   site = await startSite({
     CONTENT_DIR: folder,
-    CONTENT_POLL_SECONDS: String(seconds),
     METRICS_PORT: String(port),
     ...settings,
   });
@@ -63,7 +63,7 @@ async function figure(name: string): Promise<number> {
 const title = async () => /<h1>(.*?)<\/h1>/.exec((await ask(site.url, page)).body)?.[1];
 
 test("what comes into the content folder is shown soon, on every way to it", async () => {
-  await start(1);
+  await start();
   const before = await ask(site.url, page);
   const results = "/Seafood/search?q=workflow";
   const found = await ask(site.url, results);
@@ -82,7 +82,7 @@ test("what comes into the content folder is shown soon, on every way to it", asy
 });
 
 test("searching finds what has been published, whatever letters brand, texts and query have", async () => {
-  await start(1);
+  await start();
   const results = "/Seafood/search?q=zebra&utm_source=x";
   expect((await ask(site.url, results)).body).toContain("Nothing found");
   change("site.json", '"name": "', '"name": "\uE000');
@@ -113,7 +113,7 @@ test("a film, a text and a tour of a release change over together, and back; ope
   mkdirSync(releases);
   const first = makeRelease({ content: folder, assets }, releases);
   activate(first, releases);
-  await start(0, { RELEASES_DIR: releases });
+  await start({ RELEASES_DIR: releases });
   const shown = async () => {
     const { body } = await ask(site.url, page);
     const [source = ""] = /\/assets\/videos\/seafood\/purchase\/workflow\.[\w-]{10}\.mp4/.exec(body) ?? [];
@@ -162,7 +162,7 @@ test("a film, a text and a tour of a release change over together, and back; ope
 test("every word of a page in the new content comes from it", { tag: "@thorough" }, async ({
   page: browser,
 }) => {
-  await start(1);
+  await start();
   change("messages.en.json", '"contactUs": "Contact us"', '"contactUs": "Write to us"');
   change("site.json", '"name": "Prøvehavn"', '"name": "Nyhavn"');
   await expect.poll(async () => (await ask(site.url, page)).body.includes("Write to us")).toBe(true);
@@ -174,7 +174,7 @@ test("every word of a page in the new content comes from it", { tag: "@thorough"
 });
 
 test("a faulty folder changes nothing, is said with its reasons, and leaves the server ready", async () => {
-  await start(1);
+  await start();
   change("seafood.json", '"title": "Purchase Workflow"', '"title": ""');
   await expect.poll(() => figure("quayside_content_refused")).toBe(1);
   expect(site.written()).toContain('title (section \\"PURCHASE\\", tab \\"Workflow\\")');
@@ -189,7 +189,7 @@ test("a faulty folder changes nothing, is said with its reasons, and leaves the 
 test("what is known of a film is shown once it has changed, and not with faults", async () => {
   const own = copySite();
   const assets = join(own, "public", "assets");
-  site = await startSite({ CONTENT_POLL_SECONDS: "1" }, own);
+  site = await startSite({}, own);
   const film = "/videos/seafood/purchase/workflow.mp4";
   const chapter = async () => /Zebras|Broken/.exec((await ask(site.url, page)).body)?.[0];
   const renameTo = (title: string) =>
@@ -209,7 +209,7 @@ test("what is known of a film is shown once it has changed, and not with faults"
 });
 
 test("content whose files are not there is not shown without them", { tag: "@thorough" }, async () => {
-  await start(1);
+  await start();
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   change("site.json", "/images/share.jpg", "/images/zebra.jpg");
   await expect.poll(() => site.written()).toContain("/images/zebra.jpg is missing");
@@ -226,7 +226,7 @@ test("a folder that another takes the place of, by a link", { tag: "@thorough" }
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"', next);
   const first = folder;
   folder = link;
-  await start(1);
+  await start();
   symlinkSync(next, `${link}-new`);
   renameSync(`${link}-new`, link);
   await expect.poll(title).toBe("Zebra approvals");
@@ -244,7 +244,7 @@ for (const [what, spoil] of [
   test(`a folder that ${what} changes nothing, is said, and may come back`, {
     tag: "@thorough",
   }, async () => {
-    await start(0);
+    await start();
     renameSync(folder, `${folder}-away`);
     spoil();
     process.kill(site.pid, "SIGHUP");
@@ -260,7 +260,7 @@ for (const [what, spoil] of [
 }
 
 test("content whose files are not there yet is refused", async () => {
-  await start(0);
+  await start();
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   change("site.json", '"shareImage": "/images/share.jpg"', '"shareImage": "/images/not-there-yet.jpg"');
   process.kill(site.pid, "SIGHUP");
@@ -269,15 +269,19 @@ test("content whose files are not there yet is refused", async () => {
   expect(await title()).toBe("Purchase Workflow");
 });
 
-test("without looking, on SIGHUP", { tag: "@thorough" }, async () => {
-  await start(0);
+test("a folder that never rests, on SIGHUP", { tag: "@thorough" }, async () => {
+  await start();
+  const restless = setInterval(() => {
+    utimesSync(join(folder, "logistics.json"), new Date(), new Date());
+  }, 500);
   change("seafood.json", '"Purchase Workflow"', '"Zebra approvals"');
   process.kill(site.pid, "SIGHUP");
   await expect.poll(title).toBe("Zebra approvals");
+  clearInterval(restless);
 });
 
 test("nobody gets an error or a page of both while content changes", async () => {
-  await start(1);
+  await start();
   const mixed: string[] = [];
   let asked = 0;
   let done = false;
@@ -309,7 +313,7 @@ test("nobody gets an error or a page of both while content changes", async () =>
 test("a bomb of content is refused in a few short lines, and pages wait for none of it", {
   tag: "@thorough",
 }, async () => {
-  await start(0);
+  await start();
   const keys = (count: number) =>
     `"title": "x",${Array.from({ length: count }, (_, key) => `"unknown-${key}":0`).join(",")}`;
   // As large as allowed, and larger.

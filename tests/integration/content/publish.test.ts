@@ -109,7 +109,6 @@ describe.skipIf(!built)("a server", () => {
     const port = await freePort();
     const server = new Server({
       CONTENT_DIR: content,
-      CONTENT_POLL_SECONDS: "1",
       METRICS_PORT: String(port),
       LEADS_DATABASE_URL: `sqlite:${join(root, "leads.db")}`,
     });

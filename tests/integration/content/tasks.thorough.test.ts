@@ -29,7 +29,7 @@ beforeAll(async () => {
     filter: (path) => !path.startsWith(join(fixtureFolder, "build")),
   });
   symlinkSync(resolve("build"), join(folder, "build"));
-  site = await startSite({ CONTENT_POLL_SECONDS: "1", LOG_LEVEL: "info" }, folder);
+  site = await startSite({ LOG_LEVEL: "info" }, folder);
 }, patience);
 afterAll(() => {
   site.stop();

@@ -51,7 +51,6 @@ describe.skipIf(!possible)(
         LEADS_DATABASE_URL: database,
         RELEASES_DIR: releases,
         BUILDS_DIR: join(root, "builds"),
-        CONTENT_POLL_SECONDS: "1",
       };
       servers = [new Server(env), new Server(env), new Server(env)];
       for (const server of servers) {

@@ -26,7 +26,6 @@ describe.skipIf(!built || !findProgram("varnishd"))("Varnish as in the sample, b
     const env = {
       TRUSTED_PROXIES: "1",
       RELEASES_DIR: releases,
-      CONTENT_POLL_SECONDS: "1",
       LEADS_DATABASE_URL: `sqlite:${join(root, "leads.db")}`,
     };
     metrics = [await freePort(), await freePort()];
