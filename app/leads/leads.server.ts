@@ -26,6 +26,9 @@ const submissions = { most: 60, seconds: 600 };
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
+/** How often each target's due leads are polled, and the pause between two: the provider accepts 50 in ten seconds. */
+const forwarding = { intervalMs: 5_000, spacingMs: 250 };
+
 /** How long the leads being forwarded may take during shutdown, in milliseconds. */
 const longestForward = 5_000;
 
@@ -48,14 +51,7 @@ export class Leads {
       unchecked: reportError,
     });
     this.#outboxes = targetsOf(env, () => site().content).map(
-      (target) =>
-        new Outbox({
-          store: this.store,
-          target,
-          intervalMs: env.LEADS_FORWARD_INTERVAL_MS,
-          spacingMs: env.LEADS_FORWARD_SPACING_MS,
-          onOutcome,
-        }),
+      (target) => new Outbox({ ...forwarding, store: this.store, target, onOutcome }),
     );
     for (const target of targetNames) leadsForwarding.set({ target }, this.targets.includes(target) ? 1 : 0);
     for (const target of this.targets) beginSeries(target);

@@ -155,10 +155,6 @@ const envSchema = z
     /** Other sites whose forms may be sent here, such as this one exported as files. */
     LEADS_ORIGINS: exactOrigins.default([]),
     LEADS_RETENTION_DAYS: wholeNumber("days", 1).default(365),
-    /** How often the server checks for leads to forward. */
-    LEADS_FORWARD_INTERVAL_MS: wholeNumber("milliseconds", 50).default(5000),
-    /** Pause between two submissions to the provider, which accepts 50 in 10 s. */
-    LEADS_FORWARD_SPACING_MS: wholeNumber("milliseconds", 0).default(250),
     /** The number of proxies before the server, each of which appends to X-Forwarded-For. */
     TRUSTED_PROXIES: wholeNumber("proxies", 0).default(0),
     FORMS_PORTAL_ID: identifier.optional(),
@@ -186,7 +182,6 @@ const envSchema = z
       .enum(["true", "false"], { error: "must be true or false" })
       .default("false")
       .transform((value) => value === "true"),
-    FORMS_TIMEOUT_MS: wholeNumber("milliseconds", 100).default(10_000),
     /** Whether visits are counted, by day. */
     INSIGHTS: onOrOff.default("on"),
     /** Whether pages report how their films are played. */

@@ -11,14 +11,12 @@ import type { Target } from "./target";
 export class ProviderTarget implements Target {
   readonly name = "provider";
   readonly address = "";
-  readonly timeoutMs: number;
+  readonly timeoutMs = 10_000;
 
   constructor(
     private readonly env: Env,
     private readonly content: () => Content,
-  ) {
-    this.timeoutMs = env.FORMS_TIMEOUT_MS;
-  }
+  ) {}
 
   async deliver(leads: Delivery[], stop?: AbortSignal): Promise<Outcome> {
     const [lead] = leads;

@@ -305,7 +305,6 @@ test.describe("a server that is told to stop", () => {
       FORMS_LEAD_FORM_ID: "lead",
       FORMS_CONTACT_FORM_ID: "contact",
       FORMS_SUBMIT_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/submit`,
-      FORMS_TIMEOUT_MS: "60000",
     });
     expect((await ask(site.url, page, { method: "POST", headers, body: form })).status).toBe(303);
     await expect.poll(() => asked).toBe(1);

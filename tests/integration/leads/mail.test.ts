@@ -319,8 +319,6 @@ describe("a mail server", () => {
 const settings = (url: string, database: string) => ({
   LEADS_DATABASE_URL: database,
   TRUSTED_PROXIES: "1",
-  LEADS_FORWARD_INTERVAL_MS: "50",
-  LEADS_FORWARD_SPACING_MS: "0",
   NOTIFY_SMTP_URL: url,
   NOTIFY_FROM: "demo@example.com",
   NOTIFY_TO: "sales@example.com",

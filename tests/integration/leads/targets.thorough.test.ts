@@ -63,7 +63,6 @@ const newDatabase = async (kind: string) =>
 
 const settings = (database: string, smtpUrl: string) => ({
   ...{ LEADS_DATABASE_URL: database, TRUSTED_PROXIES: "1" },
-  ...{ LEADS_FORWARD_INTERVAL_MS: "50", LEADS_FORWARD_SPACING_MS: "0" },
   ...{ NOTIFY_SMTP_URL: smtpUrl, NOTIFY_FROM: "demo@example.com", NOTIFY_TO: "sales@example.com" },
 });
 

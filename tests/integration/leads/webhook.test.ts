@@ -180,8 +180,6 @@ describe.skipIf(!built).each(["SQLite", "PostgreSQL"])("a server on %s", (kind) 
     const server = new Server({
       LEADS_DATABASE_URL: database,
       TRUSTED_PROXIES: "1",
-      LEADS_FORWARD_INTERVAL_MS: "50",
-      LEADS_FORWARD_SPACING_MS: "0",
       WEBHOOK_URL: receiver.url(),
       WEBHOOK_SECRET: secret,
       WEBHOOK_ALLOW_PRIVATE: "true",
