@@ -72,7 +72,7 @@ export function stepOf(request: IncomingMessage): StepName | undefined {
 type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type StepOptions = {
-  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS_PLAYBACK" | "BUILDS_DIR">;
+  env: Pick<Env, "SITE_URL" | "TRUSTED_PROXIES" | "INSIGHTS" | "BUILDS_DIR">;
   /** The page cache for the current content. */
   pages: () => PageCache;
   /** Number of connections accepted so far. */
@@ -125,14 +125,14 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly refuseUnanswerable: Step = (request, response, next) => {
     closeAfterDrain(request, response);
     const { method, url = "", headers, headersDistinct } = request;
-    const { TRUSTED_PROXIES, INSIGHTS_PLAYBACK } = this.#env;
+    const { TRUSTED_PROXIES, INSIGHTS } = this.#env;
     const refusal = refusalOf({
       method,
       target: url,
       hosts: headersDistinct.host ?? [],
       contentLength: headers["content-length"],
       proxied: TRUSTED_PROXIES > 0 && headers["x-forwarded-for"] !== undefined,
-      tellsPlayback: INSIGHTS_PLAYBACK === "on",
+      tellsPlayback: INSIGHTS === "playback",
       onlyHost: /^(?:127\.|\[::1\])/.test(this.#host) ? this.#host : undefined,
     });
     if (!refusal) next();

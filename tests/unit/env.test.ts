@@ -13,7 +13,7 @@ test("without settings the site runs on its own machine, without a form provider
     LEADS_RETENTION_DAYS: 365,
     TRUSTED_PROXIES: 0,
     LOG_LEVEL: "info",
-    INSIGHTS_PLAYBACK: "off",
+    INSIGHTS: "on",
   });
   expect(env.METRICS_PORT).toBeUndefined();
   expect(env.ASSETS_BASE_URL).toBeUndefined();
@@ -115,13 +115,6 @@ describe("mail and webhook are set whole or not at all", () => {
   });
 });
 
-test("INSIGHTS_PLAYBACK needs INSIGHTS", () => {
-  expect(readEnv({ INSIGHTS_PLAYBACK: "on" }).INSIGHTS_PLAYBACK).toBe("on");
-  expect(() => readEnv({ INSIGHTS_PLAYBACK: "on", INSIGHTS: "off" })).toThrow(
-    "INSIGHTS_PLAYBACK: must be off where nothing is counted (INSIGHTS)",
-  );
-});
-
 test("SITE_URL may end in a slash", () => {
   expect(readEnv({ SITE_URL: "https://demo.example.com/" }).SITE_URL).toBe("https://demo.example.com");
 });
@@ -200,7 +193,7 @@ describe("a wrong value is one readable line", () => {
     ["EMBED_ANCESTORS", "https://a.example:443 https://a.example:70000", "must have no port above 65535"],
     ["METRICS_PORT", "0", "METRICS_PORT: must be a port number"],
     ["METRICS_PORT", "3000", "METRICS_PORT: must differ from PORT"],
-    ["INSIGHTS_PLAYBACK", "yes", "INSIGHTS_PLAYBACK: must be on or off"],
+    ["INSIGHTS", "yes", "INSIGHTS: must be one of off, on, playback"],
     ...[
       "mail.example.com",
       "https://mail.example.com",

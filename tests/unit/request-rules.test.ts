@@ -141,7 +141,7 @@ test.each(["/", "/Seafood/SALES/Invoicing", "/assets/icons/x.svg", "/played"])(
   },
 );
 
-test.each(["GET", "POST"])("without INSIGHTS_PLAYBACK the beacon's path is missing: %s", (method) => {
+test.each(["GET", "POST"])("without INSIGHTS=playback the beacon's path is missing: %s", (method) => {
   const refusal = refusalOf({ ...facts, method, target: "/played", tellsPlayback: false });
   expect(refusal).toEqual({ status: 404 });
 });

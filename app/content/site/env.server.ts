@@ -107,7 +107,7 @@ const webhookSecrets = z
       "must be whsec_ and 24 to 64 bytes in base64; two with a space between them while you replace one",
   });
 
-const onOrOff = z.enum(["on", "off"], { error: "must be on or off" });
+const insights = ["off", "on", "playback"] as const;
 
 const digests = ["hourly", "daily"] as const;
 
@@ -182,10 +182,8 @@ const envSchema = z
       .enum(["true", "false"], { error: "must be true or false" })
       .default("false")
       .transform((value) => value === "true"),
-    /** Whether visits are counted, by day. */
-    INSIGHTS: onOrOff.default("on"),
-    /** Whether pages report how their films are played. */
-    INSIGHTS_PLAYBACK: onOrOff.default("off"),
+    /** Whether visits are counted, by day, and whether pages report how their films are played. */
+    INSIGHTS: z.enum(insights, { error: `must be one of ${insights.join(", ")}` }).default("on"),
     /** Port for Prometheus; closed if unset. */
     METRICS_PORT: port.optional(),
     /** The address that the metrics port listens on; only the machine's own by default. */
@@ -198,10 +196,6 @@ const envSchema = z
   .superRefine((env, ctx) => {
     if (env.METRICS_PORT !== undefined && Number(env.METRICS_PORT) === Number(env.PORT)) {
       ctx.addIssue({ code: "custom", path: ["METRICS_PORT"], message: "must differ from PORT" });
-    }
-    if (env.INSIGHTS_PLAYBACK === "on" && env.INSIGHTS === "off") {
-      const message = "must be off where nothing is counted (INSIGHTS)";
-      ctx.addIssue({ code: "custom", path: ["INSIGHTS_PLAYBACK"], message });
     }
     // The provider's messages identify a form by its id only.
     if (env.FORMS_LEAD_FORM_ID !== undefined && env.FORMS_LEAD_FORM_ID === env.FORMS_CONTACT_FORM_ID) {

@@ -127,10 +127,10 @@ export function readNextContent(env: Env, present: Content, contentHashes: Conte
 }
 
 /** Legal pages without paragraphs that do not apply to this server (rule 23.10). */
-function legalPagesFor({ INSIGHTS, INSIGHTS_PLAYBACK }: Env, pages: LegalPage[]): LegalPage[] {
-  const switches: Record<Condition, "on" | "off"> = { counts: INSIGHTS, playback: INSIGHTS_PLAYBACK };
+function legalPagesFor({ INSIGHTS }: Env, pages: LegalPage[]): LegalPage[] {
+  const holds: Record<Condition, boolean> = { counts: INSIGHTS !== "off", playback: INSIGHTS === "playback" };
   return pages.map((page) => ({
     ...page,
-    sections: page.sections.filter(({ when }) => when === undefined || switches[when] === "on"),
+    sections: page.sections.filter(({ when }) => when === undefined || holds[when]),
   }));
 }

@@ -48,7 +48,7 @@ export function shellData(value: ProductValue = defaultArea) {
     /** Whether other sites may embed demos. */
     isEmbeddable: env.EMBED_ANCESTORS !== undefined,
     /** Whether pages report how their films are played. */
-    tellsPlayback: env.INSIGHTS_PLAYBACK === "on",
+    tellsPlayback: env.INSIGHTS === "playback",
     contact: { phone: contact.phone, email: contact.email[product.lang] },
     contacts: contactsFor(product),
     ownContact: ownContactOf(product),

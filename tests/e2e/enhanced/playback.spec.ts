@@ -33,7 +33,7 @@ test("a film is told of once, when its page is left for another one, by script o
   page,
 }) => {
   const { site, stopAndReadSums } = await startCountingSite({
-    INSIGHTS_PLAYBACK: "on",
+    INSIGHTS: "playback",
     LOG_LEVEL: "debug",
   });
   const told = () => site.written().split('"route":"/played"').length - 1;
@@ -65,13 +65,13 @@ test("a film is told of once, when its page is left for another one, by script o
   ]);
 });
 
-for (const [who, isOn, asks, tag] of [
-  ["where nobody is to be told", "off", undefined, ["@thorough"]],
-  ["to whoever asks not to be tracked", "on", { doNotTrack: "1" }, ["@thorough"]],
-  ["to whoever asks for privacy by the newer way", "on", { globalPrivacyControl: true }, []],
+for (const [who, insights, asks, tag] of [
+  ["where nobody is to be told", "on", undefined, ["@thorough"]],
+  ["to whoever asks not to be tracked", "playback", { doNotTrack: "1" }, ["@thorough"]],
+  ["to whoever asks for privacy by the newer way", "playback", { globalPrivacyControl: true }, []],
 ] as const) {
   test(`no script and no request for it: ${who}`, { tag: [...tag] }, async ({ page }) => {
-    const { site, stopAndReadSums } = await startCountingSite({ INSIGHTS_PLAYBACK: isOn });
+    const { site, stopAndReadSums } = await startCountingSite({ INSIGHTS: insights });
     await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))
         Object.defineProperty(navigator, name, { value, configurable: true });

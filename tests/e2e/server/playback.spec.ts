@@ -21,7 +21,7 @@ function tell(site: StartedSite, body: string, headers = visitor()) {
 
 test("what pages tell is added to the day's sums, unless it makes no sense or is not to be counted", async () => {
   const { site, stopAndReadSums } = await startCountingSite({
-    INSIGHTS_PLAYBACK: "on",
+    INSIGHTS: "playback",
     SITE_URL: siteUrl,
     TRUSTED_PROXIES: "1",
   });
@@ -63,7 +63,7 @@ test("what pages tell is added to the day's sums, unless it makes no sense or is
 
 test("nobody tells much, or often", { tag: "@thorough" }, async () => {
   const { site, stopAndReadSums } = await startCountingSite({
-    INSIGHTS_PLAYBACK: "on",
+    INSIGHTS: "playback",
     TRUSTED_PROXIES: "1",
   });
   expect((await tell(site, "x".repeat(257))).status).toBe(413);
@@ -104,7 +104,7 @@ test("where it is on, the privacy pages say so, and other pages are what they we
   tag: "@thorough",
 }, async ({ request }) => {
   const { site, stopAndReadSums } = await startCountingSite({
-    INSIGHTS_PLAYBACK: "on",
+    INSIGHTS: "playback",
     SITE_URL: siteUrl,
   });
   const pageOf = async (path: string) => (await request.get(site.url + path)).text();
