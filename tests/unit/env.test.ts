@@ -50,15 +50,31 @@ describe("mail and webhook are set whole or not at all", () => {
         ...mail,
         ...webhook,
         NOTIFY_TO: "a@example.com, b@blåbær.no",
-        WEBHOOK_ALLOW_PRIVATE: "true",
       }),
     ).toMatchObject({
       NOTIFY_TO: ["a@example.com", "b@blåbær.no"],
       WEBHOOK_SECRET: [secret],
-      WEBHOOK_ALLOW_PRIVATE: true,
     });
-    expect(readEnv({}).WEBHOOK_ALLOW_PRIVATE).toBe(false);
     expect(readEnv({ ...webhook, WEBHOOK_SECRET: `${secret} ${secret}` }).WEBHOOK_SECRET).toHaveLength(2);
+  });
+
+  test.each([
+    ...["localhost", "127.0.0.1", "2130706433", "[::1]", "10.1.2.3", "172.31.0.1", "[fd00::1]", "crm:8080"],
+    ...["crm.sales.svc.cluster.local", "crm.internal"],
+  ])("a webhook at %s needs no TLS", (host) => {
+    const WEBHOOK_URL = `http://${host}/hook`;
+    expect(readEnv({ ...webhook, WEBHOOK_URL }).WEBHOOK_URL).toBe(WEBHOOK_URL);
+  });
+
+  test.each([
+    "crm.example.com",
+    "10.example.com",
+    "172.32.0.1",
+    "11.0.0.1",
+    "[2001:db8::1]",
+    "local.example",
+  ])("a webhook at %s does", (host) => {
+    expect(() => readEnv({ ...webhook, WEBHOOK_URL: `http://${host}/` })).toThrow("must be an https URL");
   });
 
   test("each product with its own addresses needs no common ones", () => {
@@ -93,7 +109,7 @@ describe("mail and webhook are set whole or not at all", () => {
     [{ WEBHOOK_SECRET: secret }, "WEBHOOK_SECRET: needs WEBHOOK_URL"],
     [
       { ...webhook, WEBHOOK_URL: "HTTP://example.com" },
-      "WEBHOOK_URL: must be an https URL, but for private addresses (WEBHOOK_ALLOW_PRIVATE)",
+      "WEBHOOK_URL: must be an https URL, but for this machine and its networks",
     ],
   ])("%j", (given, line) => {
     expect(() => readEnv(given)).toThrow(new EnvError(line));
@@ -102,7 +118,7 @@ describe("mail and webhook are set whole or not at all", () => {
   test("every fault has a line, and no line a secret", () => {
     const given = {
       ...{ NOTIFY_SMTP_URL: "smtp://kari:hunter2@/x", NOTIFY_FROM: "hunter2", NOTIFY_TO: "hunter2" },
-      ...{ WEBHOOK_URL: "hunter2", WEBHOOK_SECRET: "whsec_hunter2", WEBHOOK_ALLOW_PRIVATE: "yes" },
+      ...{ WEBHOOK_URL: "hunter2", WEBHOOK_SECRET: "whsec_hunter2" },
     };
     let message = "";
     try {
@@ -215,7 +231,6 @@ describe("a wrong value is one readable line", () => {
     ["NOTIFY_DIGEST", "weekly", "NOTIFY_DIGEST: must be hourly or daily"],
     ["WEBHOOK_URL", "ftp://example.com", "WEBHOOK_URL: must be an https URL"],
     ["WEBHOOK_SECRET", "whsec_short", "WEBHOOK_SECRET: must be whsec_ and 24 to 64 bytes in base64"],
-    ["WEBHOOK_ALLOW_PRIVATE", "yes", "WEBHOOK_ALLOW_PRIVATE: must be true or false"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of debug, info, warn, error, silent"],
   ])("%s=%s", (name, value, line) => {
     expect(() => readEnv({ [name]: value })).toThrow(line);

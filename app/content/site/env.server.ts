@@ -175,13 +175,8 @@ const envSchema = z
     /** Who gets the week's report by mail. */
     INSIGHTS_MAIL_TO: mailAddresses.optional(),
     /** Where each lead is sent as signed JSON. */
-    WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be an https URL" }).optional(),
+    WEBHOOK_URL: z.url({ protocol: /^https?$/, error: "must be an https URL", abort: true }).optional(),
     WEBHOOK_SECRET: webhookSecrets.optional(),
-    /** Whether the webhook may lead to this machine and its networks. */
-    WEBHOOK_ALLOW_PRIVATE: z
-      .enum(["true", "false"], { error: "must be true or false" })
-      .default("false")
-      .transform((value) => value === "true"),
     /** Whether visits are counted, by day, and whether pages report how their films are played. */
     INSIGHTS: z.enum(insights, { error: `must be one of ${insights.join(", ")}` }).default("on"),
     /** Port for Prometheus; closed if unset. */
@@ -219,6 +214,10 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>;
 
+/** Hosts that only this machine or its networks can be: names of one word or of local domains, private addresses. */
+const ownNetwork =
+  /^(?:[\w-]+|[\w.-]+\.(?:internal|local|localhost)|(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+|\[(?:::1|f[cd].+)\])$/;
+
 const recipients = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"] as const;
 
 /** Mail and webhook are set whole or not at all. */
@@ -242,8 +241,9 @@ function checkTargets(
   if (env.WEBHOOK_URL !== undefined) {
     if (env.WEBHOOK_SECRET === undefined) fault("WEBHOOK_SECRET", "is missing: WEBHOOK_URL needs it");
     // Without TLS everybody on the way could read about the person.
-    if (new URL(env.WEBHOOK_URL).protocol === "http:" && !env.WEBHOOK_ALLOW_PRIVATE)
-      fault("WEBHOOK_URL", "must be an https URL, but for private addresses (WEBHOOK_ALLOW_PRIVATE)");
+    const { protocol, hostname } = new URL(env.WEBHOOK_URL);
+    if (protocol === "http:" && !ownNetwork.test(hostname))
+      fault("WEBHOOK_URL", "must be an https URL, but for this machine and its networks");
   } else if (env.WEBHOOK_SECRET !== undefined) fault("WEBHOOK_SECRET", "needs WEBHOOK_URL");
 }
 

@@ -42,7 +42,6 @@ export function targetsOf(env: Env, content: () => Content): Target[] {
       new WebhookTarget({
         url: env.WEBHOOK_URL,
         secrets: env.WEBHOOK_SECRET ?? [],
-        allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
         siteUrl: env.SITE_URL,
         content,
       }),

@@ -394,7 +394,6 @@ describe.skipIf(!built)("a server", () => {
       FORMS_SUBMIT_URL: `${provider.url}/submit`,
       WEBHOOK_URL: `http://127.0.0.1:${refusing.port}/hook`,
       WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
-      WEBHOOK_ALLOW_PRIVATE: "true",
     };
     mailServer.answer("accept", { rcpt: 550, of: /kari/ });
     const { code, out, err } = await operateTool("leads", env, "test-delivery");

@@ -38,9 +38,7 @@ async function drained(
   const common = { siteUrl, content: () => content };
   const targets: Target[] = [
     new MailTarget({ smtpUrl: mailServer.url, from: "demo@example.com", to, ...common }),
-    ...(receiver
-      ? [new WebhookTarget({ url: receiver.url(), secrets: [secret], allowPrivate: true, ...common })]
-      : []),
+    ...(receiver ? [new WebhookTarget({ url: receiver.url(), secrets: [secret], ...common })] : []),
   ];
   await vi.waitFor(
     async () => {
@@ -96,7 +94,7 @@ describe.skipIf(!built).each(["SQLite", "PostgreSQL"])("leads on %s", (kind) => 
       };
       const server = new Server({
         ...settings(database, mailServer.url),
-        ...{ WEBHOOK_URL: receiver.url(), WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: "true" },
+        ...{ WEBHOOK_URL: receiver.url(), WEBHOOK_SECRET: secret },
       });
       await server.start();
       const acknowledged: number[] = [];

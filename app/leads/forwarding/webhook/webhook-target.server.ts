@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP } from "node:net";
 import type { Content } from "~/content/schema/content";
 import { type Outcome, pauseIn } from "~/leads/store/delivery";
 import type { Delivery } from "~/leads/store/queue.server";
 import type { Target } from "../target";
 import { payloadOf } from "./payload.server";
-import { isPublicAddress, PrivateAddressError, publicLookup } from "./public-address.server";
 import { signatureHeaders } from "./signature";
 
 export type WebhookOptions = {
   url: string;
   secrets: readonly string[];
-  /** Whether the URL may lead into this machine's networks. */
-  allowPrivate: boolean;
   /** The site's origin. */
   siteUrl: string;
   content: () => Content;
@@ -41,7 +37,7 @@ export class WebhookTarget implements Target {
 
   async deliver([lead]: Delivery[], stop?: AbortSignal, isTest = false): Promise<Outcome> {
     if (!lead) return { kind: "forwarded" };
-    const { url, secrets, allowPrivate, siteUrl, content } = this.options;
+    const { url, secrets, siteUrl, content } = this.options;
     const body = JSON.stringify(payloadOf(lead, content(), siteUrl, isTest));
     const headers = {
       "Content-Type": "application/json",
@@ -52,7 +48,7 @@ export class WebhookTarget implements Target {
     const timeout = AbortSignal.timeout(this.timeoutMs);
     const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
     try {
-      return webhookOutcome(await post(new URL(url), headers, body, allowPrivate, signal));
+      return webhookOutcome(await post(new URL(url), headers, body, signal));
     } catch (error) {
       if (timeout.aborted) return { kind: "retry", reason: "TimeoutError" };
       const { code, name } = error as NodeJS.ErrnoException;
@@ -75,17 +71,11 @@ function post(
   url: URL,
   headers: Record<string, string | number>,
   body: string,
-  allowPrivate: boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) {
-    throw new PrivateAddressError("the address is private");
-  }
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const options = { method: "POST", headers, signal, agent: false as const };
-    const request = send(url, allowPrivate ? options : { ...options, lookup: publicLookup });
+    const request = send(url, { method: "POST", headers, signal, agent: false });
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
