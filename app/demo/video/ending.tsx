@@ -48,7 +48,7 @@ function NextDemo({ next }: { next: LinkedDemo }) {
     >
       {picture && <img src={picture} alt="" />}
       <span>
-        {stop && <small>{fill(messages.tour.position, stop)}</small>}{" "}
+        {stop && <small>{`${fill(messages.tour.position, stop)} `}</small>}
         <strong>{fill(messages.nextTab, { tab })}</strong>{" "}
         {durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}
       </span>
