@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
-import { withoutOwn } from "~/content/url/query";
+import { useShellData } from "~/content/site/use-shell-data";
+import { withParameter } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Enhancement, useChunk, useInterest, useReplacement } from "~/ui/enhancement";
 import { Icon } from "~/ui/icon";
@@ -17,7 +18,8 @@ type Props = { path: string; messages: Messages };
  */
 export function SearchField(props: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const query = withoutOwn(usePersistentQuery(), "search");
+  const { asFiles } = useShellData();
+  const query = usePersistentQuery();
   const wide = useMedia(screens.wide);
   const wanted = useInterest(form);
   const chunk = useChunk(() => import("./search-combobox"), wide && wanted);
@@ -38,7 +40,8 @@ export function SearchField(props: Props) {
       <PersistentQueryLink
         className="search-link"
         to={props.path}
-        query={query}
+        // What another site's links call so is not searched for.
+        query={asFiles ? query : withParameter(query, "q=")}
         aria-label={props.messages.search.label}
       >
         <Icon id={interfaceIcon("search")} />

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
-import { keptFields, withoutOwn, withParameter } from "~/content/url/query";
+import { keptFields, withParameter } from "~/content/url/query";
 import { longestSearch } from "~/content/url/typed";
 import { useGoTo } from "~/navigation/go-to";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
@@ -34,7 +34,7 @@ export function SearchForm({
   const id = useId();
   const goTo = useGoTo();
   const { asFiles } = useShellData();
-  const query = withoutOwn(usePersistentQuery(), "search");
+  const query = usePersistentQuery();
 
   /** Carries the query on as it is, which a browser would spell anew. */
   const search = (event: FormEvent<HTMLFormElement>) => {

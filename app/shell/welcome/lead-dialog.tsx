@@ -36,7 +36,7 @@ export function LeadDialog({ data, uncovered, isThanking, isOwn, onThanked }: Pr
     if (!isThanking) return;
     const timer = setInterval(() => {
       // Whoever is about to book a meeting gets to.
-      if (dialog.current?.querySelector("a:hover, a:focus")) return;
+      if (dialog.current?.querySelector("a:focus")) return;
       if (dialog.current?.contains(document.activeElement)) focusHeading();
       onThanked();
     }, leadDialogCloseDelay);
