@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filePolicy } from "~/server/headers/security-headers.server";
 import { addressOf, exportedPage } from "../../tools/export/addresses";
-import { fileOf, nowhere, referencesOf } from "../../tools/export/page";
+import { draftFileOf, fileOf, nowhere, referencesOf } from "../../tools/export/page";
 import { tabs } from "../fixture/site";
 
 const demos = new Map(
@@ -67,5 +67,16 @@ describe("a page", () => {
     const html = `<meta charset="utf-8"><link rel="canonical" href="${nowhere}${workflow}"/><meta property="og:url" content="${nowhere}${workflow}"/><script type="application/ld+json">{"url":"${nowhere}/"}</script><p>${nowhere}/x</p>`;
     const file = fileOf(html, policy, { ...context, base: nowhere, leadsTo });
     expect(file.replace(/<meta [^>]*>/g, "")).toBe(`<link rel="canonical" href="${workflow}"/><p>/x</p>`);
+  });
+
+  test("of a draft is marked, and refers to all by relative paths, from a disk too", () => {
+    const html = `<meta charset="utf-8"><title>A</title><body><a href="?a&amp;t=14#x">x</a><a href="/">x</a><source src="/assets/a.mp4?v=1#t=3"><track src="/assets/a.vtt?v=1"></body>`;
+    const captions = new Map([["/assets/a.vtt?v=1", "WEBVTT"]]);
+    const file = draftFileOf(html, `${workflow}/t=3`, { ...context, base: nowhere, leadsTo, captions });
+    expect(file).toContain('<meta name="robots" content="noindex"><title>Draft: A</title>');
+    expect(file).toContain(
+      '<a href="../t=14/index.html#x">x</a><a href="../../../../index.html">x</a><source src="../../../../assets/a.mp4?v=1#t=3"><track src="data:text/vtt,WEBVTT">',
+    );
+    expect(file).toMatch(/>Draft<\/aside><\/body>$/);
   });
 });

@@ -8,7 +8,7 @@ import { pagesOf } from "~/content/url/address-table";
 import { embedPath, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
 import { inParallel } from "../in-parallel";
 import { addressOf, type DemosByPath, exportedPage, longestValue, placeOf } from "./addresses";
-import { fileOf, nowhere, type References, referencesOf } from "./page";
+import { draftFileOf, fileOf, nowhere, type References, referencesOf } from "./page";
 
 export type ExportOptions = {
   /** Origin of the server that renders the pages. */
@@ -20,6 +20,8 @@ export type ExportOptions = {
   server: string | undefined;
   /** Whether other sites may embed demos. */
   isEmbeddable: boolean;
+  /** Whether it is content to be shown before it is published, and may be opened from a disk. */
+  isDraft: boolean;
   /** Ends the work. */
   ended: AbortSignal;
 };
@@ -84,22 +86,26 @@ class Export {
   }
 
   async run(): Promise<void> {
-    const { products } = this.options.content;
+    const { content, isDraft } = this.options;
+    const { products } = content;
     for (const { title, stops } of Object.values(products).flatMap(({ tours }) => tours))
       if (stops.join(",").length > longestValue)
         this.faults.push(`the tour "${title}" has more stops than the name of a folder can have`);
     for (const page of this.#beginnings()) this.#find(page, "the sitemap");
     for (const page of ["/", ...Object.keys(products).map((area) => pathTo(area)), ...this.#sections()])
       await this.#writeLeading(page);
-    await this.#writeMissing("/404.html");
-    await this.#writeMissing(pathTo("Logistics", "404.html"));
+    // Nobody asks a draft for what it has not, and robots are to leave it alone.
+    if (!isDraft)
+      for (const page of ["/404.html", pathTo("Logistics", "404.html")]) await this.#writeMissing(page);
     while (this.#found.size > 0) {
       const found = [...this.#found];
       this.#found = new Map();
       await inParallel(found, atOnce, ([page, from]) => this.#writePage(page, from));
     }
-    for (const page of this.#formerPages()) await this.#writeMoved(page);
-    await this.#writeTexts();
+    if (!isDraft) {
+      for (const page of this.#formerPages()) await this.#writeMoved(page);
+      await this.#writeTexts();
+    }
     await inParallel([...this.#files], atOnce, ([file, from]) => this.#writeFile(file, from));
   }
 
@@ -219,11 +225,17 @@ class Export {
     const common = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
     this.exported.policies[page.startsWith("/embed/") ? "embed" : "page"] = common;
     const leadsTo = (target: string) => targets.get(target) ?? target;
-    this.#writeText(
-      [placeOf(address), name].filter(Boolean).join("/"),
-      fileOf(html, policy, { ...context, leadsTo }),
-    );
+    const file = this.options.isDraft
+      ? draftFileOf(html, address, { ...context, leadsTo, captions: await this.#captionsAmong(files) })
+      : fileOf(html, policy, { ...context, leadsTo });
+    this.#writeText([placeOf(address), name].filter(Boolean).join("/"), file);
     this.exported.pages++;
+  }
+
+  async #captionsAmong(files: Set<string>): Promise<Map<string, string>> {
+    const captions = [...files].filter((file) => /\.vtt(?:\?|$)/.test(file));
+    const texts = await Promise.all(captions.map(async (file) => (await this.#ask(file)).text()));
+    return new Map(captions.map((file, index) => [file, texts[index] ?? ""]));
   }
 
   /** The page that a link leads to in the end; only addresses without a tab are redirected. */

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { escapeMarkup } from "~/server/pages/response-template.server";
 
 /** What pages are rendered with where the export has no address of its own; nothing of it is left. */
@@ -42,16 +43,17 @@ export function referencesOf(html: string, context: Context): References {
   return found;
 }
 
+/** The address of the exported page that a page of the site is. */
+type LeadsTo = (page: string) => string;
+
 /**
  * A rendered page as a file: with its policy in it, links to files in place of queries, and without what needs an address
  * if the site has none.
- *
- * @param leadsTo the address of the exported page that a page of the site is
  */
 export function fileOf(
   html: string,
   policy: string,
-  { leadsTo, ...context }: Context & { leadsTo: (page: string) => string },
+  { leadsTo, ...context }: Context & { leadsTo: LeadsTo },
 ): string {
   const linked = mapped(html, (use, value) => {
     const reference = referenceTo(value, use, context);
@@ -66,6 +68,38 @@ export function fileOf(
   return context.base === nowhere ? withoutBase(whole) : whole;
 }
 
+/** How a draft's pages are marked: in the window's title, on the screen and on paper, and for search engines. */
+const noindex = '<meta name="robots" content="noindex">';
+const mark =
+  '<aside lang="en" style="position:fixed;bottom:0;left:0;padding:.25em .75em;background:#b00020;color:#fff">Draft</aside>';
+
+/**
+ * A rendered page as a file of a draft, which opens from a disk and from any folder of a web server: all it refers to it
+ * has relative paths of. Browsers keep a page from a disk from reading captions in files of their own, so it has these in it,
+ * and no policy, which would take all files for another site's.
+ *
+ * @param captions the texts of its files of captions
+ */
+export function draftFileOf(
+  html: string,
+  address: string,
+  { leadsTo, captions, ...context }: Context & { leadsTo: LeadsTo; captions: ReadonlyMap<string, string> },
+): string {
+  const from = (path: string) => posix.relative(address, path);
+  const linked = mapped(html, (use, value) => {
+    const reference = referenceTo(value, use, context);
+    if ("page" in reference) return from(`${leadsTo(reference.page)}/index.html`) + reference.hash;
+    if (!("file" in reference)) return value;
+    if (use === "track.src") return `data:text/vtt,${encodeURIComponent(captions.get(reference.file) ?? "")}`;
+    return from(reference.file) + reference.hash;
+  });
+  const marked = linked
+    .replace(/<meta charset="utf-8"\/?>/i, (charset) => charset + noindex)
+    .replace("<title>", "<title>Draft: ")
+    .replace("</body>", `${mark}</body>`);
+  return withoutBase(marked);
+}
+
 /** A page without previews and descriptions for search engines, which need whole addresses. */
 function withoutBase(html: string): string {
   return html
@@ -76,7 +110,7 @@ function withoutBase(html: string): string {
 
 type Reference =
   | { page: string; hash: string }
-  | { file: string }
+  | { file: string; hash: string }
   | { fragment: string }
   | { fault: string }
   | { elsewhere: string };
@@ -91,7 +125,8 @@ function referenceTo(value: string, use: string, { page, base, server }: Context
   if (url.origin !== base)
     return followed.test(use) ? { elsewhere: value } : { fault: `asks ${url.origin} for a file` };
   const target = url.pathname + url.search;
-  if (url.pathname.startsWith("/assets/") || use === "link.stylesheet") return { file: target };
+  if (url.pathname.startsWith("/assets/") || use === "link.stylesheet")
+    return { file: target, hash: url.hash };
   if (!followed.test(use) && use !== "meta.content") return { fault: `asks for ${value}` };
   return { page: target, hash: url.hash };
 }
