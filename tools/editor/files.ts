@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { siteAssets, withAssets } from "~/content/load/assets.server";
 import { contentFaults } from "~/content/load/check.server";
 import { parseJson, repeatedKeys, utf8Text } from "~/content/load/file-text.server";
 import { jsonSchemas } from "~/content/load/json-schema";
@@ -13,6 +14,7 @@ import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema, type Section } from "~/content/schema/data-set";
 import { pathTo } from "~/content/url/addresses";
+import { filesBelow, ownAssets } from "../files-below";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
@@ -129,15 +131,17 @@ function formatted(text: string): string {
 /** The faults that the check finds in the folder with the new text, but not without it. */
 function faultsAdded(folder: string, file: string, text: string): ContentFault[] {
   const copy = mkdtempSync(join(tmpdir(), "quayside-edit-"));
+  const drafted = { folder: join(folder, ownAssets), beneath: siteAssets.folder };
   try {
     for (const name of readdirSync(folder).filter((each) => each.endsWith(".json")))
       copyFileSync(join(folder, name), join(copy, name));
     const former = readFileSync(join(copy, file));
     writeFileSync(join(copy, file), text);
-    const faults = contentFaults(copy);
+    const faultsOf = (content: string) => withAssets(drafted, () => contentFaults(content));
+    const faults = faultsOf(copy);
     if (faults.length === 0) return [];
     writeFileSync(join(copy, file), former);
-    const known = contentFaults(copy).map(kindOf);
+    const known = faultsOf(copy).map(kindOf);
     return faults.filter((fault) => {
       const index = known.indexOf(kindOf(fault));
       if (index >= 0) known.splice(index, 1);
@@ -151,6 +155,13 @@ function faultsAdded(folder: string, file: string, text: string): ContentFault[]
 /** Identifies a fault, wherever in a list its item is. */
 function kindOf({ file, path, reason }: ContentFault): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
+}
+
+/** The icons, pictures and videos that content may name; the media tools' own have a second dot in their names. */
+export function namedFiles(folder: string): string[] {
+  const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
+  const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
+  return [...new Set(named.map((file) => `/${file.replaceAll("\\", "/")}`))].sort();
 }
 
 const siteFile = "site.json";

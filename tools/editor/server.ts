@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { messageOf } from "../command-line";
 import { refusalOfOthers } from "../local-only";
-import { editableFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
+import { type Counterpart, lackingCounterparts } from "./counterparts";
+import { editableFiles, namedFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
 
 export type EditorOptions = {
@@ -12,6 +13,13 @@ export type EditorOptions = {
   page: EditorPage;
   /** Origin of the site, which may be running. */
   site: string;
+};
+
+/** What else is known of a file as it is written. */
+export type Around = {
+  /** The addresses of its tabs on the running site, by their places in the file. */
+  pages: Record<string, string>;
+  lacking: Counterpart[];
 };
 
 /** In bytes. */
@@ -38,7 +46,8 @@ class Refusal extends Error {
  *
  * - `GET /` and the files of the page, without a token
  * - `GET /files`: names, with titles or faults
- * - `GET /files/NAME`: value, version and JSON Schema; and the pages of its tabs, where the site is running
+ * - `GET /files/NAME`: value, version and JSON Schema; files that it may name; what the other language lacks; and the pages
+ *   of its tabs, where the site is running
  * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults, 428 where
  *   sections or tabs get other names by it, unless `knowsRenames` is true
  *
@@ -63,7 +72,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       const name = names.find((each) => pathname === `/files/${each}`);
       if (name === undefined) throw new Refusal(404, "There is no such file.");
       if (request.method === "GET")
-        return send(200, { ...openFile(folder, name), pages: await shownPages(name) });
+        return send(200, { ...openFile(folder, name), files: namedFiles(folder), ...(await around(name)) });
       if (request.method !== "PUT") throw new Refusal(405, "Files are read and written, nothing else.");
 
       const saved = await saveFile(folder, name, parsedBody(await bodyOf(request)));
@@ -71,7 +80,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
         return send(412, { message: `${name} has been changed elsewhere since you opened it.` });
       if (saved.outcome === "refused") return send(422, { faults: saved.faults });
       if (saved.outcome === "renames") return send(428, { renames: saved.renames });
-      return send(200, { version: saved.version, pages: await shownPages(name) });
+      return send(200, { version: saved.version, ...(await around(name)) });
     } catch (error) {
       const status = error instanceof Refusal ? error.status : error instanceof UnreadableFile ? 409 : 500;
       return send(status, { message: messageOf(error) });
@@ -85,6 +94,10 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
     } catch (error) {
       return { name, title: name, description: messageOf(error) };
     }
+  }
+
+  async function around(name: string): Promise<Around> {
+    return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
   }
 
   /** The addresses of the file's tabs; none while the site is not running. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { $schema, atMost, template, text, unique } from "./values";
+import { $schema, atMost, choice, template, text, unique } from "./values";
 
 /**
  * Reserved field names: what forms send about themselves, columns that exports have already, and a property of every
@@ -11,6 +11,27 @@ export const ownFieldNames = [
   "constructor",
 ];
 
+/** What browsers can fill in, by the names that HTML has for it, without accounts, payments and codes. */
+const filledIn = choice({
+  off: "Nothing: everybody writes something else",
+  name: "Full name",
+  "given-name": "First name",
+  "family-name": "Last name",
+  "honorific-prefix": "Title before the name",
+  organization: "Company",
+  "organization-title": "Job title",
+  email: "E-mail address",
+  tel: "Phone number",
+  url: "Web page",
+  "street-address": "Street and number",
+  "postal-code": "Postal code",
+  "address-level2": "Town",
+  "address-level1": "State or province",
+  country: "Country, as two letters",
+  "country-name": "Country",
+  language: "Language",
+});
+
 const fieldSchema = z.strictObject({
   name: atMost(40, z.string())
     .regex(/^[a-z]+$/, "must be lower-case letters")
@@ -19,20 +40,22 @@ const fieldSchema = z.strictObject({
     })
     .meta({
       title: "Name",
-      description: "What the field is called in the store of leads and in exports; visitors do not see it.",
+      description:
+        "What the field is called in the store of leads and in exports, in lower-case letters; visitors do not see it.",
       examples: ["email", "company"],
     }),
   label: text.meta({ title: "Label", description: "What stands above the field." }),
-  type: z.enum(["text", "email", "tel", "textarea"]).meta({
-    title: "Kind",
-    description: "A line of text, an e-mail address, a phone number, or a text of several lines.",
-  }),
-  autocomplete: text.meta({
+  type: choice({
+    text: "A line of text",
+    email: "An e-mail address",
+    tel: "A phone number",
+    textarea: "A text of several lines",
+  }).meta({ title: "Kind", description: "What visitors write into it." }),
+  autocomplete: filledIn.meta({
     title: "Filled in by the browser",
-    description: "What browsers know the field's content as, as HTML calls it; off where they should not.",
-    examples: ["email", "name", "organization", "tel", "off"],
+    description: "What browsers may offer to fill in, from what they know of the visitor.",
   }),
-  required: z.boolean().meta({
+  required: z.boolean().default(false).meta({
     title: "Required",
     description: "Whether the form is not taken without it.",
   }),

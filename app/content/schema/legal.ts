@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { factNames } from "./facts";
-import { $schema, atMost, longestName, textWith, unique } from "./values";
+import { $schema, atMost, choice, longestName, textWith, unique } from "./values";
 
 /** A text that may have settings of the server in it, as `{name}`. */
 const legalText = textWith(...factNames);
 
-/** Settings that a paragraph may depend on. */
-const conditions = ["counts", "playback"] as const;
+/** Settings that a section may depend on. */
+const condition = choice({
+  counts: "The server counts visits",
+  playback: "The server is told how films are played",
+});
 
-export type Condition = (typeof conditions)[number];
+export type Condition = z.infer<typeof condition>;
 
 const legalSectionSchema = z.strictObject({
-  when: z.enum(conditions).optional().meta({
-    title: "Only when",
-    description:
-      "The section is only there where that holds: “counts” where the server counts visits, “playback” where it is told how films are played.",
-  }),
+  when: condition
+    .optional()
+    .meta({ title: "Only when", description: "The section is only there where that holds." }),
   heading: legalText.meta({ title: "Heading", description: "Above the paragraphs." }),
   paragraphs: z
     .array(
@@ -33,7 +34,8 @@ const legalPageSchema = z.strictObject({
     .regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens")
     .meta({
       title: "Slug",
-      description: "The page's part of its address. The consent sentence in forms.json names one.",
+      description:
+        "The page's part of its address, in lower-case letters with hyphens. The consent sentence in forms.json names one.",
       examples: ["privacy-policy"],
     }),
   title: legalText.meta({ title: "Title", description: "The page's heading, and its link in the footer." }),
@@ -60,8 +62,8 @@ export const legalSchema = z
       })
       .superRefine((pages, ctx) => {
         const there = new Set(pages.flatMap(({ sections }) => sections.map(({ when }) => when)));
-        for (const condition of conditions.filter((each) => !there.has(each))) {
-          const message = `must have a section with "when": "${condition}", which says what is counted then`;
+        for (const missing of condition.options.filter((each) => !there.has(each))) {
+          const message = `must have a section with "when": "${missing}", which says what is counted then`;
           ctx.addIssue({ code: "custom", message });
         }
       })

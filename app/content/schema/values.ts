@@ -53,6 +53,12 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(longestText, z.string()).optional();
 
+/** One of some values, each with the words that forms for content show in its place. */
+export const choice = <Value extends string>(words: Record<Value, string>) =>
+  z
+    .enum(Object.keys(words) as Value[])
+    .meta({ oneOf: Object.entries(words).map(([value, title]) => ({ const: value, title })) });
+
 /** A heading; may be empty. */
 export const optionalHeading = readable(longestHeading, z.string());
 export const heading = readable(longestHeading, z.string().trim().min(1, "must not be empty"));

@@ -1,8 +1,11 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import axe from "axe-core";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { browserOptions } from "../../../tools/chromium.mjs";
 import { editorPage } from "../../../tools/editor/page-files";
+import { assetsFolder } from "../../fixture/site";
 import { token, Workspace } from "./workspace";
 
 /** Timeout of a test, in milliseconds: saving runs the formatter and the content check. */
@@ -164,7 +167,6 @@ test(
     const page = await newWindow();
     await openTab(page, "PURCHASE", "Workflow");
     await page.getByRole("button", { name: "Add to Tabs" }).and(page.locator(":visible")).click();
-    await page.locator("summary", { hasText: "tabs 7" }).and(page.locator(":visible")).click();
     const tab = page.locator("#root_entries_0_sections_1_tabs_6");
     await tab.getByLabel("Title*", { exact: true }).fill("Goods sent back");
     await tab.getByLabel("Id", { exact: true }).fill("returns");
@@ -174,6 +176,109 @@ test(
     await isSaved(page);
     const written = workspace.text("seafood.json").replace(/\s+/g, " ");
     expect(written).toContain('{ "tab": "Returns", "id": "returns", "title": "Goods sent back" }');
+  },
+  patience,
+);
+
+test(
+  "a form's field is added by what is asked for and what can be chosen, and the other language is told to have none",
+  async () => {
+    const page = await newWindow();
+    await page.getByRole("link", { name: "forms.json" }).click();
+    const contact = page.getByRole("group", { name: "English" }).getByRole("group", { name: "Contact form" });
+    await contact.getByRole("button", { name: "Add to Fields" }).click();
+    const field = contact.locator("details[open]").last();
+    const name = field.getByRole("textbox", { name: "Name*" });
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await name.fill("vessel");
+    await field.getByRole("textbox", { name: "Label*" }).fill("Job title");
+    await field.getByRole("combobox", { name: "Kind*" }).selectOption("A line of text");
+    await field.getByRole("combobox", { name: "Filled in by the browser*" }).selectOption("Job title");
+    await field.getByRole("textbox", { name: "Name at the provider*" }).fill("jobtitle");
+    await page.getByRole("button", { name: "Save forms.json" }).click();
+    await page.getByRole("status").filter({ hasText: "forms.json is saved." }).waitFor();
+    const { en } = JSON.parse(workspace.text("forms.json"));
+    expect(en.contact.fields.at(-1)).toMatchObject({
+      name: "vessel",
+      type: "text",
+      autocomplete: "organization-title",
+      providerName: "jobtitle",
+    });
+    await page.getByText('The Norwegian contact form has no "Job title": add it there too.').waitFor();
+  },
+  patience,
+);
+
+test(
+  "a legal page is added with its first section and paragraph, and leads to its counterpart",
+  async () => {
+    const page = await newWindow();
+    await page.getByRole("link", { name: "legal.en.json" }).click();
+    await page.getByRole("button", { name: "Add to Pages" }).click();
+    const added = page.locator("#root_pages_3");
+    for (const [field, text] of [
+      ["Slug*", "cookies"],
+      ["Title*", "Cookies"],
+      ["Description*", "Which cookies there are."],
+      ["Introduction*", "There are none."],
+      ["Heading*", "Why"],
+      ["Paragraph*", "None is needed."],
+    ] as const)
+      await added.getByRole("textbox", { name: field }).fill(text);
+    await page.getByRole("button", { name: "Save legal.en.json" }).click();
+    await page.getByRole("status").filter({ hasText: "legal.en.json is saved." }).waitFor();
+    expect(JSON.parse(workspace.text("legal.en.json")).pages[3]).toEqual({
+      slug: "cookies",
+      title: "Cookies",
+      description: "Which cookies there are.",
+      introduction: "There are none.",
+      sections: [{ heading: "Why", paragraphs: ["None is needed."] }],
+    });
+    const told = page.getByRole("list", { name: "In the other language" });
+    await told.getByText("legal.nb.json has 1 fewer").waitFor();
+    await told.getByRole("link", { name: "legal.nb.json" }).click();
+    await page.getByRole("button", { name: "Save legal.nb.json" }).waitFor();
+  },
+  patience,
+);
+
+test(
+  "icons and films are chosen among those that are there, also among a draft's own",
+  async () => {
+    const own = join(workspace.folder, "assets", "icons", "sections");
+    mkdirSync(own, { recursive: true });
+    cpSync(join(assetsFolder, "icons", "sections", "sales.svg"), join(own, "quality.svg"));
+    const page = await newWindow();
+    await page.getByRole("link", { name: "seafood.json" }).click();
+    await page.locator("summary", { hasText: 'section "PURCHASE"' }).click();
+    const section = page.locator("#root_entries_0_sections_1");
+    const icon = section.getByRole("combobox", { name: "Icon*" });
+    expect(await icon.inputValue()).not.toBe("");
+    await icon.selectOption("/icons/sections/quality.svg");
+    await page.locator("summary", { hasText: 'tab "Workflow"' }).click();
+    const video = page
+      .locator("#root_entries_0_sections_1_tabs_2")
+      .getByRole("combobox", { name: "Video", exact: true });
+    const films = await video.getByRole("option").allTextContents();
+    expect(films).toContain("/videos/seafood/purchase/inventory.mp4");
+    expect(films).not.toContain("/videos/seafood/purchase/inventory.360p.mp4");
+    await save(page);
+    await isSaved(page);
+    expect(workspace.text("seafood.json")).toContain('"icon": "/icons/sections/quality.svg"');
+  },
+  patience,
+);
+
+test(
+  "a part that may be missing is added and removed by its name",
+  async () => {
+    const page = await newWindow();
+    const tab = await openTab(page, "PURCHASE", "Workflow");
+    await tab.getByRole("button", { name: "Add Quote" }).click();
+    const quote = tab.getByRole("group", { name: "Quote" });
+    await quote.getByRole("textbox", { name: "Words*" }).fill("It just works.");
+    await quote.getByRole("button", { name: "Remove Quote" }).click();
+    await tab.getByRole("button", { name: "Add Quote" }).waitFor();
   },
   patience,
 );

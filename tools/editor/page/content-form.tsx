@@ -10,12 +10,12 @@ import type {
   ValidatorType,
   WidgetProps,
 } from "@rjsf/utils";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath, nameAt, valueAt } from "~/content/place";
 import type { FormSchema } from "../files";
 import type { Opened } from "./requests";
-import { beginningOf } from "./texts";
+import { beginningOf, textsWithin } from "./texts";
 
 type Props = {
   opened: Opened;
@@ -35,7 +35,7 @@ type Context = {
 
 /** A content file as a form, by its JSON Schema. The server checks it when it is saved. */
 export function ContentForm({ opened, value, faults, onChange, onSave, children }: Props) {
-  const schema = useMemo(() => titled(opened.schema), [opened.schema]);
+  const schema = useMemo(() => withChoices(titled(opened.schema), opened), [opened]);
   const extraErrors = useMemo(() => errorsOf(faults), [faults]);
   const formContext = useMemo(() => ({ opened, current: { value: opened.value } }), [opened]);
   formContext.current.value = value;
@@ -51,8 +51,9 @@ export function ContentForm({ opened, value, faults, onChange, onSave, children 
       showErrorList={false}
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={{
-        emptyObjectFields: "skipDefaults",
-        arrayMinItems: { populate: "never" },
+        // A new legal page begins with its first section and paragraph; what may be missing stays so.
+        emptyObjectFields: "populateRequiredDefaults",
+        arrayMinItems: { populate: "requiredOnly" },
       }}
       templates={templates}
       widgets={widgets}
@@ -103,6 +104,23 @@ function titled(schema: FormSchema): RJSFSchema {
   });
 }
 
+/** A pattern of paths below the assets folder, or of these and nothing. */
+const isOfPaths = /^\^(?:\(\?:)?\\\//;
+
+/** Makes a choice of texts that are a few values in words, or paths of files that are there. */
+function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
+  // What the file names stays, also where it is missing.
+  const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
+  return JSON.parse(JSON.stringify(schema), (_, part) => {
+    if (part?.type !== "string") return part;
+    const { enum: values, pattern = "", ...rest } = part as RJSFSchema;
+    if (values) return rest.oneOf ? rest : part;
+    if (!isOfPaths.test(pattern)) return part;
+    const fitting = paths.filter((path) => path !== "" && new RegExp(pattern).test(path));
+    return fitting.length > 0 ? { ...rest, enum: fitting.sort() } : part;
+  });
+}
+
 /** `skipToContent` as `Skip to content`. */
 function inWords(key: string): string {
   const words = key.replace(/(?<=.)[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -146,13 +164,25 @@ const longestLine = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {
   const { fieldPathId, title, schema, items, canAdd, onAddClick } = props;
+  const isAdding = useRef(false);
+  const last = jsonPath([...fieldPathId.path, items.length - 1]);
+  useEffect(() => {
+    if (isAdding.current) showField(last);
+    isAdding.current = false;
+  }, [last]);
   return (
     <fieldset id={fieldPathId.$id}>
       <legend>{title}</legend>
       {schema.description && <p>{schema.description}</p>}
       {items}
       {canAdd && (
-        <button type="button" onClick={onAddClick}>
+        <button
+          type="button"
+          onClick={(event) => {
+            isAdding.current = true;
+            onAddClick(event);
+          }}
+        >
           Add to {title}
         </button>
       )}
@@ -224,15 +254,10 @@ function Fields(props: ObjectFieldTemplateProps<unknown, RJSFSchema, Context>) {
 }
 
 /** Adds or removes an optional part. */
-function Optional({ id, schema, label, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
+function Optional({ id, schema, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps) {
   return (
-    <button
-      type="button"
-      id={id}
-      onClick={onAddClick ?? onRemoveClick}
-      aria-label={`${label}: ${schema.title}`}
-    >
-      {label}
+    <button type="button" id={id} onClick={onAddClick ?? onRemoveClick}>
+      {onAddClick ? "Add" : "Remove"} {schema.title}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentFault } from "~/content/load/load.server";
 import { namesAlong } from "~/content/place";
+import type { Counterpart } from "../counterparts";
 import type { Rename } from "../files";
 import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";
@@ -74,8 +75,8 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "refused") setNotice({ kind: "refused", faults: answer.faults });
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
-      const { version, pages } = answer;
-      keep({ opened: { ...opened, value, version, pages } });
+      const { version, pages, lacking } = answer;
+      keep({ opened: { ...opened, value, version, pages, lacking } });
       setNotice({ kind: "done", text: `${name} is saved.` });
     });
 
@@ -94,6 +95,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
     <>
       <h2>{title}</h2>
       {description && <p>{description}</p>}
+      <p>What has a * may not be empty.</p>
       <ContentForm
         opened={opened}
         value={value}
@@ -120,6 +122,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
               </button>
             )}
           </Notices>
+          <Lacking lacking={opened.lacking} />
           <button type="submit">Save {name}</button>{" "}
           <button type="button" disabled={!isChanged} onClick={open}>
             Undo what is not saved
@@ -132,6 +135,20 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
 }
 
 const none: ContentFault[] = [];
+
+/** What the file as it is saved has, and the other language lacks. */
+function Lacking({ lacking }: { lacking: Counterpart[] }) {
+  if (lacking.length === 0) return null;
+  return (
+    <ul aria-label="In the other language">
+      {lacking.map(({ file, text }) => (
+        <li key={text}>
+          {text} <a href={`#${file}`}>{file}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Warns before a window with unsaved changes is closed. */
 function useWarning(drafts: Map<string, Draft>): void {

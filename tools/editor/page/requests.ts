@@ -1,15 +1,14 @@
 import type { ContentFault } from "~/content/load/load.server";
 import type { ContentFile, Rename } from "../files";
+import type { Around } from "../server";
 
 export type Listed = { name: string; title: string; description?: string };
 
-/** The addresses of tabs on the running site, by their places in the file. */
-type Pages = { pages: Record<string, string> };
-
-export type Opened = ContentFile & Pages;
+/** A file, and the icons, pictures and videos that it may name. */
+export type Opened = ContentFile & Around & { files: string[] };
 
 export type Answer =
-  | ({ outcome: "saved"; version: string } & Pages)
+  | ({ outcome: "saved"; version: string } & Around)
   | { outcome: "changed"; message: string }
   | { outcome: "refused"; faults: ContentFault[] }
   | { outcome: "renames"; renames: Rename[] };
@@ -36,7 +35,7 @@ export async function saveFile(
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "refused", ...(await response.json()) };
   if (response.status === 428) return { outcome: "renames", ...(await response.json()) };
-  return { outcome: "saved", ...(await answerOf<{ version: string } & Pages>(response)) };
+  return { outcome: "saved", ...(await answerOf<{ version: string } & Around>(response)) };
 }
 
 async function asked(path: string, init?: RequestInit): Promise<Response> {

@@ -1,0 +1,36 @@
+import { openFile } from "./files";
+
+/** What one language has and the other lacks, so that somebody adds it there too: the file, and a sentence. */
+export type Counterpart = { file: string; text: string };
+
+type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
+
+/** What a file has that its counterpart in the other language lacks; none while either is faulty. */
+export function lackingCounterparts(folder: string, file: string): Counterpart[] {
+  try {
+    const read = (name: string) => openFile(folder, name).value;
+    if (file === "forms.json") return lackingFields(read(file) as Record<string, FormFields>);
+    const products = (read("site.json") as { products: { legal: string }[] }).products;
+    const other = products.find(({ legal }) => legal !== file)?.legal;
+    if (other === undefined || !products.some(({ legal }) => legal === file)) return [];
+    const countOf = (name: string) => (read(name) as { pages: unknown[] }).pages.length;
+    const more = countOf(file) - countOf(other);
+    const text = `${other} has ${more} fewer: write the page in the other language there.`;
+    return more > 0 ? [{ file: other, text }] : [];
+  } catch {
+    return [];
+  }
+}
+
+function lackingFields({ en, nb }: Record<string, FormFields>): Counterpart[] {
+  return (["lead", "contact"] as const).flatMap((form) => {
+    const lacks = (has: FormFields | undefined, other: FormFields | undefined, language: string) =>
+      (has?.[form].fields ?? [])
+        .filter(({ name }) => !other?.[form].fields.some((each) => each.name === name))
+        .map(({ label }) => ({
+          file: "forms.json",
+          text: `The ${language} ${form} form has no "${label}": add it there too.`,
+        }));
+    return [...lacks(en, nb, "Norwegian"), ...lacks(nb, en, "English")];
+  });
+}
