@@ -4,7 +4,7 @@ import { normaliseName, unknownPlaceholder } from "./naming";
 
 /*
  * Parts that all content schemas share. The server checks them at startup, `npm run content -- check` on demand, and `npm
- * run content:schema` derives the JSON Schemas that editors complete from.
+ * run content -- schema` derives the JSON Schemas that editors complete from.
  */
 
 /** The longest texts, headings and names, in UTF-16 code units. Two names of that length still fit into a URL. */
