@@ -32,8 +32,18 @@ export function cutOff(stage: Element): string[] {
   const narrow = [...stage.querySelectorAll(texts)].filter(
     (each) => each.scrollWidth > each.clientWidth && isDrawn(each, stage) && seenOf(each, stage),
   );
+  const rows = [...stage.querySelectorAll(":is(.row, .paper-line):not(.foot, [data-foot])")];
+  const full = rows.filter((row) => isFull([...row.querySelectorAll("[data-pair]")])).map(nameOf);
   const spilt = narrow.map((each) => `the words "${each.textContent}" do not fit into their place`);
-  return [...cut.values(), ...new Set(spilt)];
+  return [...cut.values(), ...new Set(spilt), ...full.map((row) => `${row} has too many values to be read`)];
+}
+
+/** How many values with a label each a row can have, where they have no room in one line. */
+const mostValues = 3;
+
+function isFull(values: Element[]): boolean {
+  const lines = new Set(values.map((each) => Math.round(each.getBoundingClientRect().top)));
+  return values.length > mostValues && lines.size > 1;
 }
 
 /** The visible part of an element's box, inside everything that clips it. */

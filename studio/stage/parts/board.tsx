@@ -58,23 +58,28 @@ const [card, gap, heading, margin] = [64, 10, 36, 18];
 /** Cards beside each other where the pool stands above the lanes. */
 const poolColumns = 2;
 const track = { top: 44, height: 58 };
+/** How long a block travels, and how long a lane then counts it, in milliseconds. */
 const travel = 800;
+const counting = 300;
 
 const ease = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2);
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** Where a block is, where it was, and the progress of the move, from 0 to 1. */
+/** Where a block is, where it was, and from 0 to 1 how far it has moved and is counted out and in. */
 function useMoves({ id: name, blocks }: Board) {
   const { state } = useStage();
   return blocks.map((each) => {
     const kept = state.values.get(`${name}.${each.id}`);
-    const come = kept ? Math.min(1, Math.max(0, (state.now - kept.at) / travel)) : 1;
+    const since = kept ? state.now - kept.at : Number.POSITIVE_INFINITY;
+    const shareOf = (from: number, length: number) => Math.min(1, Math.max(0, (since - from) / length));
     const to = String(kept?.value ?? each.lane);
     return {
       block: each,
       to,
       from: kept ? String(kept.before ?? each.lane) : to,
-      come: ease(come),
+      come: ease(shareOf(0, travel)),
+      left: shareOf(0, counting),
+      landed: shareOf(travel, counting),
       at: kept?.at ?? 0,
     };
   });
@@ -173,9 +178,9 @@ function DrawLane({ board, lane: each, moves, box }: { board: Board; lane: Lane;
   const name = `${board.id}.${each.id}`;
   const come = arrival(each);
   const load = (key: "places" | "kg") =>
-    moves.reduce((sum, { block: one, from, to, come: share }) => {
+    moves.reduce((sum, { block: one, from, to, left, landed }) => {
       const [was, is] = [Number(from === each.id), Number(to === each.id)];
-      return sum + one[key] * mix(was, is, share);
+      return sum + one[key] * (was * (1 - left) + is * landed);
     }, 0);
   return (
     <div className="card board-lane" style={{ ...box, opacity: come }} {...target(name)}>

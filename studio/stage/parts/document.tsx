@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { useStage } from "../context";
 import { base, flags, format, id, tone, value } from "./base";
-import { placed, placesInFoot, tracks } from "./lines";
-import { column, hasSum, row, spansOf } from "./table";
+import { Cells, column, FootCells, HeadCells, hasSum, row, useLines } from "./table";
 
 const cell = z.strictObject({
   id,
@@ -115,14 +114,9 @@ function Draw({ part }: { part: Document }) {
 
 /** Lets the last of some cells fill its line of the grid, so that the frame around them is closed. */
 function fillLast(cells: { span: number }[], grid: number): void {
-  const [last, place] = [
-    cells.at(-1),
-    placed(
-      cells.map(({ span }) => span),
-      grid,
-    ).at(-1),
-  ];
-  if (last && place) last.span = grid - place.start;
+  const last = cells.at(-1);
+  const end = cells.reduce((taken, { span }) => (taken + span > grid ? span : taken + span), 0);
+  if (last) last.span += grid - end;
 }
 
 /** Highlights for a moment what has just been filled in. */
@@ -151,59 +145,33 @@ function Cell({ cell: { id: name, label, span, ...each } }: { cell: Document["ce
 }
 
 function Lines({ part }: { part: Document }) {
-  const { shows, target, amounts, final, format: show, arrival, narrow } = useStage();
-  const spans = narrow ? spansOf(part, final, show) : undefined;
-  const widths = {
-    gridTemplateColumns: spans
-      ? `repeat(${tracks}, minmax(0, 1fr))`
-      : part.columns.map(({ width = 1 }) => `${width}fr`).join(" "),
-  };
-  const place = (index: number) => spans && { gridColumn: `span ${spans[index]}` };
-  const places = spans && placesInFoot(spans, part.columns.map(hasSum));
+  const { shows, target, arrival } = useStage();
+  const { places, foot, grid } = useLines(part);
   return (
     <div className="paper-lines" {...target(`${part.id}.lines`)}>
-      <div className="paper-line" data-head style={widths}>
-        {part.columns.map(({ key, label, format: looks }, index) => (
-          <span key={key} style={place(index)} data-number={looks !== undefined || undefined}>
-            {label}
-          </span>
-        ))}
+      <div className="paper-line" data-head style={grid}>
+        <HeadCells columns={part.columns} places={places} />
       </div>
       {part.rows.filter(shows).map((each) => {
         const come = arrival(each);
+        const name = `${part.id}.${each.id}`;
         return (
           <div
             key={each.id}
             className="paper-line"
             style={{
-              ...widths,
+              ...grid,
               ...(come < 1 && { opacity: come, transform: `translateY(${(come - 1) * 12}px)` }),
             }}
-            {...target(`${part.id}.${each.id}`)}
+            {...target(name)}
           >
-            {part.columns.map(({ key, as, format: looks }, index) => (
-              <span
-                key={key}
-                style={place(index)}
-                data-as={as}
-                data-number={looks !== undefined || undefined}
-                {...target(`${part.id}.${each.id}.${key}`)}
-              >
-                {show(amounts.cell(part, each, key), looks)}
-              </span>
-            ))}
+            <Cells part={part} places={places} row={each} name={name} />
           </div>
         );
       })}
-      {part.columns.some(({ sum }) => sum) && (
-        <div className="paper-line" data-foot style={widths} {...target(`${part.id}.foot`)}>
-          {part.columns.map(({ key, sum, format: looks }, index) =>
-            places && !places[index] ? null : (
-              <span key={key} style={places?.[index]} data-number={looks !== undefined || undefined}>
-                {sum && show(amounts.number(`${part.id}.${key}`), looks)}
-              </span>
-            ),
-          )}
+      {part.columns.some(hasSum) && (
+        <div className="paper-line" data-foot style={grid} {...target(`${part.id}.foot`)}>
+          <FootCells part={part} places={foot} />
         </div>
       )}
     </div>

@@ -31,99 +31,53 @@ export function widthOf(words: string, as: keyof typeof fonts | "check"): number
   return measure.measureText(words.replace(/\d/g, "0")).width + (as === "chip" && words ? chipSides : 0);
 }
 
+/** A column of a narrow table: its number, its looks, and how wide its words are, in pixels. */
+type Measured = { column: number; as: keyof typeof fonts | "check"; width: number };
+
+/** Where a row's cell stands: its column's number and how many tracks it takes. A `pair` has its label above it. */
+export type Place = { column: number; span?: number; pair?: true };
+
 /**
- * How many tracks each column takes, so that all fit into as few lines as possible. Where there is room for it, a line's
- * cells begin and end where those of the other lines do; otherwise the lines are about equally full.
- *
- * @param widths of the columns' words, in pixels
+ * Where the cells of a narrow table's row stand: beside each other below one line of labels, if there is room for all.
+ * Otherwise the first column is the row's title, with ticks before it and chips behind, and all others stand below it,
+ * each with its own label.
  */
-export function spansInLines(widths: number[]): number[] {
-  const needs = widths.map((width) => width + around);
+export function placesOf(columns: Measured[]): Place[] {
+  const needs = columns.map(({ width }) => width + around);
+  if (total(needs) <= rowWidth) return placed(columns, shared(needs));
+  const at = columns.findIndex(({ as }) => as !== "check");
+  const [ticks, [title, ...others]] = [columns.slice(0, at), columns.slice(at)];
+  const chips = others.filter(({ as }) => as === "chip");
+  const pairs = others.filter(({ as }) => as !== "chip");
+  const spanOf = ({ width }: Measured) => Math.ceil(((width + around) / rowWidth) * tracks);
+  const beside = total([...ticks, ...chips].map(spanOf));
+  return [
+    ...placed(ticks, ticks.map(spanOf)),
+    ...(title ? placed([title], [tracks - beside]) : []),
+    ...placed(chips, chips.map(spanOf)),
+    ...pairsOf(pairs),
+  ];
+}
+
+/** Where cells stand that have their labels above them. */
+export function pairsOf(columns: Measured[]): Place[] {
+  const spans = spansInLines(columns.map(({ width }) => width + around));
+  return placed(columns, spans).map((each) => ({ ...each, pair: true }));
+}
+
+function placed(columns: Measured[], spans: number[]): Place[] {
+  return columns.map(({ column }, index) => ({ column, span: spans[index] ?? tracks }));
+}
+
+/** How many tracks each cell takes, so that all fit into as few lines as possible, which are about equally full. */
+export function spansInLines(needs: number[]): number[] {
   for (let count = 1; count <= needs.length; count++) {
-    const parted = splits(needs, count);
-    const aligned = parted.flatMap(alignments).sort((a, b) => total(a.grid) - total(b.grid))[0];
-    if (aligned && total(aligned.grid) <= rowWidth) return alignedSpans(aligned);
-    const best = parted
+    const best = splits(needs, count)
       .map((lines) => ({ lines, longest: Math.max(...lines.map(total)) }))
       .sort((a, b) => a.longest - b.longest)[0];
     if (best && best.longest <= rowWidth) return best.lines.flatMap(shared);
   }
   return needs.map(() => tracks);
-}
-
-/** Lines above each other: how wide the columns of their grid are, and how many of them each cell takes. */
-type Aligned = { grid: number[]; lines: number[][] };
-
-/** All ways to lay lines on a grid that has as many columns as the longest of them has cells. */
-function alignments(lines: number[][]): Aligned[] {
-  const columns = Math.max(...lines.map(({ length }) => length));
-  const ways = lines.reduce<number[][][]>(
-    (found, { length }) =>
-      found.flatMap((before) =>
-        splits(
-          Array.from({ length: columns }, () => 1),
-          length,
-        ).map((taken) => [...before, taken.map(total)]),
-      ),
-    [[]],
-  );
-  return ways.map((taken) => ({ grid: gridOf(lines, taken, columns), lines: taken }));
-}
-
-/** How wide a grid's columns have to be for the cells of all lines. */
-function gridOf(lines: number[][], taken: number[][], columns: number): number[] {
-  const grid = Array.from({ length: columns }, () => 0);
-  const cells = lines.flatMap((line, index) =>
-    placed(taken[index] ?? []).map((cell, at) => ({ ...cell, need: line[at] ?? 0 })),
-  );
-  for (const { need, start, span } of cells.sort((a, b) => a.span - b.span)) {
-    const lacking = Math.max(0, need - total(grid.slice(start, start + span)));
-    for (let at = start; at < start + span; at++) grid[at] = (grid[at] ?? 0) + lacking / span;
-  }
-  return grid;
-}
-
-function alignedSpans({ grid, lines }: Aligned): number[] {
-  const spans = shared(grid);
-  return lines.flatMap((taken) =>
-    placed(taken).map(({ start, span }) => total(spans.slice(start, start + span))),
-  );
-}
-
-/** Where cells begin that follow each other, and in which line, if a line has no more than so many tracks. */
-export function placed(spans: number[], most = Number.POSITIVE_INFINITY) {
-  let [line, end] = [0, 0];
-  return spans.map((span) => {
-    if (end + span > most) [line, end] = [line + 1, 0];
-    end += span;
-    return { line, start: end - span, span };
-  });
-}
-
-/** Where the cells of a row stand that has only some of them, and no empty lines. */
-type Placed = { gridRow: number; gridColumn: string };
-
-/**
- * Where a narrow table's foot has its sums, and the words before them: in one line, if there is room.
- *
- * @param spans of all columns
- * @param filled whether a column has a sum
- * @param words how wide the words before the sums are, in pixels; they stand in place of the first column's
- */
-export function placesInFoot(spans: number[], filled: boolean[], words = 0): (Placed | undefined)[] {
-  const cells = placed(spans, tracks);
-  const lines = [...new Set(cells.filter((_, index) => filled[index]).map((cell) => cell.line))];
-  const first = cells.find((cell, index) => filled[index] && cell.line === lines[0]);
-  const room = ((first?.start ?? tracks) / tracks) * rowWidth;
-  const fits = words === 0 || filled[0] || words + around <= room;
-  return cells.map((cell, index) => {
-    if (filled[index]) {
-      const gridRow = lines.indexOf(cell.line) + (fits ? 1 : 2);
-      return { gridRow, gridColumn: `${cell.start + 1} / span ${cell.span}` };
-    }
-    if (index > 0 || words === 0) return undefined;
-    return { gridRow: 1, gridColumn: `1 / span ${fits ? (first?.start ?? tracks) : tracks}` };
-  });
 }
 
 /** All ways to part a list into so many lines. */

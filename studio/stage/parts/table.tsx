@@ -1,10 +1,8 @@
-import type { CSSProperties } from "react";
 import { z } from "zod";
-import type { Amounts } from "../amounts";
 import { useStage } from "../context";
 import type { Value } from "../state";
 import { base, flags, format, id, tone, value } from "./base";
-import { placesInFoot, spansInLines, tracks, widthOf } from "./lines";
+import { type Place, pairsOf, placesOf, tracks, widthOf } from "./lines";
 
 export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
@@ -18,6 +16,8 @@ export const column = z.strictObject({
   as: z.enum(["text", "chip", "code", "strong", "check"]).default("text"),
   tones: z.record(z.string(), tone).optional(),
   width: z.number().positive().optional(),
+  /** In the square cut nothing of it is shown, or only its sum in the foot. */
+  square: z.enum(["none", "foot"]).optional(),
 });
 
 export const row = z.strictObject({
@@ -39,55 +39,58 @@ const schema = z.strictObject({
 });
 
 type Column = z.infer<typeof column>;
+type Row = z.infer<typeof row>;
 type Table = z.infer<typeof schema>;
+
+/** What tables and papers have lines of. */
+type Lines = Pick<Table, "id" | "columns" | "rows">;
 
 /** Whether a value is shown as it is, and not worked out first. */
 const isShown = (value: Value | undefined) => typeof value !== "string" || !value.startsWith("=");
 
 /** Whether a column's sum stands in the foot. */
-export const hasSum = ({ sum }: Pick<Column, "sum">) => sum === true;
+export const hasSum = ({ sum }: Column) => sum === true;
 
-/** How many tracks each column takes in the square cut, where a row has as many lines as it needs. */
-export function spansOf(
-  part: Pick<Table, "id" | "columns" | "rows">,
-  final: Amounts,
-  show: (value?: Value, format?: string) => string,
-): number[] {
-  return spansInLines(
-    part.columns.map(({ key, label, as, format: looks, sum }) => {
-      const cells = part.rows
-        .flatMap((each) => [each.cells[key], final.cell(part, each, key)])
-        .filter(isShown);
-      const sums = sum ? [final.number(`${part.id}.${key}`)] : [];
-      return Math.max(
-        widthOf(label, "head"),
-        ...cells.map((each) => widthOf(show(each, looks), as)),
-        ...sums.map((each) => widthOf(show(each, looks), "strong")),
-      );
-    }),
-  );
+const inGrid = (span: number | undefined) => (span ? { gridColumn: `span ${span}` } : undefined);
+
+/** Where the cells of all rows stand, those of the foot, and the grid that they share. */
+export function useLines(part: Lines) {
+  const { final, format: show, narrow } = useStage();
+  if (!narrow) {
+    const places = part.columns.map((_, column): Place => ({ column }));
+    const widths = part.columns.map(({ width = 1 }) => `${width}fr`);
+    return { places, foot: places, grid: { gridTemplateColumns: widths.join(" ") } };
+  }
+  const measured = part.columns.map((column, index) => {
+    const { key, label, as, format: looks } = column;
+    const cells = part.rows
+      .flatMap((each) => [each.cells[key], final.cell(part, each, key)])
+      .filter(isShown)
+      .map((each) => widthOf(show(each, looks), as));
+    const sum = column.sum ? widthOf(show(final.number(`${part.id}.${key}`), looks), "strong") : 0;
+    const least = Math.max(widthOf(label, "head"), sum);
+    return { ...column, column: index, width: Math.max(least, ...cells), least };
+  });
+  const places = placesOf(measured.filter(({ square }) => !square));
+  const sums = measured.filter((column) => hasSum(column) && column.square !== "none");
+  const isLine = sums.every(({ square }) => !square) && !places.some(({ pair }) => pair);
+  return {
+    places,
+    foot: isLine ? places : pairsOf(sums.map((sum) => ({ ...sum, width: sum.least }))),
+    grid: { gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))` },
+  };
 }
 
 function Draw({ part }: { part: Table }) {
-  const { shows, target, amounts, final, format: show, arrival, narrow } = useStage();
-  const rows = part.rows.filter(shows);
-  const spans = narrow ? spansOf(part, final, show) : undefined;
-  const widths = spans
-    ? `repeat(${tracks}, minmax(0, 1fr))`
-    : part.columns.map(({ width = 1 }) => `${width}fr`).join(" ");
-  const place = (index: number) => spans && { gridColumn: `span ${spans[index]}` };
-  const places = spans && placesInFoot(spans, part.columns.map(hasSum), widthOf(part.foot ?? "", "strong"));
+  const { shows, target, arrival } = useStage();
+  const { places, foot, grid } = useLines(part);
   return (
     <div className="card table">
       {part.title && <h3>{part.title}</h3>}
-      <div className="row head" style={{ gridTemplateColumns: widths }}>
-        {part.columns.map((each, index) => (
-          <span key={each.key} style={place(index)} data-number={each.format !== undefined || undefined}>
-            {each.label}
-          </span>
-        ))}
+      <div className="row head" style={grid}>
+        <HeadCells columns={part.columns} places={places} />
       </div>
-      {rows.map((each) => {
+      {part.rows.filter(shows).map((each) => {
         const come = arrival(each);
         const name = `${part.id ?? "table"}.${each.id}`;
         return (
@@ -96,65 +99,79 @@ function Draw({ part }: { part: Table }) {
             className="row"
             data-level={each.level || undefined}
             style={{
-              gridTemplateColumns: widths,
+              ...grid,
               ...(come < 1 && { opacity: come, transform: `translateX(${(come - 1) * 24}px)` }),
             }}
             {...target(name)}
           >
-            {part.columns.map((cell, index) => (
-              <Cell
-                key={cell.key}
-                column={cell}
-                place={place(index)}
-                name={`${name}.${cell.key}`}
-                value={amounts.cell(part, each, cell.key)}
-              />
-            ))}
+            <Cells part={part} places={places} row={each} name={name} />
           </div>
         );
       })}
-      {part.columns.some(({ sum }) => sum) && (
-        <div className="row foot" style={{ gridTemplateColumns: widths }} {...target(`${part.id}.foot`)}>
-          {part.columns.map(({ key, sum, format: looks }, index) =>
-            places && !places[index] ? null : (
-              <span key={key} style={places?.[index]} data-number={looks !== undefined || undefined}>
-                {sum ? show(amounts.number(`${part.id}.${key}`), looks) : index === 0 ? part.foot : ""}
-              </span>
-            ),
-          )}
+      {part.columns.some(hasSum) && (
+        <div className="row foot" style={grid} {...target(`${part.id}.foot`)}>
+          <FootCells part={part} places={foot} words={part.foot} />
         </div>
       )}
     </div>
   );
 }
 
-function Cell({
-  column: { as, format: looks, tones },
-  place,
-  name,
-  value: content,
-}: {
-  column: Column;
-  place: CSSProperties | undefined;
-  name: string;
-  value: string | number | undefined;
-}) {
+/** The labels of columns, but for those that stand above each value. */
+export function HeadCells({ columns, places }: { columns: Column[]; places: Place[] }) {
+  return places.map(({ column, span, pair }) => {
+    const each = columns[column];
+    return each && !pair ? (
+      <span key={each.key} style={inGrid(span)} data-number={each.format !== undefined || undefined}>
+        {each.label}
+      </span>
+    ) : null;
+  });
+}
+
+type CellsProps = { part: Lines; places: Place[]; row: Row; name: string };
+
+export function Cells({ part, places, row: each, name }: CellsProps) {
+  const { amounts } = useStage();
+  return places.map(({ column, ...place }) => {
+    const shown = part.columns[column];
+    return shown ? (
+      <Cell
+        key={shown.key}
+        column={shown}
+        place={place}
+        name={`${name}.${shown.key}`}
+        value={amounts.cell(part, each, shown.key)}
+      />
+    ) : null;
+  });
+}
+
+type CellProps = { column: Column; place: Omit<Place, "column">; name: string; value: Value | undefined };
+
+function Cell({ column: { label, as, format: looks, tones }, place, name, value: content }: CellProps) {
   const { target, format: show, state } = useStage();
   const shown = show(content, looks);
+  const looksOf = {
+    style: inGrid(place.span),
+    "data-pair": place.pair,
+    ...target(name),
+  };
   if (as === "check")
     return (
-      <span style={place} {...target(name)}>
+      <span {...looksOf}>
+        {place.pair && <small>{label}</small>}
         <i className="tick" data-aim data-on={shown === "yes" || undefined} />
       </span>
     );
   return (
     <span
-      style={place}
+      {...looksOf}
       data-number={looks !== undefined || undefined}
       data-as={as}
       data-focus={state.focus === name || undefined}
-      {...target(name)}
     >
+      {place.pair && shown && <small>{label}</small>}
       {as === "chip" && shown ? (
         <b className="chip" data-tone={tones?.[shown] ?? "calm"}>
           {shown}
@@ -164,6 +181,36 @@ function Cell({
       )}
       {state.focus === name && <i className="caret" />}
     </span>
+  );
+}
+
+type FootProps = { part: Lines; places: Place[]; words?: string | undefined };
+
+/** Words in place of the first cell's, and the sums in line with the cells; a single one stands beside the words. */
+export function FootCells({ part: { id: name, columns }, places, words }: FootProps) {
+  const { amounts, format: show } = useStage();
+  const [first] = places;
+  const sums = first?.pair ? places : places.slice(words ? 1 : 0);
+  const isBeside = first?.pair && sums.length === 1;
+  const half = tracks / 2;
+  return (
+    <>
+      {words && <span style={inGrid(isBeside ? half : first?.pair ? tracks : first?.span)}>{words}</span>}
+      {sums.map(({ column, span, pair }) => {
+        const { key = "", label, sum, format: looks } = columns[column] ?? {};
+        return (
+          <span
+            key={key}
+            style={inGrid(isBeside ? half : span)}
+            data-pair={(!isBeside && pair) || undefined}
+            data-number={looks !== undefined || undefined}
+          >
+            {pair && !isBeside && <small>{label}</small>}
+            {sum && show(amounts.number(`${name}.${key}`), looks)}
+          </span>
+        );
+      })}
+    </>
   );
 }
 

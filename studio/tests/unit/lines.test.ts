@@ -1,80 +1,72 @@
 import { describe, expect, test } from "vitest";
-import { placesInFoot, spansInLines, tracks } from "../../stage/parts/lines";
+import { placesOf, spansInLines, tracks } from "../../stage/parts/lines";
 
-/** The spans of each line: a line is full when its spans fill all tracks. */
-function linesOf(widths: number[]): number[][] {
-  const lines: number[][] = [];
-  let taken = tracks;
-  for (const span of spansInLines(widths)) {
-    if (taken === tracks) lines.push([]);
-    if (taken === tracks) taken = 0;
+/** How many cells each line has: a line is full when its spans fill all tracks. */
+function countsOf(spans: number[]): number[] {
+  const counts: number[] = [];
+  let taken: number = tracks;
+  for (const span of spans) {
+    if (taken === tracks) {
+      counts.push(0);
+      taken = 0;
+    }
     taken += span;
-    lines.at(-1)?.push(span);
+    counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
   }
   expect(taken).toBe(tracks);
-  return lines;
+  return counts;
 }
 
-describe("a narrow table's row", () => {
+describe("cells with their labels above them", () => {
   test.each<[string, number[], number[]]>([
-    ["is one line if all fits", [100, 100, 100], [3]],
-    ["has two lines, about equally full", [100, 200, 90, 150, 80], [2, 3]],
-    ["keeps the order of its columns", [400, 80, 80, 80, 80], [1, 4]],
-    ["has three lines where two are too short", [300, 300, 300], [1, 1, 1]],
-    ["gives each column a line where none fits", [600, 20], [1, 1]],
-  ])("%s", (_name, widths, counts) => {
-    expect(linesOf(widths).map(({ length }) => length)).toEqual(counts);
+    ["stand in one line if all fit", [100, 100, 100], [3]],
+    ["stand in two lines, about equally full", [116, 216, 106, 166, 96], [2, 3]],
+    ["keep their order", [416, 96, 96, 96, 96], [1, 4]],
+    ["stand in three lines where two are too short", [316, 316, 316], [1, 1, 1]],
+    ["have a line each where none fits", [616, 36], [1, 1]],
+  ])("%s", (_name, needs, counts) => {
+    expect(countsOf(spansInLines(needs))).toEqual(counts);
   });
 
-  test("shares a line by what the columns need", () => {
-    expect(spansInLines([84, 184])).toEqual([40, 80]);
-  });
-
-  test("begins its cells where those of the other line begin", () => {
-    expect(linesOf([84, 184, 134, 84, 84, 200])).toEqual([
-      [23, 47, 50],
-      [23, 47, 50],
-    ]);
-  });
-
-  test("lets a cell of a shorter line take the room of two", () => {
-    const [longer = [], shorter = []] = linesOf([100, 90, 60, 100, 150, 100, 160]);
-    expect(longer).toHaveLength(4);
-    expect(shorter).toHaveLength(3);
-    const [ends, others] = [longer, shorter].map((spans) =>
-      spans.map((_, index) => spans.slice(0, index + 1).reduce((sum, span) => sum + span, 0)),
-    );
-    expect(ends).toEqual(expect.arrayContaining(others ?? []));
+  test("share a line by what they need", () => {
+    expect(spansInLines([100, 200])).toEqual([40, 80]);
   });
 });
 
-describe("a narrow table's foot", () => {
-  const spans = [60, 60, 30, 40, 50];
+describe("a narrow table's row", () => {
+  const column = (width: number, as: "text" | "chip" | "check" = "text") => ({ as, width });
+  const placed = (columns: ReturnType<typeof column>[]) =>
+    placesOf(columns.map((each, index) => ({ ...each, column: index })));
 
-  test("is one line, if its words end before the first sum", () => {
-    expect(placesInFoot(spans, [false, false, false, true, true], 100)).toEqual([
-      { gridRow: 1, gridColumn: "1 / span 30" },
-      undefined,
-      undefined,
-      { gridRow: 1, gridColumn: "31 / span 40" },
-      { gridRow: 1, gridColumn: "71 / span 50" },
+  test("has its cells beside each other below their labels, if all fit", () => {
+    const places = placed([column(84), column(184), column(134)]);
+    expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, undefined],
     ]);
+    expect(countsOf(places.map(({ span = 0 }) => span))).toEqual([3]);
   });
 
-  test("has its words above its sums, if these leave no room", () => {
-    expect(placesInFoot(spans, [false, false, true, false, false], 100)).toEqual([
-      { gridRow: 1, gridColumn: "1 / span 120" },
-      undefined,
-      { gridRow: 2, gridColumn: "1 / span 30" },
-      undefined,
-      undefined,
+  test("else begins with its first column and chips, and the others have their labels above them", () => {
+    const places = placed([column(200), column(160), column(120, "chip"), column(140), column(90)]);
+    expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
+      [0, undefined],
+      [2, undefined],
+      [1, true],
+      [3, true],
+      [4, true],
     ]);
+    expect(countsOf(places.map(({ span = 0 }) => span))).toEqual([2, 3]);
   });
 
-  test("may have no words", () => {
-    expect(placesInFoot([120, 120], [false, true])).toEqual([
-      undefined,
-      { gridRow: 1, gridColumn: "1 / span 120" },
+  test("has a tick before its title", () => {
+    const places = placed([column(28, "check"), column(260), column(200), column(150)]);
+    expect(places.map(({ column: each, pair }) => [each, pair])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, true],
+      [3, true],
     ]);
   });
 });
