@@ -23,6 +23,34 @@ export type Sight = {
 /** A part of the stage that the square cut shows; the view begins to move there at `from`, and arrives `lasts` later. */
 export type View = { from: number; lasts: number; box: Box };
 
+/** How much of a poster the player's controls leave free, and how much may be empty below a screen. */
+const poster = { free: 0.62, empty: 0.3 };
+
+/**
+ * The part of a long screen that makes a poster: what its step shows is in the upper part, which no controls cover, and
+ * the upper edge cuts nothing.
+ *
+ * @param view what the film shows at that moment
+ * @param blocks what is seen whole or not at all
+ */
+export function posterViewOf(
+  view: Box,
+  { room, presses, subjects, changes, opens }: Sight,
+  blocks: Box[],
+): Box {
+  if (!isLong(room, view.height) || room.width > view.width) return view;
+  const done = [...(opens?.boxes ?? []), ...changes.boxes];
+  const [shown = blocks] = (presses ? [done, subjects] : [subjects, done]).filter(({ length }) => length > 0);
+  const subject = around(shown);
+  const lowest = room.y + room.height - view.height * (1 - poster.empty);
+  const tops = [room.y, ...blocks.map(({ y }) => y - margin / 2)]
+    .filter((top) => top <= Math.min(lowest, subject.y) && !blocks.some((block) => isCut(block, top)))
+    .sort((a, b) => a - b);
+  const end = subject.y + subject.height;
+  const y = tops.find((top) => end <= top + view.height * poster.free) ?? tops.at(-1) ?? view.y;
+  return { ...view, y: Math.round(y) };
+}
+
 /** As long as the cursor moves. */
 const move = 750;
 

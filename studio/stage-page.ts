@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from "playwright";
 import { squareSize } from "../tools/media/limits";
-import { type View, viewAt, viewsOf } from "./square";
+import { posterViewOf, type Sight, type View, viewAt, viewsOf } from "./square";
 import type { Moment, StageWindow } from "./stage/main";
 import { type Box, type Seen, stageSize } from "./stage/seen";
 import type { Storyboard } from "./storyboard";
-import { beforeEnd, timeline } from "./timeline";
+import { beforeEnd, squarePosterStep, timeline } from "./timeline";
 
 /** Room between a target and the edge of a still of the square cut, in pixels. */
 const margin = 14;
@@ -55,6 +55,7 @@ export class Stage {
   }
 
   private views: View[] | undefined;
+  private sights: Sight[] = [];
   private shown = "";
   private picture: Buffer = Buffer.alloc(0);
 
@@ -74,7 +75,8 @@ export class Stage {
   async cutSquare(): Promise<View[]> {
     // Narrow screens are higher than the stage.
     await this.page.setViewportSize({ ...stageSize, height: highestRoom });
-    const views = viewsOf(await this.page.evaluate(() => (globalThis as Staged).stage.sights()));
+    this.sights = await this.page.evaluate(() => (globalThis as Staged).stage.sights());
+    const views = viewsOf(this.sights);
     await this.page.evaluate((cut) => (globalThis as Staged).stage.cut(cut), views);
     this.shown = "";
     this.views = views;
@@ -94,6 +96,18 @@ export class Stage {
       : { x: 0, y: 0, ...stageSize };
     const density = this.views ? squareSize.width / view.width : wideDensity;
     return { seen, view, picture: await this.photograph(density, view) };
+  }
+
+  /** The poster of the square cut, as PNG. @throws Error where the stage shows the whole film */
+  async squarePoster(board: Storyboard): Promise<Buffer> {
+    const index = squarePosterStep(board);
+    const [step, sight] = [timeline(board)[index], this.sights[index]];
+    if (!step || !sight || !this.views) throw new Error("the stage shows no square cut with a poster");
+    const now = step.end - beforeEnd;
+    const blocks = await this.page.evaluate((moment) => (globalThis as Staged).stage.blocks(moment), now);
+    this.shown = "";
+    const view = posterViewOf(viewAt(this.views, now), sight, blocks);
+    return this.photograph(squareSize.width / view.width, view);
   }
 
   private async photograph(scale: number, part: Box = { x: 0, y: 0, ...stageSize }): Promise<Buffer> {

@@ -31,8 +31,8 @@ const told = {
   chapter: text.optional(),
   /** Length in seconds, if reading the narration and acting take too little. */
   seconds: z.number().positive().optional(),
-  /** The video's poster is the end of this step. */
-  poster: z.literal(true).optional(),
+  /** The video's poster is the end of this step, or only that of its square cut. */
+  poster: z.literal(true).or(z.literal("square")).optional(),
   /** What the square cut has to show at the end of the step: targets. Without it, the step's own and what changes. */
   look: z.array(id).optional(),
   effects: z.union([effectSchema, z.array(effectSchema)]).optional(),
@@ -92,7 +92,7 @@ export const storyboardSchemaOf = (part: z.ZodType<Part>) =>
       steps: z.array(stepSchema).min(3),
     })
     .superRefine(({ screens, steps }, ctx) => {
-      if (!steps.some(({ poster }) => poster))
+      if (!steps.some(({ poster }) => poster === true))
         ctx.addIssue({ code: "custom", path: ["steps"], message: "one step must make the poster" });
       steps.forEach(({ effects }, index) => {
         for (const effect of [effects ?? []].flat())

@@ -8,8 +8,9 @@ import type { ProductValue } from "~/content/schema/products";
 import { browserOptions } from "../tools/chromium.mjs";
 import { addRecording } from "../tools/media/add";
 import { readCues, translationsFor } from "../tools/media/captions";
+import { replacePosters } from "../tools/media/posters";
 import { replaceScenes } from "../tools/media/scenes";
-import { replaceSquare } from "../tools/media/square";
+import { replaceSquare, replaceSquarePoster } from "../tools/media/square";
 import { findRecording, findTab, readContent } from "../tools/media/tabs";
 import { bundleStage } from "./bundle";
 import { assetsFolder, contentFolder, studioFolder } from "./folders";
@@ -18,6 +19,7 @@ import { type Named, readStoryboards, writtenStoryboards } from "./read-storyboa
 import { record } from "./record";
 import { drawScenes } from "./scenes";
 import { Stage } from "./stage-page";
+import type { Storyboard } from "./storyboard";
 import { beforeEnd, captionsOf, chaptersOf, momentOf, posterTime, timeline } from "./timeline";
 
 const usage = `npm run studio -- COMMAND [TAB…]
@@ -25,6 +27,7 @@ const usage = `npm run studio -- COMMAND [TAB…]
   render [TAB…]   films the storyboards of these tabs (all without one) and hands them to the media pipeline
   scenes [TAB…]   draws what these demos show as pictures to click through, beside the videos that are there
   square [TAB…]   films the square cuts, for phones, beside the videos that are there
+  posters [TAB…]  draws the posters beside the videos that are there: --square only those of the square cuts
   frames [TAB…]   draws the end of every step as PNG, to look at: --out FOLDER (default: .cache/frames),
                   --square as the square cut shows it
   check [TAB…]    finds what the end of a step shows only in part: cut off by an edge, or too long for its place
@@ -43,7 +46,9 @@ const { values: options, positionals } = parseArgs({
 // npm changes to the studio's folder; INIT_CWD is the caller's.
 const out = resolve(process.env.INIT_CWD ?? ".", options.out);
 const [command, ...tabs] = positionals;
-const commands: Record<string, () => Promise<void>> = { render, scenes, square, frames, check, list, schema };
+const commands: Record<string, () => Promise<void>> = {
+  ...{ render, scenes, square, posters, frames, check, list, schema },
+};
 try {
   const run = commands[command ?? ""];
   if (run) await run();
@@ -109,22 +114,50 @@ async function square(): Promise<void> {
       await stage.cutSquare();
       const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
       const film = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
-      const poster = steps.findIndex(({ step }) => step.poster);
-      const posterSeconds = (cues[poster + 1]?.start ?? recording.durationSeconds) - beforeEnd / 1000;
+      const poster = await drawSquarePoster(stage, board, scratch);
       const onMade = () => process.stdout.write(`${video}: square\n`);
       const folders = { contentFolder, assetsFolder };
       const watch = { onMade, onProgress: () => undefined };
-      await replaceSquare({ recording: film }, posterSeconds, board.tab, { ...folders, ...watch });
+      await replaceSquare({ recording: film, poster }, board.tab, { ...folders, ...watch });
     } finally {
       rmSync(scratch, { recursive: true });
     }
   });
 }
 
+async function posters(): Promise<void> {
+  await onStage(async ({ board }, stage) => {
+    const scratch = mkdtempSync(join(tmpdir(), "studio-"));
+    try {
+      const onMade = (video: string) => process.stdout.write(`${video}: posters\n`);
+      const folders = { contentFolder, assetsFolder, onMade };
+      if (!options.square) {
+        const poster = join(scratch, "poster.png");
+        writeFileSync(poster, await stage.pictureAt(posterTime(timeline(board))));
+        await replacePosters(poster, board.tab, folders);
+      }
+      await stage.cutSquare();
+      await replaceSquarePoster(await drawSquarePoster(stage, board, scratch), board.tab, folders);
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
+}
+
+/** The path of the picture. */
+async function drawSquarePoster(stage: Stage, board: Storyboard, folder: string): Promise<string> {
+  const file = join(folder, "square-poster.png");
+  writeFileSync(file, await stage.squarePoster(board));
+  return file;
+}
+
 async function frames(): Promise<void> {
   mkdirSync(out, { recursive: true });
   await onStage(async ({ file, board }, stage) => {
-    if (options.square) await stage.cutSquare();
+    if (options.square) {
+      await stage.cutSquare();
+      writeFileSync(join(out, `${file}-poster.png`), await stage.squarePoster(board));
+    }
     for (const [index, { end }] of timeline(board).entries()) {
       const name = `${file}-${String(index + 1).padStart(2, "0")}.png`;
       writeFileSync(join(out, name), await stage.pictureAt(end - beforeEnd));
@@ -161,7 +194,8 @@ async function render(): Promise<void> {
       const recordSquare = async () => {
         await stage.cutSquare();
         const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
-        return record(stage, board, scratch, onProgress, { name: "square" });
+        const recording = await record(stage, board, scratch, onProgress, { name: "square" });
+        return { recording, poster: await drawSquarePoster(stage, board, scratch) };
       };
       const { video, recording } = await addRecording({
         recording: await record(stage, board, scratch, (share) => progress(`${file}: filming`, share)),
@@ -171,7 +205,7 @@ async function render(): Promise<void> {
         chapters: chaptersOf(steps),
         scenes: await drawScenes(stage, { board, lang }, scratch),
         posterSeconds: posterTime(steps) / 1000,
-        square: { recording: await recordSquare() },
+        square: await recordSquare(),
         contentFolder,
         assetsFolder,
       });

@@ -107,5 +107,11 @@ export function chaptersOf(steps: TimedStep[]): Cue[] {
 
 /** The moment that makes the poster, in milliseconds. */
 export function posterTime(steps: TimedStep[]): number {
-  return (steps.find(({ step }) => step.poster)?.end ?? lengthOf(steps)) - beforeEnd;
+  return (steps.find(({ step }) => step.poster === true)?.end ?? lengthOf(steps)) - beforeEnd;
+}
+
+/** The number of the step, from 0, whose end makes the poster of the square cut. */
+export function squarePosterStep({ steps }: Pick<Storyboard, "steps">): number {
+  const own = steps.findIndex(({ poster }) => poster === "square");
+  return own >= 0 ? own : steps.findIndex(({ poster }) => poster);
 }

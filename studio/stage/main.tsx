@@ -35,6 +35,8 @@ export type StageWindow = {
   still(index: number, moment: Moment): Seen;
   /** What each step shows. */
   sights(): Sight[];
+  /** Draws a moment without cursor and toast, and returns the boxes of what is seen whole or not at all. */
+  blocks(now: number): Box[];
   /** From now on, toasts stand in these views. */
   cut(views: View[]): void;
 };
@@ -156,6 +158,9 @@ function pictureOf(drawn: Element): Node {
 
 /** What is seen whole or not at all, if a view has room for it. */
 const frames = ".phone, .card, .paper, .tile, .field, .signin";
+
+/** What a poster shows whole or not at all: also what is too wide to be a frame. */
+const blocks = `:is(.screen, .column) > :not(:has(.column, .tile, .board-lane)), .board > *, ${frames}`;
 
 /** Boxes, each as large as the frame that it is in, if that is not too wide. */
 function framed(boxes: Box[]): Box[] {
@@ -403,6 +408,13 @@ const stage: StageWindow = {
     views = [{ from: 0, lasts: 0, box: { x: 0, y: 0, width: stageSize.height, height: stageSize.height } }];
     rehearse();
     return story.steps.map(sightOf);
+  },
+  blocks(now) {
+    drawnAt(now);
+    return [
+      ...document.querySelectorAll(blocks),
+      ...document.querySelectorAll(".room :is(h2, h3, p, b, .label)"),
+    ].map(boxOf);
   },
   cut(chosen) {
     views = chosen;

@@ -89,8 +89,12 @@ function describeRenditions(
 export function describeSquare(finished: Finished): NonNullable<Recording["square"]> {
   return {
     renditions: describeRenditions(finished, squareEndings, squareSize, lowSquareSize),
-    poster: { ...describeFile(finished, squarePoster.ending), ...squareSize },
+    poster: describeSquarePoster(finished),
   };
+}
+
+export function describeSquarePoster(finished: Finished): NonNullable<Recording["square"]>["poster"] {
+  return { ...describeFile(finished, squarePoster.ending), ...squareSize };
 }
 
 export function chaptersOf(cues: Cue[]): NonNullable<Recording["chapters"]> {

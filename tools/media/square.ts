@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type PhoneView, phoneCropsSchema } from "~/content/schema/media";
 import { encodeRendition, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
-import { describeSquare } from "./facts";
+import { describeSquare, describeSquarePoster } from "./facts";
 import { squareEndings, squarePoster } from "./files";
 import { takePictures } from "./film";
 import { durationTolerance, renditionNames, squareSize } from "./limits";
@@ -18,32 +18,29 @@ export function readPhoneCrops(file: string): PhoneView[] {
   return readGivenJson(file, phoneCropsSchema).views;
 }
 
-/** What a square cut is made of: a recording, which is square already or shown by views. */
-export type SquareCut = { recording: string; views?: PhoneView[] | undefined };
+/**
+ * What a square cut is made of: a recording, which is square already or shown by views, and a square picture for its
+ * poster; without one, a second of the recording is chosen.
+ */
+export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
 /**
  * Makes a square cut's renditions and poster.
  *
  * @param files what the paths of all that is made begin with
- * @param posterSeconds the second whose picture becomes the poster
+ * @param posterSeconds the second whose picture becomes the poster, unless there is one
  * @param sound the MP4 file whose sound it gets; without it, it has none
  */
 export async function makeSquare(
-  { recording, views }: SquareCut,
+  { recording, views, poster }: SquareCut,
   files: string,
-  { posterSeconds, ...making }: Watch & { posterSeconds: number; sound?: string | undefined },
+  { posterSeconds = 0, ...making }: Watch & { posterSeconds?: number; sound?: string | undefined },
 ): Promise<void> {
   const { signal } = making;
   const source = await probeSource(recording, signal);
-  const [poster = ""] = await takePictures(
-    source,
-    [posterSeconds],
-    squareSize,
-    `${files}.square`,
-    signal,
-    views,
-  );
-  await makeStills(poster, "poster", [squarePoster], files, signal);
+  const take = () => takePictures(source, [posterSeconds], squareSize, `${files}.square`, signal, views);
+  const [picture = ""] = poster ? [poster] : await take();
+  await makeStills(picture, "poster", [squarePoster], files, signal);
   for (const rendition of renditionNames) {
     const target = files + squareEndings[rendition];
     await encodeRendition(source, rendition, target, { ...making, square: { views } });
@@ -57,8 +54,7 @@ export async function makeSquare(
  * @throws the signal's reason
  */
 export async function replaceSquare(
-  cut: SquareCut,
-  posterSeconds: number,
+  cut: SquareCut & { poster: string },
   tab: string,
   options: NewParts & Pick<Watch, "onProgress">,
 ): Promise<void> {
@@ -71,8 +67,27 @@ export async function replaceSquare(
     );
   const sound = recording.sound && join(options.assetsFolder, recording.renditions.h264.path);
   const make = async (files: string) => {
-    await makeSquare(cut, files, { ...options, posterSeconds, sound });
+    await makeSquare(cut, files, { ...options, sound });
     return { square: describeSquare({ files, video }) };
+  };
+  await renewParts(video, make, options);
+}
+
+/**
+ * Replaces the poster of a tab's square cut by a square picture.
+ *
+ * @throws MediaError when the call is at fault, or ffmpeg is not there
+ * @throws the signal's reason
+ */
+export async function replaceSquarePoster(picture: string, tab: string, options: NewParts): Promise<void> {
+  const { signal } = options;
+  await requireEncoders(signal);
+  const { video, recording } = findRecording(readContent(options), tab);
+  const { square } = recording;
+  if (!square) throw new MediaError(`${video} has no square cut`);
+  const make = async (files: string) => {
+    await makeStills(picture, "poster", [squarePoster], files, signal);
+    return { square: { ...square, poster: describeSquarePoster({ files, video }) } };
   };
   await renewParts(video, make, options);
 }

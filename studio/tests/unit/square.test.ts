@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Sight, viewAt, viewsOf } from "../../square";
+import { posterViewOf, type Sight, viewAt, viewsOf } from "../../square";
 import type { Box } from "../../stage/seen";
 
 const room: Box = { x: 78, y: 58, width: 1202, height: 576 };
@@ -110,6 +110,35 @@ describe("the square cut", () => {
       ],
     ])("%s", (_name, sights, expected) => {
       expect(tops(sights)).toEqual(expected);
+    });
+  });
+
+  describe("has a poster", () => {
+    const long: Box = { x: 78, y: 58, width: 600, height: 1600 };
+    const filmed: Box = { x: 78, y: 500, width: 600, height: 600 };
+    const block = (y: number, height: number): Box => ({ x: 90, y, width: 576, height });
+    const blocks = [block(74, 200), block(288, 200), block(502, 300), block(816, 400), block(1230, 400)];
+
+    test.each<[string, Box, number]>([
+      ["of the screen's beginning, if what matters is in the upper part of that", block(288, 100), 58],
+      ["that shows what matters in its upper part, below no edge that cuts something", block(700, 90), 495],
+      ["that begins with what matters, if that is high", block(502, 500), 495],
+      ["that may end below the screen", block(1500, 90), 1223],
+    ])("%s", (_name, subject, top) => {
+      const view = posterViewOf(filmed, sight(0, [subject], [], { room: long }), blocks);
+      expect(view).toEqual({ ...filmed, y: top });
+    });
+
+    test("of what has changed rather than of what was pressed", () => {
+      const pressed = sight(0, [block(1500, 90)], [block(288, 100)], { room: long });
+      expect(posterViewOf(filmed, pressed, blocks).y).toBe(58);
+      expect(posterViewOf(filmed, { ...pressed, presses: false }, blocks).y).toBe(1223);
+    });
+
+    test("that is the film's picture where a screen is as high as that", () => {
+      const bare = { x: 0, y: 0, width: 1280, height: 634 };
+      const view = { x: 300, y: 34, width: 600, height: 600 };
+      expect(posterViewOf(view, sight(0, [box(500)], [], { room: bare }), [box(500)])).toEqual(view);
     });
   });
 

@@ -129,7 +129,8 @@ describe.each(readStoryboards())("$file", ({ file, board }) => {
     expect(length).toBeLessThan(40_000);
     expect(board.steps[0]?.chapter).toBeTruthy();
     expect(board.steps.filter(({ chapter }) => chapter).length).toBeGreaterThanOrEqual(2);
-    expect(board.steps.filter(({ poster }) => poster)).toHaveLength(1);
+    expect(board.steps.filter(({ poster }) => poster === true)).toHaveLength(1);
+    expect(board.steps.filter(({ poster }) => poster === "square").length).toBeLessThanOrEqual(1);
     expect(board.steps.map(({ say }) => say).filter((say) => say.length > 95)).toEqual([]);
   });
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { captionsOf, chaptersOf, lengthOf, momentOf, posterTime, timeline } from "../../timeline";
+import {
+  captionsOf,
+  chaptersOf,
+  lengthOf,
+  momentOf,
+  posterTime,
+  squarePosterStep,
+  timeline,
+} from "../../timeline";
 import { boardOf } from "../board";
 
 const long = "A line that is much longer, so that whoever reads it while watching needs more time.";
@@ -91,5 +99,16 @@ describe("a storyboard's steps", () => {
     const step = steps.find((each) => each.step.poster);
     expect(posterTime(steps)).toBeGreaterThan(step?.done ?? 0);
     expect(posterTime(steps)).toBeLessThan(step?.end ?? 0);
+  });
+
+  test("give the square cut the same poster, if it has none of its own", () => {
+    const say = "Look.";
+    const wide = { do: "wait", say, poster: true } as const;
+    const square = { do: "wait", say, poster: "square" } as const;
+    expect(squarePosterStep({ steps: [{ do: "wait", say }, wide] })).toBe(1);
+    expect(squarePosterStep({ steps: [wide, square] })).toBe(1);
+    expect(posterTime(timeline({ steps: [square, wide] }))).toBeGreaterThan(
+      timeline({ steps: [square] })[0]?.end ?? 0,
+    );
   });
 });
