@@ -35,14 +35,17 @@ const poster = { free: 0.62, empty: 0.3 };
  */
 export function posterViewOf(
   view: Box,
-  { room, presses, subjects, changes, opens }: Sight,
+  { presses, subjects, changes, opens, ...sight }: Sight,
   blocks: Box[],
 ): Box {
+  const room = opens?.room ?? sight.room;
   if (!isLong(room, view.height) || room.width > view.width) return view;
   const done = [...(opens?.boxes ?? []), ...changes.boxes];
   const [shown = blocks] = (presses ? [done, subjects] : [subjects, done]).filter(({ length }) => length > 0);
   const subject = around(shown);
-  const lowest = room.y + room.height - view.height * (1 - poster.empty);
+  // A screen without the suite's bars has no page around it.
+  const empty = room.y > 0 ? poster.empty : 0;
+  const lowest = room.y + room.height - view.height * (1 - empty);
   const tops = [room.y, ...blocks.map(({ y }) => y - margin / 2)]
     .filter((top) => top <= Math.min(lowest, subject.y) && !blocks.some((block) => isCut(block, top)))
     .sort((a, b) => a - b);

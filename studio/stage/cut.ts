@@ -41,9 +41,12 @@ export function cutOff(stage: Element): string[] {
 /** How many values with a label each a row can have, where they have no room in one line. */
 const mostValues = 3;
 
+/** How far values of one line can be from each other in height, in pixels: their fonts differ. */
+const sameLine = 8;
+
 function isFull(values: Element[]): boolean {
-  const lines = new Set(values.map((each) => Math.round(each.getBoundingClientRect().top)));
-  return values.length > mostValues && lines.size > 1;
+  const tops = values.map((each) => each.getBoundingClientRect().top);
+  return values.length > mostValues && Math.max(...tops) - Math.min(...tops) > sameLine;
 }
 
 /** The visible part of an element's box, inside everything that clips it. */

@@ -135,6 +135,17 @@ describe("the square cut", () => {
       expect(posterViewOf(filmed, { ...pressed, presses: false }, blocks).y).toBe(1223);
     });
 
+    test("of the screen that has been opened", () => {
+      const opens = { at: 900, room: long, boxes: [block(1500, 90)] };
+      const opened = sight(0, [block(80, 60)], [], { room: { ...long, height: 600 }, opens });
+      expect(posterViewOf(filmed, opened, blocks).y).toBe(1223);
+    });
+
+    test("that ends with a screen that has no page around it", () => {
+      const bare = { ...long, y: 0, height: 1658 };
+      expect(posterViewOf(filmed, sight(0, [block(1500, 90)], [], { room: bare }), blocks).y).toBe(809);
+    });
+
     test("that is the film's picture where a screen is as high as that", () => {
       const bare = { x: 0, y: 0, width: 1280, height: 634 };
       const view = { x: 300, y: 34, width: 600, height: 600 };
