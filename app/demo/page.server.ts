@@ -106,7 +106,7 @@ function tabPage(content: ProductContent, section: Section, tab: Tab, { view, to
     // The first tab offers the product's own tours, but not to whoever is on one.
     ...(!previous && tour.length === 0 && { tours: namedTours(content) }),
     previous: previous && linkTo(previous),
-    next: next && { ...linkTo(next), ...stillOf(tabAt(sections, next)) },
+    next: next && { ...linkTo(next), ...(tour.length === 0 && stillOf(tabAt(sections, next))) },
   };
 }
 

@@ -101,6 +101,9 @@ export const screens = {
   ].join(),
   /** Nothing sticks (rule 5.5). */
   low,
+  "not-low": from("height", 480),
+  /** A picture with room for its sentence beside what is pressed; also asked of the picture's own box. */
+  callout: "(min-width: 46rem)",
   /** Low, but wide enough for video and text side by side. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Embeds on other sites that show parts of pictures. */
@@ -124,6 +127,8 @@ export const conditions = {
    * build would add names without a prefix to properties that have one.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
+  /** Sizes told by the box around: Chrome 105, Firefox 110, Safari 16. */
+  "container-units": "(width: 1cqi)",
   /** `media` of a video's sources, likewise: Chrome 120, Firefox 120, any Safari. All others show the wide film. */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

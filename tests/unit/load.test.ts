@@ -48,7 +48,7 @@ test("texts of every file have the brand's names from site.json", () => {
   expect(site.products.map(({ cloudName }) => cloudName)).toEqual(["Nyhavn Seafood Cloud", "Nyhavn Frakt"]);
   expect(Seafood.sections[0]?.tabs[0]?.title).toBe("Introduction to Nyhavn Seafood Cloud");
   expect(Seafood.sections[1]?.sectionName).toBe("PURCHASE IN NYHAVN SEAFOOD CLOUD");
-  expect(Seafood.forms.consent.text).toContain("agree that Nyhavn may use");
+  expect(Seafood.forms.consent.text).toContain("agree that Nyhavn may contact");
   expect(Seafood.messages.copyright).toBe("© {year} Nyhavn ASA");
   expect(Logistics.messages.pageTitle).toBe("{page} – Nyhavn Frakt");
   expect(Seafood.forms.refusals.unreachable).toContain(site.contact.email.en);

@@ -24,6 +24,8 @@ const mayLack: Record<string, string> = {
   "@page size": "the paper that is asked for",
   ".pictures[data-guided]>#scene-end aspect-ratio": "only with scripts",
   ".cover-stops img aspect-ratio": "a strip at the foot of a picture in a copy",
+  ".pictured-stops img aspect-ratio": "the same where stops are listed",
+  ".tour-scenes img aspect-ratio": "the same on paper",
   "accent-color": "the colour of a tick",
   appearance: "the shape of a progress bar",
   "break-inside": "where a page of paper ends",
@@ -58,7 +60,6 @@ const mayNotMatch: Record<string, string> = {
   ":has":
     "smooth scrolling for all; only hides pictures before scripts do; the transcript opens below the film",
   "::marker": "the colour of a number",
-  "::details-content": "the transcript is on paper only if it is open",
   ":fullscreen": "Safari has a prefix, which the build writes",
 };
 
@@ -218,7 +219,7 @@ describe("style sheets as they are sent", () => {
 
   test.each([
     ["nesting", ".a{.b &{color:red}}@layer x{.a{color:red}}", "@layer x is unknown to them"],
-    ["a container query", "@container (width>1px){.a{color:red}}", "is unknown to them"],
+    ["a scope", "@scope (.a){.b{color:red}}", "is unknown to them"],
     ["a new selector", ".a:user-invalid{color:red}", "user-invalid is unknown to chrome < 119"],
     ["a known one in a list", ".a:focus-visible,.b{color:red}", "focus-visible drops the whole list"],
     ["a new property", ".a{field-sizing:content}", "field-sizing is unknown to chrome < 123"],

@@ -15,13 +15,14 @@ import { fullSize, renditionNames } from "./limits";
 import { MediaError } from "./media-error";
 import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
-import { formerFiles, inTemporaryFolder, publishingSteps, withLock } from "./publish";
+import { formerFiles, publishingSteps, withLock } from "./publish";
 import { weightWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
 import { makeSquare, type SquareCut } from "./square";
 import { makeJpeg, makeStills } from "./stills";
 import { type Folders, findTab, previewFacts, readContentAround, videoPathOf } from "./tabs";
+import { inTemporaryFolder } from "./temporary-folder";
 
 export type NewRecording = {
   /** Any file that ffmpeg reads. */

@@ -5,8 +5,8 @@ import { type Cue, type CueInLines, cuesInLines, foreignMarkup } from "~/content
 import { counted, messageOf } from "../command-line";
 import { filePath, outputOf, ProgramError } from "./ffmpeg";
 import { MediaError } from "./media-error";
-import { inTemporaryFolder } from "./publish";
 import { readGiven } from "./read-given";
+import { inTemporaryFolder } from "./temporary-folder";
 
 /** Captions, and what was changed of the file that they were read from, in words. */
 export type GivenCaptions = { cues: Cue[]; changes: string[] };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filePath, runFfmpeg } from "./ffmpeg";
-import { inTemporaryFolder } from "./publish";
+import { inTemporaryFolder } from "./temporary-folder";
 
 /** How bright a recording in HDR is, in nits: what it shows as white, and its brightest parts. */
 export type Light = { white: number; peak: number };

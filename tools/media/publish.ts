@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Content } from "~/content/schema/content";
@@ -18,6 +8,7 @@ import { type Finished, factsText, filesOf } from "./facts";
 import { stemOf } from "./files";
 import { MediaError } from "./media-error";
 import { type Folders, type FoundTab, readContent, withVideo } from "./tabs";
+import { inTemporaryFolder } from "./temporary-folder";
 
 export const lockFile = "content.lock";
 
@@ -59,16 +50,6 @@ export async function withLock<Result>(
     return act();
   } finally {
     unlock();
-  }
-}
-
-/** Makes files in a folder that is deleted afterwards. */
-export async function inTemporaryFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
-  try {
-    return await make(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

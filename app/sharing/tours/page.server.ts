@@ -18,7 +18,11 @@ export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
   return {
-    stops: linkedStops(address.tour, product).map((stop) => ({ ...stop, ...stillOf(tabOf(stop.id)) })),
+    // Without their pictures, which are too much for the first view.
+    stops: linkedStops(address.tour, product).map((stop) => ({
+      ...stop,
+      durationSeconds: stillOf(tabOf(stop.id)).durationSeconds,
+    })),
   };
 }
 

@@ -43,9 +43,9 @@ export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined):
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {
-    stops: stops.map(({ name, lang, picture, durationSeconds, ...stop }, index) => ({
+    stops: stops.map(({ name, lang, durationSeconds, ...stop }, index) => ({
       ...linked(stop, query),
-      ...{ tab: name, lang, picture, durationSeconds },
+      ...{ tab: name, lang, durationSeconds },
       stop: { number: index + 1, count: stops.length },
     })),
     current,

@@ -59,7 +59,7 @@ test("paper has the link as a QR code, which is only fetched to be printed", { t
 test("what the film says is printed as plain paragraphs", async ({ page }) => {
   await page.goto(path);
   await page.emulateMedia({ media: "print" });
-  const lines = page.getByRole("main").locator("details li a");
+  const lines = page.locator(".transcript li a");
   expect(await lines.count()).toBeGreaterThan(1);
   for (const line of await lines.all()) {
     await expect(line).toHaveCSS("text-decoration-line", "none");

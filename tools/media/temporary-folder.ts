@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Makes files in a folder that is deleted afterwards. */
+export async function inTemporaryFolder<Result>(make: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "quayside-media-"));
+  try {
+    return await make(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
