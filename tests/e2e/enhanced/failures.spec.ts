@@ -13,7 +13,7 @@ import {
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 const data = "**/*.data*";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be reached" });
+const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot reach this page" });
 const notice = (page: Page) => alert(page).locator("> *");
 
 // Browsers log failed requests, and Remix a form's response that it cannot read.

@@ -68,7 +68,7 @@ test.describe("while the server cannot be reached", () => {
     await expect(outcome.getByRole("button", { name: "Copy" }).first()).toBeVisible();
     await context.setOffline(true);
     await demoLists(page).nth(1).selectOption("invoicing");
-    await expect(page.getByRole("alert")).toContainText("cannot be reached");
+    await expect(page.getByRole("alert")).toContainText("cannot reach this page");
     await expect(outcome).toHaveAttribute("inert");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -56,8 +56,9 @@ test("the poster shows through the video, below its controls", async ({ page }) 
   await shownPoster(page);
   const box = await videoOn(page).boundingBox();
   if (!box) throw new Error("the video has no box");
-  // Above the controls and their background.
-  const picture = () => page.screenshot({ clip: { ...box, height: box.height / 4 } });
+  // Between the film's rounded corners, above the controls and their background.
+  const clip = { x: box.x + 16, y: box.y, width: box.width - 32, height: box.height / 4 };
+  const picture = () => page.screenshot({ clip });
   const show = (selector: string, visibility: string) =>
     page.locator(selector).evaluate((element: HTMLElement, value) => {
       element.style.visibility = value;

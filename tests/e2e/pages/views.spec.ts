@@ -140,6 +140,8 @@ function cutTexts(): string[] {
     const parent = node.parentElement;
     if (!text || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     if (parent.closest(".visually-hidden, .skip-link, template, script, style, select, video")) continue;
+    // Only for those who do not see it.
+    if (getComputedStyle(parent).clipPath !== "none") continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const { top, bottom, left, right } = range.getBoundingClientRect();
