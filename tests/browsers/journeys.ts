@@ -160,11 +160,11 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       await open("/Seafood/search?q=halve+veien&redirect");
       await click(browser, { selector: "main a", name: "0:11 Halve veien ligger bak den." });
       await expectPage(heading).toBe("Purchase Workflow");
-      await expectPage(`document.querySelector("main details ol").lang`).toBe("nb");
+      await expectPage(`document.querySelector(".transcript ol").lang`).toBe("nb");
       const wanted = `document.querySelector("track[default]").srclang`;
       await expectPage(wanted).toBe("nb");
-      await click(browser, { selector: "main details a", name: "English" });
-      await expectPage(`document.querySelector("main details ol").lang`).toBe("");
+      await click(browser, { selector: ".transcript a", name: "English" });
+      await expectPage(`document.querySelector(".transcript ol").lang`).toBe("");
       await expectPage(wanted).toBe("en");
     });
 
