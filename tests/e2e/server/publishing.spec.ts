@@ -84,7 +84,7 @@ test("what comes into the content folder is shown soon, on every way to it", asy
 test("searching finds what has been published, whatever letters brand, texts and query have", async () => {
   await start();
   const results = "/Seafood/search?q=zebra&utm_source=x";
-  expect((await ask(site.url, results)).body).toContain("Nothing found");
+  expect((await ask(site.url, results)).body).toContain("No results for");
   change("site.json", '"name": "', '"name": "\uE000');
   change("seafood.json", '"Purchase Workflow"', '"Zebra __0__ \uE000"');
   await expect.poll(title).toBe("Zebra __0__ \uE000");
