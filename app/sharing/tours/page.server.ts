@@ -6,7 +6,6 @@ import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
 import { namedTours } from "~/demo/page.server";
 import { scenesOf } from "~/demo/pictures/scenes.server";
-import { stillOf } from "~/demo/video/files.server";
 import { picturedStops } from "./stops.server";
 
 /**
@@ -21,7 +20,7 @@ export function stopsOf(address: Address) {
     // Without their pictures, which are too much for the first view.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
-      durationSeconds: stillOf(tabOf(stop.id)).durationSeconds,
+      durationSeconds: demos()[stop.id]?.durationSeconds,
     })),
   };
 }
