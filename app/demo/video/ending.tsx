@@ -46,7 +46,7 @@ function NextDemo({ next }: { next: LinkedDemo }) {
       reloadDocument={next.reloadDocument}
       className="ending-next"
     >
-      {picture && <img src={picture} alt="" />}
+      {picture && <img className="film-still" src={picture} alt="" />}
       <span>
         {stop && <small>{`${fill(messages.tour.position, stop)} `}</small>}
         <strong>{fill(messages.nextTab, { tab })}</strong>{" "}

@@ -2,11 +2,12 @@ import { useCombobox } from "downshift";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fill } from "~/content/schema/naming";
 import { withParameter } from "~/content/url/query";
+import { Thumbnail } from "~/demo/video/thumbnail";
 import { useGoTo } from "~/navigation/go-to";
 import { fetchWithin } from "~/navigation/page-data";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
-import { Marked, Thumbnail } from "./found";
+import { Marked } from "./found";
 import type { Suggestions } from "./page.server";
 import { resultQuery } from "./result-query";
 import styles from "./search-combobox.css?inline";
@@ -114,7 +115,7 @@ function Suggested({ demo, all }: { demo: Suggestions["suggested"][number] | und
   const { title, section, thumbnail, said, language } = demo;
   return (
     <>
-      <Thumbnail files={thumbnail} />
+      <Thumbnail files={thumbnail} loading="lazy" />
       <div>
         <Marked pieces={title} as="b" /> <small>{section}</small>
         {said.length > 0 && (

@@ -3,11 +3,12 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
+import { Thumbnail } from "~/demo/video/thumbnail";
 import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Icon } from "~/ui/icon";
-import { Marked, Thumbnail } from "./found";
+import { Marked } from "./found";
 import type { SearchData, SearchHit, SearchHits } from "./page.server";
 import { resultQuery } from "./result-query";
 import { SearchForm } from "./search-form";
@@ -73,7 +74,7 @@ function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { h
   const query = usePersistentQuery();
   return (
     <li>
-      <Thumbnail files={thumbnail} />
+      <Thumbnail files={thumbnail} loading="lazy" />
       <div>
         <h2>
           <PersistentQueryLink to={path}>
@@ -143,7 +144,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
       <ul>
         {demos.map(({ path, section, title, thumbnail }) => (
           <li key={path}>
-            <Thumbnail files={thumbnail} />
+            <Thumbnail files={thumbnail} loading="lazy" />
             <div>
               <PersistentQueryLink to={path}>{title}</PersistentQueryLink>
               <p className="hit-section">{section}</p>

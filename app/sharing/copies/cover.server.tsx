@@ -82,7 +82,7 @@ function Stop({ demo: { page, name, poster, demo, film } }: { demo: CopiedDemo }
   return (
     <li>
       <a href={page} lang={name.lang}>
-        {poster && <img src={poster} width={unstyledWidth} alt="" loading="lazy" />}
+        {poster && <img className="film-still" src={poster} width={unstyledWidth} alt="" loading="lazy" />}
         <span>{name.name}</span>
       </a>
       {film && durationSeconds !== undefined && <small>{clock(durationSeconds)}</small>}

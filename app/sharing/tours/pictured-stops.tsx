@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Thumbnail } from "~/demo/video/thumbnail";
 import type { PicturedStop } from "./stops.server";
 
 type Props = {
@@ -15,12 +16,7 @@ export function PicturedStops({ stops, also }: Props) {
         const { address, name, lang, thumbnail, part } = stop;
         return (
           <li key={address} lang={lang}>
-            {thumbnail && (
-              <picture>
-                {thumbnail.avif && <source type="image/avif" srcSet={thumbnail.avif} />}
-                <img src={thumbnail.url} alt="" width="192" height="108" />
-              </picture>
-            )}
+            <Thumbnail files={thumbnail} className="film-still" />
             <p>
               <strong>{name}</strong> <small>{part}</small>
               {also?.(stop)}

@@ -2,11 +2,12 @@ import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { DemoText } from "~/demo/demo";
 import { PictureSources } from "~/demo/video/poster";
-import { useContact, useNamedContact } from "~/navigation/use-contact";
+import { useContact } from "~/navigation/use-contact";
 import { BreakableAddress, readable } from "~/ui/breakable-address";
 import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
 import { PicturedStops } from "./pictured-stops";
+import { PrintedQrCode } from "./printed-qr-code";
 import { TourCards } from "./tour-cards";
 
 /** A tour's title, or its number of stops. */
@@ -49,7 +50,12 @@ export function TourPage({ data }: { data: TourData }) {
               <li key={url}>
                 <picture>
                   <PictureSources sets={sets} sizes="640px" />
-                  <img src={url} {...(width && height ? unstyledSize({ width, height }) : {})} alt="" />
+                  <img
+                    className="film-still"
+                    src={url}
+                    {...(width && height ? unstyledSize({ width, height }) : {})}
+                    alt=""
+                  />
                 </picture>
                 <p lang={said === own ? undefined : said}>{text}</p>
               </li>
@@ -63,21 +69,11 @@ export function TourPage({ data }: { data: TourData }) {
 
 /** Printed on the cover: links back to the tour, and the contact. */
 function PrintedWays({ qrCode }: { qrCode: string }) {
-  const { contact, messages, asFiles } = useShellData();
+  const { contact, messages } = useShellData();
   const person = useContact();
-  const named = useNamedContact();
   return (
     <div className="tour-ways">
-      {/* A server draws it. */}
-      {!asFiles && (
-        <img
-          src={named ? `${qrCode}&share-rep=${named.id}` : qrCode}
-          alt=""
-          width="120"
-          height="120"
-          loading="lazy"
-        />
-      )}
+      <PrintedQrCode address={qrCode} />
       <p>
         <strong>{messages.contactUs}</strong>
         <br />
