@@ -81,10 +81,18 @@ describe("a content folder", () => {
 
   test("that changes while it is read is not published", async () => {
     const folder = new Folder();
+    folder.states = ["before", "before", "half", "whole"];
+    expect([await folder.look(), await folder.look()]).toEqual(["changing", "changing"]);
+    expect(folder.published).toEqual([]);
+    expect([await folder.look(), await folder.look()]).toEqual(["changing", "published"]);
+  });
+
+  test("that is known to be complete and changes while it is read is published at the next look", async () => {
+    const folder = new Folder();
     folder.states = ["half", "whole"];
     expect(await folder.look(true)).toBe("changing");
     expect(folder.published).toEqual([]);
-    expect([await folder.look(), await folder.look()]).toEqual(["changing", "published"]);
+    expect(await folder.look()).toBe("published");
   });
 
   test("with faults is reported once, changes nothing, and is read again when it changes", async () => {

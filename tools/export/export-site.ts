@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { demosById } from "~/content/demos";
 import type { Content } from "~/content/schema/content";
 import { otherLanguage } from "~/content/schema/languages";
@@ -260,10 +260,27 @@ class Export {
       this.faults.push(`${from} needs ${file}, which is a ${answer.status}`);
       return;
     }
-    const path = this.#madeRoomFor(placeOf(new URL(file, this.#base).pathname));
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { pathname } = new URL(file, this.#base);
+    const path = this.#madeRoomFor(placeOf(pathname));
+    const bytes = pathname.endsWith(".css")
+      ? await this.#linkedStyles(await answer.text(), pathname)
+      : Buffer.from(await answer.arrayBuffer());
     await writeFile(path, bytes);
     this.#count(bytes.length);
+  }
+
+  /** Style sheets with relative paths of their pictures, which are written as well. */
+  async #linkedStyles(styles: string, sheet: string): Promise<Buffer> {
+    const pictures = [
+      ...new Set([...styles.matchAll(/url\((\/[^)]+)\)/g)].map(([, picture = ""]) => picture)),
+    ];
+    await inParallel(pictures, atOnce, (picture) => this.#writeFile(picture, sheet));
+    return Buffer.from(
+      styles.replace(
+        /url\((\/[^)]+)\)/g,
+        (_, picture) => `url(${posix.relative(posix.dirname(sheet), picture)})`,
+      ),
+    );
   }
 
   #writeText(place: string, text: string): void {

@@ -27,6 +27,8 @@ type Parts = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
+  /** Whether somebody said that the folder is complete, and it changed while it was read. */
+  #isComplete = false;
   #refused: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: Parts;
 
@@ -40,11 +42,13 @@ export class Publishing {
   /**
    * Checks the folder once.
    *
-   * @param isComplete whether the caller knows that nothing is being copied; otherwise a folder has to be unchanged
-   * since the last check
+   * @param isSaidComplete whether the caller knows that nothing is being copied, which holds until it is published or
+   * refused; otherwise a folder has to be unchanged since the last check
    * @throws ContentError if the folder has faults: the old content stays, and later checks do not repeat the report
    */
-  async look(isComplete = false): Promise<Outcome> {
+  async look(isSaidComplete = false): Promise<Outcome> {
+    const isComplete = isSaidComplete || this.#isComplete;
+    this.#isComplete = false;
     const seen = await this.#parts.fingerprint();
     const isSettled = isComplete || this.#parts.isAtomic || seen === this.#lastSeen;
     this.#lastSeen = seen;
@@ -57,7 +61,10 @@ export class Publishing {
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "refused";
     // It may have changed while it was read.
-    if ((await this.#parts.fingerprint()) !== seen) return "changing";
+    if ((await this.#parts.fingerprint()) !== seen) {
+      this.#isComplete = isComplete;
+      return "changing";
+    }
     publish();
     this.#served = seen;
     this.#refused = undefined;

@@ -3,6 +3,7 @@ import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { type LinkedDemo, PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
+import { unstyledWidth } from "~/ui/unstyled-size";
 import styles from "./ending.css?inline";
 import { clock } from "./time";
 
@@ -46,7 +47,7 @@ function NextDemo({ next }: { next: LinkedDemo }) {
       reloadDocument={next.reloadDocument}
       className="ending-next"
     >
-      {picture && <img className="film-still" src={picture} alt="" />}
+      {picture && <img className="film-still" src={picture} width={unstyledWidth} alt="" loading="lazy" />}
       <span>
         {stop && <small>{`${fill(messages.tour.position, stop)} `}</small>}
         <strong>{fill(messages.nextTab, { tab })}</strong>{" "}

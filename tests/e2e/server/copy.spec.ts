@@ -144,7 +144,7 @@ test.describe("unpacked, by double click", { tag: "@thorough" }, () => {
     const alone = join(folder, "index.html");
     copyFileSync(join(copy, "index.html"), alone);
     await page.goto(pathToFileURL(alone).href);
-    await expect(page.getByText("Pakk den ut først")).toBeVisible();
+    await expect(page.getByText("Pakk ut filen først")).toBeVisible();
   });
 });
 

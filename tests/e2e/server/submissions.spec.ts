@@ -161,14 +161,9 @@ test.describe("each refusal is a clear page with the right status", () => {
       /more text than the form can take/,
       { form: { ...valid, message: "x".repeat(97 * 1024) } },
     ],
-    ["a multipart body", 415, /a format that we cannot read/, { multipart: valid }],
-    ["JSON", 415, /a format that we cannot read/, { data: valid }],
-    [
-      "a form that we do not have",
-      415,
-      /a format that we cannot read/,
-      { form: { ...valid, form: "order" } },
-    ],
+    ["a multipart body", 415, /a format we cannot read/, { multipart: valid }],
+    ["JSON", 415, /a format we cannot read/, { data: valid }],
+    ["a form that we do not have", 415, /a format we cannot read/, { form: { ...valid, form: "order" } }],
   ];
   for (const [name, status, text, options] of cases) {
     test(name, async ({ request }) => {
