@@ -1,17 +1,15 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { thumbnailOf } from "./files.server";
 
-type Props = Pick<ComponentPropsWithoutRef<"img">, "className" | "loading"> & {
-  files: ReturnType<typeof thumbnailOf>;
-};
+type Props = Pick<ComponentPropsWithoutRef<"img">, "loading"> & { files: ReturnType<typeof thumbnailOf> };
 
 /** A demo's small poster, if it has one. */
-export function Thumbnail({ files, ...image }: Props) {
+export function Thumbnail({ files, loading }: Props) {
   return (
     files && (
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} />}
-        <img src={files.url} alt="" width="192" height="108" {...image} />
+        <img className="film-still" src={files.url} alt="" width="192" height="95" loading={loading} />
       </picture>
     )
   );

@@ -19,58 +19,62 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
   const kept = usePersistentQuery();
   const { form, onSubmit, isStale } = useLiveForm(data);
   return (
-    <div className="share-page">
-      <h1>{words.title}</h1>
-      <p>{words.introduction}</p>
-      {/* It has fields as the form at the foot has. */}
-      <BelowStyles />
-      <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-        {/* The form's first button is the one that Enter presses, which must move no stop. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        {keptFields(kept).map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        <fieldset id="stops">
-          <legend>{words.stops}</legend>
-          <p>{words.stopsHint}</p>
-          <ShareRows data={data} />
-          <Tours data={data} kept={kept} />
-        </fieldset>
-        <fieldset>
-          <legend>{words.opens}</legend>
-          {openings.map((opening) => (
-            <label key={opening}>
-              <input
-                type="radio"
-                name="share-opens"
-                value={opening}
-                defaultChecked={choice.opens === opening}
-              />
-              {words.openings[opening]}
-            </label>
+    <>
+      <header className="stage">
+        <h1>{words.title}</h1>
+        <p>{words.introduction}</p>
+      </header>
+      <div className="share-page">
+        {/* It has fields as the form at the foot has. */}
+        <BelowStyles />
+        <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
+          {/* The form's first button is the one that Enter presses, which must move no stop. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          {keptFields(kept).map(({ name, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
+            <input key={index} type="hidden" name={name} value={value} />
           ))}
-        </fieldset>
-        <fieldset>
-          <legend>{words.shows}</legend>
-          <Tick name="share-view" value="pictures" checked={choice.asPictures} label={words.asPictures} />
-          <Tick name="share-quality" value="low" checked={choice.low} label={words.low} />
-          <Tick
-            name="share-captions"
-            value={data.otherLanguage}
-            checked={choice.captions === data.otherLanguage}
-            label={words.otherCaptions}
-          />
-        </fieldset>
-        <Sender data={data} />
-        <Campaign data={data} />
-        <button type="submit" className="button">
-          {words.make}
-        </button>
-      </form>
-      {made ? <Made {...{ made, data, copy, isStale }} /> : <p className="not-made">{words.nothingMade}</p>}
-      <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
-    </div>
+          <fieldset id="stops">
+            <legend>{words.stops}</legend>
+            <p>{words.stopsHint}</p>
+            <ShareRows data={data} />
+            <Tours data={data} kept={kept} />
+          </fieldset>
+          <fieldset>
+            <legend>{words.opens}</legend>
+            {openings.map((opening) => (
+              <label key={opening}>
+                <input
+                  type="radio"
+                  name="share-opens"
+                  value={opening}
+                  defaultChecked={choice.opens === opening}
+                />
+                {words.openings[opening]}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>{words.shows}</legend>
+            <Tick name="share-view" value="pictures" checked={choice.asPictures} label={words.asPictures} />
+            <Tick name="share-quality" value="low" checked={choice.low} label={words.low} />
+            <Tick
+              name="share-captions"
+              value={data.otherLanguage}
+              checked={choice.captions === data.otherLanguage}
+              label={words.otherCaptions}
+            />
+          </fieldset>
+          <Sender data={data} />
+          <Campaign data={data} />
+          <button type="submit" className="button">
+            {words.make}
+          </button>
+        </form>
+        {made ? <Made {...{ made, data, copy, isStale }} /> : <p className="not-made">{words.nothingMade}</p>}
+        <Announcement text={made ? fill(words.madeOf, { demos: made.names }) : ""} />
+      </div>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function PicturedStops({ stops, also }: Props) {
         const { address, name, lang, thumbnail, part } = stop;
         return (
           <li key={address} lang={lang}>
-            <Thumbnail files={thumbnail} className="film-still" />
+            <Thumbnail files={thumbnail} />
             <p>
               <strong>{name}</strong> <small>{part}</small>
               {also?.(stop)}

@@ -26,7 +26,7 @@ export function TourPage({ data }: { data: TourData }) {
   const { messages, siteUrl, lang, cloudName } = useShellData();
   return (
     <article className="tour-page">
-      <header>
+      <header className="stage">
         <p>{cloudName}</p>
         <h1>{tourTitle(data, messages)}</h1>
         <p>{data.named?.sentence}</p>
