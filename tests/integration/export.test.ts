@@ -50,7 +50,7 @@ describe.skipIf(!built)("the site as files", () => {
       expect(page).not.toMatch(/<script|<form|exported\.invalid/);
     }
     expect(text("Seafood/PURCHASE/Workflow/captions=nb/t=11/index.html")).toContain('#t=11"');
-    expect(text("Seafood/search/index.html")).toContain("There is no search here.");
+    expect(text("Seafood/search/index.html")).toContain("There is no search here,");
     expect(text("index.html")).toContain("<h1>Introduction");
     expect(text("404.html")).toContain('lang="en"');
     expect(text("Logistics/404.html")).toContain('lang="nb"');

@@ -100,12 +100,14 @@ export function draftFileOf(
   return withoutBase(marked);
 }
 
-/** A page without previews and descriptions for search engines, which need whole addresses. */
+/** A page without previews, descriptions for search engines and a printed address, which need whole addresses. */
 function withoutBase(html: string): string {
   return html
     .replace(/<meta property="og:(?:url|image|video)[^"]*" content="[^"]*"\/?>/g, "")
     .replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, "")
-    .replaceAll(nowhere, "");
+    .replace(/<p class="printed-address"[^>]*>.*?<\/p>/g, "")
+    .replaceAll(nowhere, "")
+    .replaceAll(new URL(nowhere).host, "");
 }
 
 type Reference =
