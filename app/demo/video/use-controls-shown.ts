@@ -42,7 +42,9 @@ export function useControlsShown(video: HTMLVideoElement | null): boolean {
       for (const type of types) video.addEventListener(type, listener, { signal: listening.signal });
     };
     on(["play", "pause", "emptied"], look);
-    on(["pointermove", "pointerdown", "pointerleave", "keydown"], use);
+    // A pointer that rests where the film comes to lie only enters it.
+    on(["pointerenter", "pointermove", "pointerdown", "keydown"], use);
+    on(["pointerleave"], stopUsing);
     on(["focusin", "focusout"], focus);
     look();
     return () => {
