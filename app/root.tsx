@@ -81,6 +81,7 @@ export function ErrorBoundary() {
         <Notice
           messages={missing ? data.messages.notFound : data.messages.failure}
           home={data.home}
+          questions={missing ? data.questions : undefined}
           other={missing ? data.options.find(({ value }) => value !== data.product) : undefined}
         />
       </Shell>

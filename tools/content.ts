@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
-import { contentFaults } from "~/content/load/check.server";
+import { contentFaults, contentNotes } from "~/content/load/check.server";
 import { jsonSchemas } from "~/content/load/json-schema";
 import { formatFault } from "~/content/load/load.server";
 import { type Commands, commandCalled, counted, print, readArguments, runTool } from "./command-line";
@@ -15,7 +15,8 @@ npm run content -- check [FOLDER]   all faults, and files that are named but mis
 npm run content -- schema           writes what content files point their editors at, to content/schema
 
 FOLDER is CONTENT_DIR or content by default; files are looked for in FOLDER/assets and in public/assets. Of another
-FOLDER it also says which links that were sent would break, which is no fault.
+FOLDER it also says which links that were sent would break, which is no fault, nor is what somebody should look at: answers
+to questions whose video was made anew since, and demos that no question leads to.
 Exit codes: 0 no faults, 1 faults, 2 wrong call.
 `;
 
@@ -42,6 +43,12 @@ async function check(given: string | undefined): Promise<void> {
     print(brokenLinks({ content: present, assets: siteAssets }, { content: folder, assets: drafted }));
   }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
+  if (faults.length === 0)
+    print(
+      contentNotes(folder)
+        .map((note) => `look at ${formatFault(note)}\n`)
+        .join(""),
+    );
   print(`${folder}: ${counted(faults.length, "fault")}\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -3,6 +3,8 @@ const namedItems = new Map([
   ["sections", { kind: "section", keys: ["sectionName", "heading"] }],
   ["tabs", { kind: "tab", keys: ["tab"] }],
   ["tours", { kind: "tour", keys: ["title"] }],
+  ["groups", { kind: "questions of", keys: ["asker"] }],
+  ["questions", { kind: "question", keys: ["id"] }],
   ["pages", { kind: "page", keys: ["slug"] }],
   ["contacts", { kind: "contact", keys: ["id"] }],
   ["fields", { kind: "field", keys: ["name"] }],

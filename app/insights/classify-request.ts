@@ -86,7 +86,7 @@ function fileCounted(
 
 /** @param shown the URL of the page whose data is requested */
 function pageCounted(
-  { kind, product, tab, typed, query, redirect, tour }: Address,
+  { kind, product, tab, typed, query, redirect, tour, ask }: Address,
   shown: string | string[] | undefined,
   { campaigns, isFound }: Known,
 ): readonly Counted[] {
@@ -94,6 +94,7 @@ function pageCounted(
   const { value, lang } = product.product;
   const ofSite = (each: Kind): Counted => ({ kind: each, tab: "", lang, detail: "" });
   if (kind.countedAs === "share") return [ofSite("share")];
+  if (kind.countedAs === "questions") return [ofSite(ask ? "asked" : "questions")];
   if (kind.countedAs === "copy")
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {

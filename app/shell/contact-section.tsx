@@ -12,12 +12,14 @@ import { EmailAndPhone } from "./email-and-phone";
 
 type Props = {
   result?: SubmissionResult | undefined;
+  /** How the message begins. */
+  message?: string | undefined;
   /** Stands beside the ways to get in touch on paper, where there is no form. */
   children?: ReactNode;
 };
 
 /** The contact section, target of every *Contact us* link. */
-export function ContactSection({ result, children }: Props) {
+export function ContactSection({ result, message, children }: Props) {
   const data = useShellData();
   const { contact } = data.forms;
   return (
@@ -33,7 +35,7 @@ export function ContactSection({ result, children }: Props) {
           {data.asFiles && !data.asFiles.server ? (
             <p>{data.asFiles.words.noForm}</p>
           ) : (
-            <LeadForm kind="contact" data={data} result={result} />
+            <LeadForm kind="contact" data={data} result={result} message={message} />
           )}
           {children}
         </div>

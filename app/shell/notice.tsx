@@ -13,9 +13,11 @@ export function Notice({
   messages,
   home,
   other,
+  questions,
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
+  questions?: ShellData["questions"];
   /** The other product, which may have the page. */
   other?: ShellData["options"][number] | undefined;
 }) {
@@ -31,6 +33,11 @@ export function Notice({
               {messages.onward}
             </PersistentQueryLink>
           </p>
+          {questions && (
+            <p>
+              <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
+            </p>
+          )}
           {other && (
             <p lang={other.lang}>
               <a href={demoAddress(other.demoUrl, query)}>{other.elsewhere}</a>

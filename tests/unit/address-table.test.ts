@@ -36,6 +36,8 @@ describe("the kind of an address", () => {
     ["/Seafood/share.png", "/:area/share.png", "text", false],
     ["/Seafood/meeting.ics", "/:area/meeting.ics", "text", false],
     ["/Seafood/mail.eml", "/:area/mail.eml", "text", false],
+    ["/Seafood/questions", "/:area/questions", "page", true],
+    ["/Seafood/questions.csv", "/:area/questions.csv", "text", false],
     ["/Seafood/copy", "/:area/copy", "page", false],
     ["/Seafood/copy.zip", "/:area/copy.zip", "archive", false],
     ["/Seafood/SALES", "/:area/:section", "page", true],
@@ -60,9 +62,9 @@ describe("the kind of an address", () => {
 
   test("every page of the content is of a kind that has pages", () => {
     for (const product of Object.values(content.products)) {
-      const { sections, legal } = product;
+      const { sections, legal, questions } = product;
       const tabs = sections.flatMap(({ tabs }) => tabs.filter(({ tab }) => tab !== ""));
-      expect(pagesOf(product)).toHaveLength(tabs.length + legal.length);
+      expect(pagesOf(product)).toHaveLength(tabs.length + legal.length + Math.min(questions.length, 1));
       for (const { path } of pagesOf(product)) expect(kindOf(path).pages, path).toBeDefined();
     }
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { secondFaults } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
 import { jsonPath, namesAlong } from "~/content/place";
+import { momentFaults, questionNotes } from "~/content/questions";
 import type { Content } from "~/content/schema/content";
 import { factsPath } from "~/content/schema/media";
 import { assetFile, type NamedAsset, namedAssets } from "./assets.server";
@@ -21,6 +22,12 @@ export function contentFaults(folder: string): ContentFault[] {
     if (error instanceof ContentError) return [...error.faults, ...rawAssetFaults(folder)];
     throw error;
   }
+}
+
+/** What somebody should look at in content without faults. */
+export function contentNotes(folder: string): ContentFault[] {
+  const { products, media } = loadContent(folder);
+  return questionNotes(Object.values(products), media);
 }
 
 /** Keys of files below the assets folder; `path` is that of a video's facts. */
@@ -89,6 +96,7 @@ export function assetFaults(content: Content): ContentFault[] {
     ...ofFiles,
     ...recordFaults(content, broken, contentsFault),
     ...secondFaults(Object.values(content.products), content.media),
+    ...momentFaults(Object.values(content.products), content.media),
   ];
 }
 

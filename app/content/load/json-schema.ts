@@ -4,6 +4,7 @@ import { formsSchema } from "~/content/schema/forms";
 import { legalSchema } from "~/content/schema/legal";
 import { phoneCropsSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
+import { questionsSchema } from "~/content/schema/questions";
 import { scenesSchema } from "~/content/schema/scenes";
 import { siteSchema } from "~/content/schema/site";
 
@@ -13,6 +14,7 @@ const schemas = {
   messages: messagesSchema,
   legal: legalSchema,
   forms: formsSchema,
+  questions: questionsSchema,
   scenes: scenesSchema,
   "phone-crops": phoneCropsSchema,
 };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { agreementFaults } from "~/content/agreement";
 import { demoFaults, videosOf } from "~/content/demos";
 import { jsonPath, namesAlong } from "~/content/place";
+import { questionFaults } from "~/content/questions";
 import { BrandedTexts } from "~/content/schema/brand";
 import type { Content, ProductContent } from "~/content/schema/content";
 import { dataSetSchema, shownSections } from "~/content/schema/data-set";
@@ -12,6 +13,7 @@ import { legalSchema } from "~/content/schema/legal";
 import { factsPath, type Recordings, recordingSchema } from "~/content/schema/media";
 import { messagesSchema } from "~/content/schema/messages";
 import type { ProductValue } from "~/content/schema/products";
+import { questionsSchema } from "~/content/schema/questions";
 import { contentVersion, siteSchema } from "~/content/schema/site";
 import { assetFile } from "./assets.server";
 import { parseJson, repeatedKeys, utf8Text } from "./file-text.server";
@@ -80,9 +82,11 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
     leftOut: reader.leftOut,
   };
   const all = Object.values(content.products);
-  const faults = [...demoFaults(all, content.media), ...agreementFaults(all, site)].filter(
-    (fault) => !forgives(fault),
-  );
+  const faults = [
+    ...demoFaults(all, content.media),
+    ...questionFaults(all, content.media),
+    ...agreementFaults(all, site),
+  ].filter((fault) => !forgives(fault));
   if (faults.length > 0) throw new ContentError(faults);
   return content;
 }
@@ -91,7 +95,12 @@ export function loadContent(folder: string, forgives: Forgives = () => false): C
 const missing: z.core.$ZodErrorMap = ({ code, input }) =>
   code === "invalid_type" && input === undefined ? "is missing" : undefined;
 
-const productFilesSchema = z.object({ dataSet: z.string(), messages: z.string(), legal: z.string() });
+const productFilesSchema = z.object({
+  dataSet: z.string(),
+  messages: z.string(),
+  legal: z.string(),
+  questions: z.string().optional(),
+});
 type ProductFiles = z.infer<typeof productFilesSchema>;
 type Complete = (parsed: unknown) => unknown;
 
@@ -124,8 +133,10 @@ class ContentReader {
     const dataSet = this.read(files.dataSet, dataSetSchema, complete);
     const messages = this.read(files.messages, messagesSchema, complete);
     const legal = this.read(files.legal, legalSchema, complete);
+    const asked =
+      files.questions === undefined ? { groups: [] } : this.read(files.questions, questionsSchema, complete);
     const shown = dataSet?.entries[0];
-    if (!shown || !messages || !legal) return undefined;
+    if (!shown || !messages || !legal || !asked) return undefined;
     const { entries, tours = [], synonyms = [] } = dataSet;
     return {
       entries,
@@ -134,6 +145,7 @@ class ContentReader {
       synonyms,
       messages,
       legal: legal.pages,
+      questions: asked.groups,
     };
   }
 

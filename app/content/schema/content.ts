@@ -4,6 +4,7 @@ import type { LegalPage } from "./legal";
 import type { Recordings } from "./media";
 import type { AllMessages } from "./messages";
 import type { ProductValue } from "./products";
+import type { QuestionGroup } from "./questions";
 import type { Product, Site } from "./site";
 
 /** Everything about one product: its option, its editions, the sections shown, its words, forms and legal pages. */
@@ -17,6 +18,8 @@ export type ProductContent = {
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
+  /** What buyers ask; empty if the product has no such page. */
+  questions: QuestionGroup[];
 };
 
 export type Content = {

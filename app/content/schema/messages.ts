@@ -109,6 +109,7 @@ export const messagesSchema = z
     tour: z
       .strictObject({
         label: text.describe("What the bar is called."),
+        asked: template("question").describe("Above a stop that answers a buyer's question."),
         choose: text.describe("The heading above the tours on a product's first tab."),
         position: template("number", "count").describe("Where the page stands: {number} of {count} stops."),
         next: template("tab").describe("The link to the stop after: {tab} is its name."),
@@ -124,6 +125,37 @@ export const messagesSchema = z
         title: "Tours",
         description: "The bar on every page of a tour, and the tour's page to be printed.",
       }),
+    questions: z
+      .strictObject({
+        title: text.describe("The page's title."),
+        introduction: text.describe("Below the title."),
+        link: template("count").describe(
+          "The link to the page, on other pages: {count} is how many there are.",
+        ),
+        show: text.describe("The button below the questions that were ticked."),
+        chosen: text.describe("The heading above the questions that were chosen."),
+        start: text.describe("The link that begins the tour through their answers."),
+        facts: template("count", "time").describe(
+          "How many questions the tour answers, and how long it is: {time} is like 1:20.",
+        ),
+        factsOne: template("time").describe("The same of one question."),
+        most: text.describe("Said where there are more answers than a tour has stops."),
+        gone: text.describe("Said where the address has questions that there are not."),
+        moment: template("time", "demo").describe("The link to an answer: {time} is like 0:11."),
+        none: text.describe("In place of an answer that no demo shows."),
+        ask: text.describe("The link beside it, to the contact form."),
+        about: text.describe("How the message in that form begins."),
+        share: text.describe("The link to the form for links."),
+        copy: text.describe("The link to the demos as files."),
+        sheet: text.describe("The link to the list as a file for spreadsheets."),
+        all: text.describe("The heading above all questions, where some were chosen."),
+        asker: text.describe("In that file, above who asks."),
+        question: text.describe("In that file and on paper, above the questions."),
+        answer: text.describe("In that file, above the answers."),
+        address: text.describe("In that file and on paper, above the addresses of the answers."),
+        assessment: text.describe("In that file and on paper, above the empty column of the buyers' own."),
+      })
+      .meta({ title: "Questions", description: "The page of what buyers ask." }),
     share: z
       .strictObject({
         title: text.describe("The page's title."),
@@ -406,4 +438,4 @@ export type AllMessages = z.infer<typeof messagesSchema>;
 export type ShareWords = AllMessages["share"];
 
 /** The words that every page has. */
-export type Messages = Omit<AllMessages, "share" | "copy" | "mail" | "asFiles">;
+export type Messages = Omit<AllMessages, "questions" | "share" | "copy" | "mail" | "asFiles">;

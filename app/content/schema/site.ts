@@ -17,6 +17,9 @@ const productSchema = z.strictObject({
   dataSet: text.describe("The file of its sections and tabs."),
   messages: text.describe("The file of its interface words."),
   legal: text.describe("The file of its legal pages."),
+  questions: text
+    .optional()
+    .describe("The file of the questions that buyers ask. Without it, there is no page of them."),
 });
 
 const campaign = z
@@ -75,7 +78,7 @@ const contactSchema = z.strictObject({
 });
 
 /** The version of the content's schemas. It rises when they get keys that an older server does not know. */
-export const contentVersion = 2;
+export const contentVersion = 3;
 
 /** `site.json`: the brand and the two products. */
 export const siteSchema = z.strictObject({

@@ -3,8 +3,17 @@ import { iconId } from "~/content/icon-id";
 import { assetUrl } from "~/content/load/assets.server";
 import { viewBoxOf } from "~/content/load/icons.server";
 import type { AllMessages, Messages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
 import type { ProductValue } from "~/content/schema/products";
-import { defaultArea, listedTabs, pathTo, searchPath, sharePath } from "~/content/url/addresses";
+import { questionsOf } from "~/content/schema/questions";
+import {
+  defaultArea,
+  listedTabs,
+  pathTo,
+  questionsPath,
+  searchPath,
+  sharePath,
+} from "~/content/url/addresses";
 import { contactsFor, ownContactOf } from "./contacts.server";
 import type { Env } from "./env.server";
 import { mediaUrl } from "./media-url.server";
@@ -33,6 +42,7 @@ export function shellData(value: ProductValue = defaultArea) {
     icon: icon(path),
   }));
   const asFiles = asFilesIn(env, allMessages);
+  const asked = questionsOf(content.products[value]).length;
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
   return {
@@ -70,6 +80,11 @@ export function shellData(value: ProductValue = defaultArea) {
     /** Undefined where nothing can be searched. */
     searchPath: env.FILES_SERVER === "none" ? undefined : (asFiles?.server ?? "") + searchPath(value),
     sharePath: (asFiles?.server ?? "") + sharePath(value),
+    /** The link to the page of what buyers ask, if there is one. */
+    questions:
+      asked === 0
+        ? undefined
+        : { path: questionsPath(value), text: fill(allMessages.questions.link, { count: asked }) },
     asFiles,
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),
@@ -100,7 +115,14 @@ function providerIn(env: Env) {
 
 /** Drops the words that only one page needs, or none. */
 function ofEveryPage(all: AllMessages): Messages {
-  const { share: _share, copy: _copy, mail: _mail, asFiles: _asFiles, ...messages } = all;
+  const {
+    questions: _questions,
+    share: _share,
+    copy: _copy,
+    mail: _mail,
+    asFiles: _asFiles,
+    ...messages
+  } = all;
   return messages;
 }
 

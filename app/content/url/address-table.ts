@@ -2,7 +2,7 @@ import type { ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { ProductValue } from "~/content/schema/products";
 import { pagePath } from "~/platform/remix/data-url";
-import { listedTabs, pathTo, playedPath } from "./addresses";
+import { listedTabs, pathTo, playedPath, questionsPath } from "./addresses";
 
 /** A page of the content, and its path. */
 export type ContentPage = { path: string; tab?: Tab };
@@ -17,15 +17,15 @@ export type AddressKind = {
    */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** What the path names in the content; undefined for the site's own pages. */
-  names?: "tab" | "section" | "legal" | "missing";
+  names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Parameters that change the page, besides those of its view. */
-  shapedBy?: ("q" | "tour" | "share" | "copy")[];
+  shapedBy?: ("q" | "tour" | "share" | "copy" | "ask")[];
   /** Whether pages of this kind have forms, which post to the page's URL. */
   takesForms?: boolean;
   /** Whether the answer needs a search, or a copy laid out, either of which is slower than any page. */
   isSlow?: boolean;
   /** What a visit counts as (rule 23.2). */
-  countedAs?: "page" | "search" | "share" | "embed" | "copy";
+  countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
   /** Ids of the data routes, if they do not follow from the pattern. */
   routes?: string;
   /** A product's pages of this kind. Omitted for pages that only lead to others, or that are not indexed. */
@@ -49,6 +49,7 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/meeting.ics", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
+  { pattern: "/:area/questions.csv", answeredBy: "text", shapedBy: ["ask"] },
   {
     pattern: "/:area/copy.zip",
     answeredBy: "archive",
@@ -67,6 +68,15 @@ export const addressTable: AddressKind[] = [
     isSlow: true,
     shapedBy: ["q"],
     countedAs: "search",
+  },
+  {
+    pattern: "/:area/questions",
+    answeredBy: "page",
+    names: "questions",
+    takesForms: true,
+    shapedBy: ["ask"],
+    countedAs: "questions",
+    pages: questionsPage,
   },
   { pattern: "/:area/tour", answeredBy: "page", shapedBy: ["tour"] },
   { pattern: "/:area/copy", answeredBy: "page", isSlow: true, shapedBy: ["tour", "copy"] },
@@ -134,6 +144,10 @@ function tabPages({ product, sections }: ProductContent): ContentPage[] {
   return sections.flatMap((section) =>
     listedTabs(section.tabs).map((tab) => ({ path: pageOf(section, tab), tab })),
   );
+}
+
+function questionsPage({ product, questions }: ProductContent): ContentPage[] {
+  return questions.length > 0 ? [{ path: questionsPath(product.value) }] : [];
 }
 
 function legalPages({ product, legal }: ProductContent): ContentPage[] {

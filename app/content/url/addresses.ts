@@ -64,6 +64,16 @@ export function sharePath(product: ProductValue): string {
   return pathTo(product, "share");
 }
 
+/** A product's page of what buyers ask. */
+export function questionsPath(product: ProductValue): string {
+  return pathTo(product, "questions");
+}
+
+/** The same as a file for spreadsheets. */
+export function questionsFilePath(product: ProductValue): string {
+  return pathTo(product, "questions.csv");
+}
+
 /** A product's page that offers demos as files. */
 export function copyPath(product: ProductValue): string {
   return pathTo(product, "copy");

@@ -57,6 +57,7 @@ export const parameters = [
   { name: "sent", ofPage: true, shapes: "page" },
   { name: "q", ofKind: "search", shapes: "data", inBar: true },
   { name: "share-", ofPage: true, shapes: "data", inBar: true },
+  { name: "ask", mendable: true, ofPage: true, shapes: "data", inBar: true },
   { name: "of", ofKind: "copy", shapes: "data" },
   { name: "size", ofKind: "copy", shapes: "data" },
   { name: "lang", ofKind: "copy", shapes: "data" },

@@ -3,9 +3,11 @@ import type { Section, Tab } from "~/content/schema/data-set";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { LegalPage } from "~/content/schema/legal";
 import type { ProductValue } from "~/content/schema/products";
+import { questionsOf } from "~/content/schema/questions";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "./address-table";
 import { canBeCut, defaultArea, embedArea, locate, namesIn, pathTo } from "./addresses";
+import { type Ask, askIn, writtenAsk } from "./ask";
 import { type Choice, choiceIn, parametersOf } from "./choice";
 import { contactIn } from "./contact";
 import { type CopyChoice, copyIn, parametersOfCopy } from "./copy";
@@ -54,6 +56,8 @@ export type Address = {
   tour: Stop[];
   /** Options in the share form. */
   choice: Choice | undefined;
+  /** The questions asked for. */
+  ask: Ask | undefined;
   /** What is asked for of a copy. */
   copy: CopyChoice | undefined;
   /**
@@ -166,6 +170,13 @@ function resolveAsItStands(target: string, shown: Shown): Address {
     typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour: kind.shapedBy?.includes("tour") ? tour : [],
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
+    ask:
+      product && kind.shapedBy?.includes("ask")
+        ? askIn(
+            query,
+            questionsOf(product).map(({ id }) => id),
+          )
+        : undefined,
     copy: kind.shapedBy?.includes("copy") ? copyIn(query, lang, shown.release) : undefined,
     canonical: undefined,
     passthrough: [],
@@ -196,6 +207,8 @@ function placeOf(asked: Asked, shown: Shown): Place {
     }
     case "section":
       return sectionPlace(asked);
+    case "questions":
+      return product.questions.length > 0 ? { exact: names, rendered: names } : missing(names);
     case "tab":
       if (isEmbed && !shown.isEmbeddable) return missing(names);
       return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);
@@ -259,9 +272,10 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
 }
 
 /** The parameters of a page's own that change it and its data, in normal form. */
-function ownParameters({ product, typed, choice, copy }: Address): Record<string, string | undefined> {
+function ownParameters({ product, typed, choice, copy, ask }: Address): Record<string, string | undefined> {
   return {
     q: typed,
+    ask: ask && writtenAsk(ask),
     ...(choice && parametersOf(choice)),
     ...(copy && product && parametersOfCopy(copy, product.product.lang)),
   };

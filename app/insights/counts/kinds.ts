@@ -15,6 +15,8 @@ export const kinds = [
   "tour",
   "embed",
   "copy",
+  "questions",
+  "asked",
   "form",
   "lead",
   "forwarded",

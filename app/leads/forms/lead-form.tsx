@@ -21,10 +21,12 @@ type Props = {
   data: ShellData;
   /** The result of a submission without scripts. */
   result?: SubmissionResult | undefined;
+  /** How the message begins that has not been written yet. */
+  message?: string | undefined;
 };
 
 /** A lead or contact form: the site's own until the provider's is ready, and wherever that does not work. */
-export function LeadForm({ kind, data, result }: Props) {
+export function LeadForm({ kind, data, result, message }: Props) {
   const { forms, provider, product, lang } = data;
   const query = usePersistentQuery();
   const { path, parameter } = usePage() ?? {};
@@ -51,6 +53,8 @@ export function LeadForm({ kind, data, result }: Props) {
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );
   }
+  const draft = draftOf(kind);
+  const begun = message && !draft?.message ? { ...draft, message } : draft;
   const isSending = busy || embed.state === "submitting";
   return (
     <div ref={frame} className="form-frame" aria-busy={isSending || undefined}>
@@ -66,7 +70,7 @@ export function LeadForm({ kind, data, result }: Props) {
           forms={forms}
           policyPath={pathTo(product, "legal", forms.consent.slug) + query}
           action={action}
-          values={{ ...draftOf(kind), ...answer?.values }}
+          values={{ ...begun, ...answer?.values }}
           faults={answer?.faults}
           element={form}
           onSubmit={submit}

@@ -159,7 +159,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
 /** Without results or a query: other queries, the other product, and the contact. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
-  const { options } = useShellData();
+  const { options, questions } = useShellData();
   const query = usePersistentQuery();
   return (
     <div className="ways-on">
@@ -178,6 +178,11 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
       <p>
         {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
       </p>
+      {questions && (
+        <p>
+          <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
+        </p>
+      )}
       {typed !== undefined && (
         <p>
           {search.ask} <a href="#contact">{contactUs}</a>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
+import { useShellData } from "~/content/site/use-shell-data";
 import { openings } from "~/content/url/choice";
 import { joined, keptFields, piecesOf } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
@@ -17,6 +18,7 @@ import { useLiveForm } from "./use-live-form";
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
+  const { questions } = useShellData();
   const { form, onSubmit, isStale } = useLiveForm(data);
   return (
     <>
@@ -39,6 +41,13 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             <p>{words.stopsHint}</p>
             <ShareRows data={data} />
             <Tours data={data} kept={kept} />
+            {questions && (
+              <p>
+                <PersistentQueryLink to={questions.path} reloadDocument>
+                  {questions.text}
+                </PersistentQueryLink>
+              </p>
+            )}
           </fieldset>
           <fieldset>
             <legend>{words.opens}</legend>

@@ -1,6 +1,8 @@
 import type { Language } from "~/content/schema/languages";
+import { questionsOf } from "~/content/schema/questions";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, linkedStops, namedTour, tabOf } from "~/content/site/demos.server";
+import { site } from "~/content/site/site.server";
 import { pathTo, tourPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
 import { type Stop, writtenTour } from "~/content/url/tour";
@@ -21,8 +23,20 @@ export function stopsOf(address: Address) {
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,
+      ...askedAt(stop),
     })),
   };
+}
+
+/** The question that a stop answers, if it begins where the answer does. */
+function askedAt({ id, second }: Stop): { asked?: string } {
+  const product = demos()[id]?.product;
+  const found =
+    product &&
+    questionsOf(site().content.products[product]).find(
+      ({ answer }) => answer?.demo === id && answer.second === second,
+    );
+  return found ? { asked: found.question } : {};
 }
 
 /**

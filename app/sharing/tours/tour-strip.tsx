@@ -23,6 +23,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   const [first] = stops;
   const next = current < 0 ? undefined : stops[current + 1];
   useFocusOnSamePage(current);
+  const asked = stops[current]?.asked;
   return (
     <nav className="tour" aria-label={words.label}>
       <p role="status">
@@ -40,6 +41,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
           {first && <StopLink stop={first}>{words.again}</StopLink>}
         </>
       )}
+      {asked && <p className="asked">{fill(words.asked, { question: asked })}</p>}
       <details ref={menu}>
         <summary>{words.stops}</summary>
         <div className="popup">

@@ -16,6 +16,8 @@ type Place = Pick<Stop, "path" | "second" | "isElsewhere">;
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
+  /** The question that it answers. */
+  asked: string | undefined;
   /** The language of the tab's name, if it is not the page's. */
   lang: Language | undefined;
 };
@@ -43,9 +45,9 @@ export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined):
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {
-    stops: stops.map(({ name, lang, durationSeconds, ...stop }, index) => ({
+    stops: stops.map(({ name, lang, durationSeconds, asked, ...stop }, index) => ({
       ...linked(stop, query),
-      ...{ tab: name, lang, durationSeconds },
+      ...{ tab: name, lang, durationSeconds, asked },
       stop: { number: index + 1, count: stops.length },
     })),
     current,

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { currentAddress } from "~/content/site/address.server";
+import { questionsFile } from "~/sharing/questions/page.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return questionsFile(currentAddress(request));
+}

@@ -1,0 +1,158 @@
+import { momentOf } from "~/content/questions";
+import type { ProductContent } from "~/content/schema/content";
+import type { AllMessages } from "~/content/schema/messages";
+import { fill } from "~/content/schema/naming";
+import type { Question } from "~/content/schema/questions";
+import { questionsOf } from "~/content/schema/questions";
+import { productOfPage } from "~/content/site/address.server";
+import { demos, linkedStops, tabOf } from "~/content/site/demos.server";
+import { notFound } from "~/content/site/not-found.server";
+import { site } from "~/content/site/site.server";
+import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/content/url/addresses";
+import { writtenAsk } from "~/content/url/ask";
+import type { Address } from "~/content/url/resolve";
+import { mostStops, queryOfStop, type Stop, writtenTour } from "~/content/url/tour";
+import { thumbnailOf } from "~/demo/video/files.server";
+import { clock } from "~/demo/video/time";
+import { csvOf } from "~/leads/forwarding/csv";
+
+/**
+ * What buyers ask of a product, and what a visitor has chosen of it (section 28).
+ *
+ * @throws a 404 response if there is no such area, or its product has no questions
+ */
+export function questionsData(address: Address) {
+  const content = contentOf(address);
+  const { ask } = address;
+  const { product, messages } = content;
+  const groups = content.questions.map(
+    ({ asker, questions }): Group => ({
+      asker,
+      // All pictures together are too much for the first view (rule 16.1).
+      entries: questions.map((question) => entryOf(question, ask?.ids.includes(question.id))),
+    }),
+  );
+  const chosen = groups.flatMap(({ entries }) => entries.filter(({ id }) => ask?.ids.includes(id)));
+  const written = ask && `ask=${writtenAsk(ask)}`;
+  const file = questionsFilePath(product.value);
+  return {
+    page: { path: questionsPath(product.value), parameter: written },
+    words: wordsOf(content, ask !== undefined),
+    // As a text, because Remix gives each value of a page's data a number (rule 16.3).
+    groups: JSON.stringify(groups),
+    chosen: ask && { ids: ask.ids, lacksSome: ask.lacksSome, ...tourOf(ask.ids, content) },
+    file: written ? `${file}?${written}` : file,
+    /** How a message about what no demo answers begins. */
+    message: messageOf(chosen, messages.questions.about),
+  };
+}
+
+type AllWords = AllMessages["questions"];
+
+type ShownWords = Pick<AllWords, "title" | "show" | "sheet" | "moment" | "none" | "ask" | "assessment"> & {
+  introduction?: string;
+  ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "gone" | "share" | "copy" | "all">;
+};
+
+/** The words that a page shows, with or without questions that were chosen. */
+function wordsOf({ messages: { questions } }: ProductContent, hasChosen: boolean): ShownWords {
+  const { title, show, sheet, moment, none, ask, assessment } = questions;
+  const { introduction, chosen, start, most, gone, share, copy, all } = questions;
+  return {
+    ...{ title, show, sheet, moment, none, ask, assessment },
+    ...(hasChosen ? { ofChosen: { chosen, start, most, gone, share, copy, all } } : { introduction }),
+  };
+}
+
+function messageOf(chosen: Entry[], about: string): string | undefined {
+  const open = chosen.filter(({ moment }) => !moment).map(({ question }) => question);
+  return open.length > 0 ? [about, ...open].join("\n") : undefined;
+}
+
+export type QuestionsData = ReturnType<typeof questionsData>;
+
+/** A question with what answers it; without an answer no demo does. */
+export type Entry = {
+  id: string;
+  question: string;
+  answer?: string;
+  moment?: ReturnType<typeof shownMoment>;
+};
+
+export type Group = { asker: string; entries: Entry[] };
+
+/** The questions as a file for spreadsheets: those that were chosen, or all. */
+export function questionsFile(address: Address): Response {
+  const content = contentOf(address);
+  const { product, messages, questions: groups } = content;
+  const { asker, question, answer, address: where, assessment, none } = messages.questions;
+  const isChosen = (id: string) => !address.ask || address.ask.ids.includes(id);
+  const rows = groups.flatMap(({ asker, questions }) =>
+    questions
+      .filter(({ id }) => isChosen(id))
+      .map((question) => entryOf(question))
+      .map(({ question, answer, moment }) => [
+        asker,
+        question,
+        answer ?? none,
+        moment ? site().env.SITE_URL + moment.path + queryOfStop("", moment) : "",
+        "",
+      ]),
+  );
+  return new Response(csvOf([[asker, question, answer, where, assessment], ...rows]), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${product.value.toLowerCase()}-questions.csv"`,
+    },
+  });
+}
+
+function contentOf(address: Address): ProductContent {
+  const content = productOfPage(address);
+  if (content.questions.length === 0) throw notFound();
+  return content;
+}
+
+/** A question as its page shows it: without an answer that no demo shows now. */
+function entryOf(asked: Question, isPictured = false): Entry {
+  const { id, question, answer } = asked;
+  const moment = answer && shownMoment(asked, isPictured);
+  return moment ? { id, question, answer: answer.text, moment } : { id, question };
+}
+
+/** The moment that answers a question, as it is shown. */
+function shownMoment(asked: Question, isPictured: boolean) {
+  const stop = momentOf(asked, demos());
+  const demo = stop && demos()[stop.id];
+  const tab = stop && tabOf(stop.id);
+  if (!demo || !tab) return undefined;
+  const { tab: name, path } = demo;
+  return { demo: name, path, second: stop.second, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
+}
+
+/** The tour through the answers of chosen questions, in the product's order; nothing if no demo has any. */
+function tourOf(ids: string[], content: ProductContent) {
+  const { product, messages } = content;
+  const order = Object.keys(demos());
+  const place = ({ id, second = 0 }: Stop) => order.indexOf(id) * 1e6 + second;
+  const all = questionsOf(content)
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((question) => momentOf(question, demos()) ?? [])
+    .sort((one, other) => place(one) - place(other));
+  const stops = all.slice(0, mostStops);
+  const [first] = linkedStops(stops.slice(0, 1), product);
+  if (!first) return {};
+  const { facts, factsOne } = messages.questions;
+  const left = ({ id, second = 0 }: Stop) => (demos()[id]?.durationSeconds ?? 0) - second;
+  const time = clock(stops.reduce((sum, stop) => sum + left(stop), 0));
+  return {
+    tour: {
+      stops: writtenTour(stops),
+      first,
+      facts: fill(stops.length === 1 ? factsOne : facts, { count: stops.length, time }),
+      isCut: stops.length < all.length,
+      sharePath: sharePath(product.value),
+      copyPath: copyPath(product.value),
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { fill } from "~/content/schema/naming";
+import { useShellData } from "~/content/site/use-shell-data";
+import { joined, keptFields, piecesOf, withParameter } from "~/content/url/query";
+import { queryOfStop } from "~/content/url/tour";
+import { clock } from "~/demo/video/time";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { StopLink } from "~/sharing/tours/stop-link";
+import { useStart } from "~/sharing/tours/use-tour";
+import { adoptStyles } from "~/ui/adopt-styles";
+import { readable } from "~/ui/breakable-address";
+import type { Entry, Group, QuestionsData } from "./page.server";
+import styles from "./questions-page.css?inline";
+
+adoptStyles(styles);
+
+type Words = QuestionsData["words"];
+type ChosenWords = NonNullable<Words["ofChosen"]>;
+type Chosen = NonNullable<QuestionsData["chosen"]>;
+
+/** What buyers ask, each with the moment that answers it; a plain form makes a tour of those that are ticked. */
+export function QuestionsPage({ data }: { data: QuestionsData }) {
+  const { page, words, chosen, file } = data;
+  const groups: Group[] = JSON.parse(data.groups);
+  const { asFiles } = useShellData();
+  const kept = usePersistentQuery();
+  // Files cannot make a tour.
+  const Form = asFiles ? "div" : "form";
+  return (
+    <div className="questions-page">
+      <header className="stage">
+        <h1>{words.ofChosen?.chosen ?? words.title}</h1>
+        {chosen && words.ofChosen ? (
+          <Ways chosen={chosen} words={words.ofChosen} />
+        ) : (
+          <p>{words.introduction}</p>
+        )}
+        {!asFiles && (
+          <p>
+            <a href={file} download>
+              {words.sheet}
+            </a>
+          </p>
+        )}
+      </header>
+      <p className="assessment" hidden>
+        {words.assessment}
+      </p>
+      {chosen && (
+        <>
+          <Sheet
+            entries={groups.flatMap(({ entries }) => entries.filter(({ id }) => chosen.ids.includes(id)))}
+            words={words}
+          />
+          <h2 className="all-questions">{words.ofChosen?.all}</h2>
+        </>
+      )}
+      {/* What was chosen is printed alone. */}
+      <Form {...(asFiles ? {} : { method: "get", action: page.path })} data-chosen={chosen ? "" : undefined}>
+        {keptFields(kept).map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        {groups.map(({ asker, entries }) => (
+          <section key={asker}>
+            <h2>{asker}</h2>
+            <Sheet
+              entries={chosen ? entries.map(({ id, question }) => ({ id, question })) : entries}
+              words={chosen ? undefined : words}
+              ticked={asFiles ? undefined : (chosen?.ids ?? [])}
+            />
+          </section>
+        ))}
+        {!asFiles && (
+          <p className="show-these">
+            <button type="submit" className="button">
+              {words.show}
+            </button>
+          </p>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** What can be done with the questions that were chosen. */
+function Ways({ chosen: { tour, lacksSome }, words }: { chosen: Chosen; words: ChosenWords }) {
+  return (
+    <>
+      {lacksSome && <p role="status">{words.gone}</p>}
+      {tour && (
+        <>
+          <p>{tour.facts}</p>
+          {tour.isCut && <p>{words.most}</p>}
+          <TourWays tour={tour} words={words} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Watching the answers, and sending or keeping them. */
+function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
+  const kept = usePersistentQuery();
+  const start = useStart({ ...tour, title: words.start, sentence: "" });
+  const { asFiles } = useShellData();
+  return (
+    <p className="ways">
+      <StopLink className="button" stop={start}>
+        {words.start}
+      </StopLink>{" "}
+      {!asFiles && (
+        <>
+          <PersistentQueryLink
+            className="button quiet"
+            to={tour.sharePath}
+            query={withParameter(withParameter(kept, `share-stops=${tour.stops}`), "share-opens=video")}
+            reloadDocument
+          >
+            {words.share}
+          </PersistentQueryLink>{" "}
+          <PersistentQueryLink
+            className="button quiet"
+            to={tour.copyPath}
+            query={withParameter(kept, `tour=${tour.stops}`)}
+            reloadDocument
+          >
+            {words.copy}
+          </PersistentQueryLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+type SheetProps = {
+  entries: Entry[];
+  /** Without them the answers stand elsewhere on the page. */
+  words: Words | undefined;
+  /** Ids of those that are ticked; without it nothing can be ticked. */
+  ticked?: string[] | undefined;
+};
+
+/** Questions with their answers, on paper with room for the buyers' own assessment. */
+function Sheet({ entries, words, ticked }: SheetProps) {
+  return (
+    <ul className="sheet">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <h3>
+            {ticked ? (
+              <label>
+                <input
+                  type="checkbox"
+                  name="ask"
+                  value={entry.id}
+                  defaultChecked={ticked.includes(entry.id)}
+                />
+                {entry.question}
+              </label>
+            ) : (
+              entry.question
+            )}
+          </h3>
+          {words && <Answer entry={entry} words={words} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words: Words }) {
+  const { siteUrl, asFiles } = useShellData();
+  const kept = usePersistentQuery();
+  if (!moment)
+    return (
+      <p>
+        {words.none}{" "}
+        <a className="ask-us" href={asFiles ? "#contact" : `${withParameter(kept, `ask=${id}`)}#contact`}>
+          {words.ask}
+        </a>
+      </p>
+    );
+  const { path, second, demo, picture } = moment;
+  const query = queryOfStop("", { second });
+  return (
+    <>
+      <p>{answer}</p>
+      <p className="shown">
+        <PersistentQueryLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])}>
+          {picture && (
+            <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
+          )}
+          {fill(words.moment, { time: clock(second ?? 0), demo })}
+        </PersistentQueryLink>
+        <span className="address" hidden>
+          {readable(siteUrl + path + query)}
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { askIn, writtenAsk } from "~/content/url/ask";
+
+const there = ["substitute", "price", "over-invoice"];
+
+test.each([
+  ["", undefined],
+  ["?ask=", undefined],
+  ["?ask=,%20,", undefined],
+  ["?ask=price", "price"],
+  ["?ask=over-invoice,price", "price,over-invoice"],
+  ["?ask=price&ask=substitute&ask=price", "substitute,price"],
+  ["?ask=PRICE%20,x", "price,-"],
+  ["?ask=constructor,__proto__", "-"],
+  ["?ask=%ff", "-"],
+  [`?ask=${"x,".repeat(10_000)}`, "-"],
+])("%.40s asks for %s", (query, written) => {
+  const ask = askIn(query, there);
+  expect(ask && writtenAsk(ask)).toBe(written);
+});
+
+test("the normal form stays as it is", () => {
+  expect(askIn("?ask=price,-", there)).toEqual({ ids: ["price"], lacksSome: true });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { demosById } from "~/content/demos";
+import { contentNotes } from "~/content/load/check.server";
+import { formatFault, loadContent } from "~/content/load/load.server";
+import { momentOf } from "~/content/questions";
+import { questionsOf } from "~/content/schema/questions";
+import { damage, faults, folder } from "../content-draft";
+
+const file = "seafood.questions.json";
+
+describe("questions", () => {
+  test.each([
+    [
+      "of a demo that there is not",
+      '"invoicing"',
+      '"billing"',
+      /questions\[1\]\.answer\.demo: no tab has this id: "billing"/,
+    ],
+    [
+      "with a moment of another",
+      '"second": 19',
+      '"second": 11',
+      /questions\[1\]\.answer\.second: another question has the moment workflow@11/,
+    ],
+    [
+      "beyond the film",
+      '"second": 19',
+      '"second": 24',
+      /questions\[1\]\.answer\.second: workflow is over after 24 s/,
+    ],
+    ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is taken/],
+    [
+      "with an id that cannot be in an address",
+      '"arrival"',
+      '"the arrival"',
+      /questions\[1\]\.id: must be of lower-case/,
+    ],
+  ])("%s are a fault", (_, from, to, fault) => {
+    damage(file, from, to);
+    expect(faults()).toEqual([expect.stringMatching(fault)]);
+  });
+
+  test("are to be looked at again when their film was made anew, as are demos without any", () => {
+    damage(file, "2eef7cfa", "00000000");
+    expect(faults()).toEqual([]);
+    const notes = contentNotes(folder).map(formatFault);
+    expect(notes[0]).toMatch(/half-way.*workflow was made anew since: look again, and write 2eef7cfa/);
+    expect(notes.slice(1).join("\n")).toMatch(/no question leads to File Import/);
+  });
+
+  test("lose their answer, and stay, where its demo is hidden", () => {
+    damage("seafood.json", '"workflow@11", "invoicing"', '"workflow@11"');
+    damage("seafood.json", /"tab": "Invoicing",/, '"tab": "Invoicing", "hidden": true,');
+    expect(faults()).toEqual([]);
+    const { products, media } = loadContent(folder);
+    const demos = demosById(Object.values(products), media);
+    const asked = questionsOf(products.Seafood);
+    expect(asked.map((question) => [question.id, momentOf(question, demos)?.id])).toEqual([
+      ["half-way", "workflow"],
+      ["arrival", "workflow"],
+      ["price", undefined],
+      ["invoices", undefined],
+    ]);
+  });
+
+  test("need a page only if there are any", () => {
+    damage("site.json", /,\s*"questions": "[^"]+"/, "");
+    expect(faults()).toEqual([]);
+    expect(loadContent(folder).products.Seafood.questions).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { captionCues } from "~/content/load/captions.server";
+import { loadContent } from "~/content/load/load.server";
+import { questionsOf } from "~/content/schema/questions";
+
+const shipped = loadContent("content");
+
+/** How far from its second captions may back an answer, in seconds. */
+const around = { before: 6, after: 8 };
+
+describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {
+  const tabs = product.sections.flatMap(({ tabs }) => tabs);
+
+  test.each(questionsOf(product).filter(({ answer }) => answer))(
+    "are said by the film: $id",
+    ({ answer }) => {
+      if (!answer) throw new Error("no answer");
+      const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";
+      const said = (captionCues(shipped.media[video]?.captions?.path ?? "") ?? [])
+        .filter(
+          ({ start }) => start >= answer.second - around.before && start <= answer.second + around.after,
+        )
+        .map(({ text }) => text)
+        .join(" ");
+      const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu));
+      const shared = [...words(answer.text)].filter((word) => words(said).has(word));
+      expect(shared.length, `${answer.text} | ${said}`).toBeGreaterThanOrEqual(2);
+    },
+  );
+});
