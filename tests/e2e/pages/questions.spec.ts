@@ -1,0 +1,39 @@
+import { expect, test } from "../fixtures";
+
+test("questions lead to the moment that answers them", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
+  await page.getByRole("link", { name: "0:11 in Workflow" }).click();
+  await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
+});
+
+test("chosen questions are a tour through their answers", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await page.getByRole("checkbox", { name: "How are invoices made?" }).check();
+  await page.getByRole("checkbox", { name: "Do we see when half of the way is done?" }).check();
+  await page.getByRole("button", { name: "Show me these" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
+  await expect(page.getByText("2 questions, 0:17")).toBeVisible();
+  await page.getByRole("link", { name: "Watch the answers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+  await expect(page.getByText("You asked: Do we see when half of the way is done?")).toBeVisible();
+  await page.getByRole("link", { name: "Next: Invoicing" }).first().click();
+  await expect(page.getByText("You asked: How are invoices made?")).toBeVisible();
+});
+
+test("what no demo answers begins a message to us", async ({ page }) => {
+  await page.goto("/Seafood/questions?redirect");
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue("I would like to know:\nWhat does it cost?");
+});
+
+test("a link with questions that are gone goes on with the others, and says so", async ({ page }) => {
+  await page.goto("/Seafood/questions?ask=arrival,gone");
+  await expect(page.getByText("Some questions in this link are not here any more.")).toBeVisible();
+  await expect(page.getByText("1 question, 0:05")).toBeVisible();
+});
+
+test("a product without questions has no page of them", async ({ request }) => {
+  expect((await request.get("/Logistics/questions")).status()).toBe(404);
+  expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
+});
