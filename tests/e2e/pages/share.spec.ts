@@ -88,7 +88,8 @@ test("the buttons that move stops stand in two columns", { tag: "@layout" }, asy
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   for (const way of ["up", "down"]) {
     const buttons = page.getByRole("button", { name: new RegExp(`^Move .* ${way}$`) });
-    await expect(buttons).toHaveCount(3);
+    // The first cannot go up, nor the last down.
+    await expect(buttons).toHaveCount(2);
     const places = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
     expect(new Set(places).size, way).toBe(1);
   }
@@ -178,7 +179,7 @@ test("stops change places by buttons, and Enter moves none", async ({ page }) =>
     `${siteUrl}/Seafood?redirect&tour=invoicing,inventory,workflow@11`,
   );
   await expect(rows(page).nth(2)).toHaveValue("workflow");
-  await expect(page.getByRole("button", { name: "Move Workflow down" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Move Workflow down" })).toBeHidden();
   await page.getByLabel("Campaign name").fill("fair");
   await page.keyboard.press("Enter");
   await expect(madeLink(page)).toHaveValue(/tour=invoicing,inventory,workflow@11&utm_campaign=fair$/);
