@@ -90,7 +90,6 @@ test("a query of another site's is not searched for", { tag: "@layout" }, async 
   await page.goto("/Seafood/PURCHASE/Inventory?q=fish&utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
-  await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 
 test("nothing typed: tours and demos to begin with", async ({ page }) => {
