@@ -204,7 +204,7 @@ function useFetchOnceIdle(fetchAll: () => void): void {
 /** Prints once the pictures are here, or could not be had. */
 async function print(fetchAll: () => void): Promise<void> {
   flushSync(fetchAll);
-  const pictures = [...document.querySelectorAll<HTMLImageElement>(".scene img")];
+  const pictures = [...document.querySelectorAll<HTMLImageElement>(".scenes img")];
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
   window.print();
 }

@@ -261,7 +261,7 @@ test("all pictures are printed, including lazy ones", async ({ page }) => {
   await page.getByRole("button", { name: "Print these pictures" }).click();
   await expect(page.getByText("printed")).toBeAttached();
   const empty = (pictures: HTMLImageElement[]) => pictures.filter(({ naturalWidth }) => naturalWidth === 0);
-  expect(await page.locator(".scene img").evaluateAll(empty)).toEqual([]);
+  expect(await page.locator(".scenes img").evaluateAll(empty)).toEqual([]);
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".scene:visible")).toHaveCount(await page.locator("li.scene").count());
 });
