@@ -25,7 +25,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   useFocusOnSamePage(current);
   const asked = stops[current]?.asked;
   return (
-    <nav className="tour" aria-label={words.label}>
+    <nav className={asked ? "tour with-question" : "tour"} aria-label={words.label}>
       <p role="status">
         {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
       </p>
