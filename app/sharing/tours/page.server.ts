@@ -18,12 +18,14 @@ import { picturedStops } from "./stops.server";
 export function stopsOf(address: Address) {
   const { product } = productOfPage(address);
   if (address.tour.length === 0) return {};
+  // The content's own tours were not made by asking.
+  const isOwn = namedTour(writtenTour(address.tour)) !== undefined;
   return {
     // Without their pictures, which are too much for the first view.
     stops: linkedStops(address.tour, product).map((stop) => ({
       ...stop,
       durationSeconds: demos()[stop.id]?.durationSeconds,
-      ...askedAt(stop),
+      ...(!isOwn && askedAt(stop)),
     })),
   };
 }

@@ -25,42 +25,48 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
   useFocusOnSamePage(current);
   const asked = stops[current]?.asked;
   return (
-    <nav className={asked ? "tour with-question" : "tour"} aria-label={words.label}>
-      <p role="status">
-        {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
-      </p>
-      {next && (
-        <StopLink stop={next} onClick={() => playNext(next.path)}>
-          {fill(words.next, { tab: next.tab })}
-        </StopLink>
-      )}
-      {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
-      {current === stops.length - 1 && (
-        <>
-          <a href="#contact">{messages.contactUs}</a>
-          {first && <StopLink stop={first}>{words.again}</StopLink>}
-        </>
-      )}
-      {asked && <p className="asked">{fill(words.asked, { question: asked })}</p>}
-      <details ref={menu}>
-        <summary>{words.stops}</summary>
-        <div className="popup">
-          <ol>
-            {stops.map((stop, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
-              <li key={index}>
-                <StopLink stop={stop} lang={stop.lang} aria-current={index === current ? "step" : undefined}>
-                  {stop.tab}
-                </StopLink>
-              </li>
-            ))}
-          </ol>
-          <PersistentQueryLink to={tourPath(product)} reloadDocument>
-            {words.print}
-          </PersistentQueryLink>
-        </div>
-      </details>
-    </nav>
+    <>
+      <nav className="tour" aria-label={words.label}>
+        <p role="status">
+          {current < 0 ? "" : fill(words.position, { number: current + 1, count: stops.length })}
+        </p>
+        {next && (
+          <StopLink stop={next} onClick={() => playNext(next.path)}>
+            {fill(words.next, { tab: next.tab })}
+          </StopLink>
+        )}
+        {current < 0 && first && <StopLink stop={first}>{words.back}</StopLink>}
+        {current === stops.length - 1 && (
+          <>
+            <a href="#contact">{messages.contactUs}</a>
+            {first && <StopLink stop={first}>{words.again}</StopLink>}
+          </>
+        )}
+        <details ref={menu}>
+          <summary>{words.stops}</summary>
+          <div className="popup">
+            <ol>
+              {stops.map((stop, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tour may stop at a tab twice
+                <li key={index}>
+                  <StopLink
+                    stop={stop}
+                    lang={stop.lang}
+                    aria-current={index === current ? "step" : undefined}
+                  >
+                    {stop.tab}
+                  </StopLink>
+                </li>
+              ))}
+            </ol>
+            <PersistentQueryLink to={tourPath(product)} reloadDocument>
+              {words.print}
+            </PersistentQueryLink>
+          </div>
+        </details>
+      </nav>
+      {asked && <p className="tour">{fill(words.asked, { question: asked })}</p>}
+    </>
   );
 }
 
