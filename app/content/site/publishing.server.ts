@@ -47,7 +47,8 @@ export class Publishing {
    * @throws ContentError if the folder has faults: the old content stays, and later checks do not repeat the report
    */
   async look(isSaidComplete = false): Promise<Outcome> {
-    const isComplete = isSaidComplete || this.#isComplete;
+    const isTriedAgain = this.#isComplete;
+    const isComplete = isSaidComplete || isTriedAgain;
     this.#isComplete = false;
     const seen = await this.#parts.fingerprint();
     const isSettled = isComplete || this.#parts.isAtomic || seen === this.#lastSeen;
@@ -60,8 +61,8 @@ export class Publishing {
     if (this.#isStillFaulty(seen) && !isComplete) return "refused";
     const publish = await this.#prepared(seen, isComplete);
     if (!publish) return "refused";
-    // It may have changed while it was read.
-    if ((await this.#parts.fingerprint()) !== seen) {
+    // It may have changed while it was read. One that is said to be complete, and never rests, is published the second time.
+    if (!isTriedAgain && (await this.#parts.fingerprint()) !== seen) {
       this.#isComplete = isComplete;
       return "changing";
     }

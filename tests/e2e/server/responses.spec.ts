@@ -65,7 +65,7 @@ test("every page of the site is in the sitemap, each tab with its video", async 
   expect(response.headers()["content-type"]).toContain("application/xml");
   const xml = await response.text();
   const locations = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
-  const expected = [...tabs.map(({ path }) => path), ...legalPages];
+  const expected = [...tabs.map(({ path }) => path), ...legalPages, "/Seafood/questions"];
   expect(new Set(locations)).toEqual(
     new Set(expected.map((path) => `https://demo.provehavn.example${path}`)),
   );
