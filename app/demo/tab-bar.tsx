@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
-import { keptFields } from "~/content/url/query";
-import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { KeptFields } from "~/navigation/kept-fields";
+import { PersistentQueryLink } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Enhancement, useChunk, useReplacement } from "~/ui/enhancement";
 import { screens } from "~/ui/product-constants";
@@ -69,7 +69,6 @@ function isInUse(form: HTMLFormElement | null, focused: EventTarget | null): boo
 }
 
 function TabForm({ section, current, messages, form }: TabBarProps & { form: RefObject<HTMLFormElement> }) {
-  const fields = keptFields(usePersistentQuery());
   const known = section.tabs.some(({ tab }) => tab === current);
   return (
     // The key remounts the form on each page, because a select keeps its choice otherwise.
@@ -89,10 +88,7 @@ function TabForm({ section, current, messages, form }: TabBarProps & { form: Ref
           </option>
         ))}
       </select>
-      {fields.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+      <KeptFields />
       <button type="submit" className="button">
         {messages.showDemo}
       </button>

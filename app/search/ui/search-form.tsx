@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, type RefObject, useId } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
-import { keptFields, withParameter } from "~/content/url/query";
+import { withParameter } from "~/content/url/query";
 import { longestSearch } from "~/content/url/typed";
 import { useGoTo } from "~/navigation/go-to";
+import { KeptFields } from "~/navigation/kept-fields";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { Icon } from "~/ui/icon";
 
@@ -61,10 +62,7 @@ export function SearchForm({
       {field?.(id) ?? (
         <input id={id} type="search" name="q" defaultValue={typed} placeholder={words.submit} {...typing} />
       )}
-      {keptFields(query).map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a query may repeat a parameter, only the order tells them apart
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+      <KeptFields />
       <button type="submit" aria-label={words.submit}>
         <Icon id={interfaceIcon("search")} />
       </button>

@@ -2,8 +2,7 @@ import { momentOf } from "~/content/questions";
 import type { ProductContent } from "~/content/schema/content";
 import type { AllMessages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import type { Question } from "~/content/schema/questions";
-import { questionsOf } from "~/content/schema/questions";
+import { type Question, questionsOf } from "~/content/schema/questions";
 import { productOfPage } from "~/content/site/address.server";
 import { demos, linkedStops, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
@@ -28,7 +27,7 @@ export function questionsData(address: Address) {
   const groups = content.questions.map(
     ({ asker, questions }): Group => ({
       asker,
-      // All pictures together are too much for the first view (rule 16.1).
+      // All pictures together are too much for the first view (rule 16.3).
       entries: questions.map((question) => entryOf(question, ask?.ids.includes(question.id))),
     }),
   );
@@ -38,7 +37,7 @@ export function questionsData(address: Address) {
   return {
     page: { path: questionsPath(product.value), parameter: written },
     words: wordsOf(content, ask !== undefined),
-    // As a text, because Remix gives each value of a page's data a number (rule 16.3).
+    // As a text, because Remix gives each value of a page's data a number.
     groups: JSON.stringify(groups),
     chosen: ask && { ids: ask.ids, lacksSome: ask.lacksSome, ...tourOf(ask.ids, content) },
     file: written ? `${file}?${written}` : file,

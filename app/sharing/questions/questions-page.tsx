@@ -1,8 +1,9 @@
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
-import { joined, keptFields, piecesOf, withParameter } from "~/content/url/query";
+import { withParameter } from "~/content/url/query";
 import { queryOfStop } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
+import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { StopLink } from "~/sharing/tours/stop-link";
 import { useStart } from "~/sharing/tours/use-tour";
@@ -22,7 +23,6 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
   const { page, words, chosen, file } = data;
   const groups: Group[] = JSON.parse(data.groups);
   const { asFiles } = useShellData();
-  const kept = usePersistentQuery();
   // Files cannot make a tour.
   const Form = asFiles ? "div" : "form";
   return (
@@ -56,10 +56,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
       )}
       {/* What was chosen is printed alone. */}
       <Form {...(asFiles ? {} : { method: "get", action: page.path })} data-chosen={chosen ? "" : undefined}>
-        {keptFields(kept).map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
+        <KeptFields />
         {groups.map(({ asker, entries }) => (
           <section key={asker}>
             <h2>{asker}</h2>
@@ -101,7 +98,7 @@ function Ways({ chosen: { tour, lacksSome }, words }: { chosen: Chosen; words: C
 /** Watching the answers, and sending or keeping them. */
 function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: ChosenWords }) {
   const kept = usePersistentQuery();
-  const start = useStart({ ...tour, title: words.start, sentence: "" });
+  const start = useStart(tour);
   const { asFiles } = useShellData();
   return (
     <p className="ways">
@@ -181,19 +178,18 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
       </p>
     );
   const { path, second, demo, picture } = moment;
-  const query = queryOfStop("", { second });
   return (
     <>
       <p>{answer}</p>
       <p className="shown">
-        <PersistentQueryLink to={path} query={joined([...piecesOf(kept), ...piecesOf(query)])}>
+        <PersistentQueryLink to={path} query={queryOfStop(kept, { second })}>
           {picture && (
             <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
           )}
           {fill(words.moment, { time: clock(second ?? 0), demo })}
         </PersistentQueryLink>
         <span className="address" hidden>
-          {readable(siteUrl + path + query)}
+          {readable(siteUrl + path + queryOfStop("", { second }))}
         </span>
       </p>
     </>

@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
 import { openings } from "~/content/url/choice";
-import { joined, keptFields, piecesOf } from "~/content/url/query";
+import { joined, piecesOf } from "~/content/url/query";
+import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { BelowStyles } from "~/shell/below-styles";
 import { Announcement } from "~/ui/announcement";
@@ -32,10 +33,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
           {/* The form's first button is the one that Enter presses, which must move no stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-          {keptFields(kept).map(({ name, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter may be there twice
-            <input key={index} type="hidden" name={name} value={value} />
-          ))}
+          <KeptFields />
           <fieldset id="stops">
             <legend>{words.stops}</legend>
             <p>{words.stopsHint}</p>

@@ -62,7 +62,7 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
 }
 
 /** The first stop of a tour that is not in the query yet. */
-export function useStart({ stops, first }: NamedTour): Target {
+export function useStart({ stops, first }: Pick<NamedTour, "stops" | "first">): Target {
   return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));
 }
 
