@@ -40,6 +40,9 @@ export type Exported = {
 /** As many as the server computes at once. */
 const atOnce = 8;
 
+/** A picture of the site in a style sheet, as the build writes it. */
+const pictureInStyles = /url\((\/[^)]+)\)/g;
+
 /** The most faults that are told. */
 const mostTold = 20;
 
@@ -271,15 +274,11 @@ class Export {
 
   /** Style sheets with relative paths of their pictures, which are written as well. */
   async #linkedStyles(styles: string, sheet: string): Promise<Buffer> {
-    const pictures = [
-      ...new Set([...styles.matchAll(/url\((\/[^)]+)\)/g)].map(([, picture = ""]) => picture)),
-    ];
-    await inParallel(pictures, atOnce, (picture) => this.#writeFile(picture, sheet));
+    const pictures = new Set([...styles.matchAll(pictureInStyles)].map(([, picture = ""]) => picture));
+    await inParallel([...pictures], atOnce, (picture) => this.#writeFile(picture, sheet));
+    const from = posix.dirname(sheet);
     return Buffer.from(
-      styles.replace(
-        /url\((\/[^)]+)\)/g,
-        (_, picture) => `url(${posix.relative(posix.dirname(sheet), picture)})`,
-      ),
+      styles.replace(pictureInStyles, (_, picture) => `url(${posix.relative(from, picture)})`),
     );
   }
 

@@ -150,9 +150,9 @@ export const messagesSchema = z
         sheet: text.describe("The link to the list as a file for spreadsheets."),
         all: text.describe("The heading above all questions, where some were chosen."),
         asker: text.describe("In that file, above who asks."),
-        question: text.describe("In that file and on paper, above the questions."),
+        question: text.describe("In that file, above the questions."),
         answer: text.describe("In that file, above the answers."),
-        address: text.describe("In that file and on paper, above the addresses of the answers."),
+        address: text.describe("In that file, above the addresses of the answers."),
         assessment: text.describe("In that file and on paper, above the empty column of the buyers' own."),
       })
       .meta({ title: "Questions", description: "The page of what buyers ask." }),
