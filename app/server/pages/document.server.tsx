@@ -14,6 +14,7 @@ import endingStyles from "~/demo/video/ending.css?inline";
 import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts, resultsOf, withRootData } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
+import questionsStyles from "~/sharing/questions/questions-page.css?inline";
 import shareStyles from "~/sharing/share/share-page.css?inline";
 import tourPageStyles from "~/sharing/tours/tour-page.css?inline";
 import tourStripStyles from "~/sharing/tours/tour-strip.css?inline";
@@ -89,6 +90,7 @@ function ownSheets(
     "/:area/search": [searchStyles],
     "/:area/tour": [tourPageStyles],
     "/:area/share": [shareStyles],
+    "/:area/questions": [questionsStyles],
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;

@@ -24,12 +24,13 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const { ask } = address;
   const { product, messages } = content;
+  // All pictures together are too much for the first view (rule 16.3), as are answers that stand nowhere.
+  const shownEntry = (question: Question): Entry => {
+    const isChosen = ask?.ids.includes(question.id);
+    return ask && !isChosen ? { id: question.id, question: question.question } : entryOf(question, isChosen);
+  };
   const groups = content.questions.map(
-    ({ asker, questions }): Group => ({
-      asker,
-      // All pictures together are too much for the first view (rule 16.3).
-      entries: questions.map((question) => entryOf(question, ask?.ids.includes(question.id))),
-    }),
+    ({ asker, questions }): Group => ({ asker, entries: questions.map(shownEntry) }),
   );
   const chosen = groups.flatMap(({ entries }) => entries.filter(({ id }) => ask?.ids.includes(id)));
   const written = ask && `ask=${writtenAsk(ask)}`;

@@ -61,7 +61,7 @@ export function QuestionsPage({ data }: { data: QuestionsData }) {
           <section key={asker}>
             <h2>{asker}</h2>
             <Sheet
-              entries={chosen ? entries.map(({ id, question }) => ({ id, question })) : entries}
+              entries={entries}
               words={chosen ? undefined : words}
               ticked={asFiles ? undefined : (chosen?.ids ?? [])}
             />

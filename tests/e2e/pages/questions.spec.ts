@@ -3,6 +3,8 @@ import { expect, test } from "../fixtures";
 test("questions lead to the moment that answers them", async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await expect(page.getByRole("heading", { level: 1, name: "Questions buyers ask" })).toBeVisible();
+  // Within reach while the list is read.
+  await expect(page.getByRole("button", { name: "Show me these" })).toBeInViewport();
   await page.getByRole("link", { name: "0:11 in Workflow" }).click();
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });

@@ -110,6 +110,9 @@ for (const { limit, what, tag, paths } of [
     paths: [
       ...withFlags([...tabs, ...legalPages].map(({ path }) => `${path}?`)),
       ...tabs.map(({ path, tab }) => `/${path.split("/")[1]}/search?q=${encodeURIComponent(tab.title)}`),
+      "/Seafood/questions",
+      "/Logistics/questions",
+      "/Seafood/questions?ask=substitute,price",
       "/Seafood/Nope",
       "/Logistics/Nope",
     ],
