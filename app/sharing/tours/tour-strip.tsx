@@ -65,7 +65,7 @@ export function TourStrip({ tour: { stops, current } }: { tour: TourPlace }) {
           </div>
         </details>
       </nav>
-      {asked && <p className="tour">{fill(words.asked, { question: asked })}</p>}
+      {asked && <aside className="tour">{fill(words.asked, { question: asked })}</aside>}
     </>
   );
 }
