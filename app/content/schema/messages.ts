@@ -115,6 +115,7 @@ export const messagesSchema = z
         next: template("tab").describe("The link to the stop after: {tab} is its name."),
         stops: text.describe("What opens the list of all stops."),
         back: text.describe("The link back to the tour, from a page that is no stop of it."),
+        start: text.describe("The link from the tour's cover to its first stop."),
         again: text.describe("The link from the last stop to the first."),
         print: text.describe("The link to all of the tour on one page, and the button there that prints it."),
         unnamed: template("count").describe(

@@ -8,7 +8,7 @@ const controlsHeight = 72;
 
 /**
  * Tells whether the browser's controls are over a film, as no browser does itself: while it is paused or the keyboard has
- * its focus there, and shortly after the pointer has moved over it or a key was pressed.
+ * its focus there, and shortly after it began to play, the pointer has moved over it or a key was pressed.
  */
 export function useControlsShown(video: HTMLVideoElement | null): boolean {
   const [isShown, setIsShown] = useState(true);
@@ -19,7 +19,7 @@ export function useControlsShown(video: HTMLVideoElement | null): boolean {
     let isUsed = false;
     let hasKeyboard = video.matches(":focus-visible");
     const look = () => setIsShown(video.paused || isUsed || hasKeyboard);
-    const use = (event: MouseEvent | KeyboardEvent) => {
+    const use = (event: Event) => {
       clearTimeout(timer);
       isUsed = true;
       if (!isOnControls(event, video)) timer = setTimeout(stopUsing, shownFor);
@@ -41,7 +41,9 @@ export function useControlsShown(video: HTMLVideoElement | null): boolean {
     ) => {
       for (const type of types) video.addEventListener(type, listener, { signal: listening.signal });
     };
-    on(["play", "pause", "emptied"], look);
+    on(["pause", "emptied"], look);
+    // Those that stood over the film while it was paused stay for a while.
+    on(["play"], use);
     // A pointer that rests where the film comes to lie only enters it.
     on(["pointerenter", "pointermove", "pointerdown", "keydown"], use);
     on(["pointerleave"], stopUsing);
@@ -56,7 +58,7 @@ export function useControlsShown(video: HTMLVideoElement | null): boolean {
   return isShown;
 }
 
-function isOnControls(event: MouseEvent | KeyboardEvent, video: HTMLVideoElement): boolean {
+function isOnControls(event: Event, video: HTMLVideoElement): boolean {
   if (event.type !== "pointermove") return false;
   return (event as MouseEvent).offsetY > video.clientHeight - controlsHeight;
 }

@@ -29,7 +29,7 @@ export function ShareRows({ data }: { data: ShareData }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
           {!row && sections && <SectionChoice path={path} words={words} sections={sections} />}
-          <div className="share-row">
+          <div className={row ? "share-row" : "share-row free"}>
             <select name="share-stop" defaultValue={row?.id ?? ""} aria-label={words.demo}>
               <option value="">{row ? words.removeStop : words.noStop}</option>
               {row && sections ? (
@@ -113,7 +113,15 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
 /** What is said in a demo, as moments to begin at; a time to be typed where nothing is, or no demo is chosen. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
-    return <input name="share-at" placeholder="0:00" size={5} maxLength={8} aria-label={words.moment} />;
+    return (
+      <input
+        name="share-at"
+        placeholder={`${words.moment} 0:00`}
+        size={5}
+        maxLength={8}
+        aria-label={words.moment}
+      />
+    );
   return (
     <select
       key={row.id}

@@ -51,10 +51,13 @@ export function tourData(address: Address) {
   const content = productOfPage(address);
   const { product } = content;
   const stops = address.tour;
+  const written = writtenTour(stops);
+  const [first] = linkedStops(stops, product);
   return {
     path: tourPath(product.value),
     /** Title and sentence, if the content has the same tour. */
-    named: namedTour(writtenTour(stops)),
+    named: namedTour(written),
+    start: first && { stops: written, first },
     cover: picturedStops(stops, product.lang),
     stops: [...new Set(stops.map(({ id }) => id))].flatMap((id) => printedTab(id, product.lang)),
     count: stops.length,
@@ -62,7 +65,7 @@ export function tourData(address: Address) {
     qrCode:
       stops.length === 0
         ? undefined
-        : `${pathTo(product.value, "share.svg")}?share-stops=${writtenTour(stops)}&share-opens=video`,
+        : `${pathTo(product.value, "share.svg")}?share-stops=${written}&share-opens=video`,
     tours: stops.length === 0 ? namedTours(content) : [],
   };
 }

@@ -16,7 +16,7 @@ export function picturedStops(stops: Stop[], reader: Language) {
         ...nameFor(reader, demo),
         address: path + queryOfStop("", stop),
         thumbnail: thumbnailOf(tab),
-        part: durationSeconds && `${clock(stop.second ?? 0)}–${clock(durationSeconds)}`,
+        part: durationSeconds && (stop.second ? `${clock(stop.second)}–` : "") + clock(durationSeconds),
       },
     ];
   });

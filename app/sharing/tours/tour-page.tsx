@@ -8,7 +8,9 @@ import { unstyledSize } from "~/ui/unstyled-size";
 import type { TourData } from "./page.server";
 import { PicturedStops } from "./pictured-stops";
 import { PrintedQrCode } from "./printed-qr-code";
+import { StopLink } from "./stop-link";
 import { TourCards } from "./tour-cards";
+import { useStart } from "./use-tour";
 
 /** A tour's title, or its number of stops. */
 export function tourTitle({ named, count }: TourData, { tour }: { tour: Words }): string {
@@ -30,10 +32,11 @@ export function TourPage({ data }: { data: TourData }) {
         <p>{cloudName}</p>
         <h1>{tourTitle(data, messages)}</h1>
         <p>{data.named?.sentence}</p>
+        {data.start && <Start start={data.start} />}
         <PicturedStops
           stops={data.cover}
           also={({ address }) => (
-            <span>
+            <span className="printed">
               <BreakableAddress address={readable(siteUrl + address)} />
             </span>
           )}
@@ -64,6 +67,17 @@ export function TourPage({ data }: { data: TourData }) {
         </section>
       ))}
     </article>
+  );
+}
+
+function Start({ start }: { start: NonNullable<TourData["start"]> }) {
+  const { messages } = useShellData();
+  return (
+    <p>
+      <StopLink className="button" stop={useStart(start)}>
+        {messages.tour.start}
+      </StopLink>
+    </p>
   );
 }
 
