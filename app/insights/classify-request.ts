@@ -92,9 +92,10 @@ function pageCounted(
 ): readonly Counted[] {
   if (!kind.countedAs || !product || redirect) return nothing;
   const { value, lang } = product.product;
-  const ofSite = (each: Kind): Counted => ({ kind: each, tab: "", lang, detail: "" });
+  const ofSite = (each: Kind, detail = ""): Counted => ({ kind: each, tab: "", lang, detail });
   if (kind.countedAs === "share") return [ofSite("share")];
-  if (kind.countedAs === "questions") return [ofSite(ask ? "asked" : "questions")];
+  if (kind.countedAs === "questions")
+    return ask ? [ofSite("asked"), ...ask.ids.map((id) => ofSite("question", id))] : [ofSite("questions")];
   if (kind.countedAs === "copy")
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {

@@ -9,11 +9,12 @@ import { tabData } from "~/demo/page.server";
 import { submitForm } from "~/leads/forms/action.server";
 import { usePersistentQuery } from "~/navigation/persistent-query-link";
 import { usePrefetch } from "~/navigation/prefetch";
+import { QuestionsLink } from "~/navigation/questions-link";
 import { revalidatedByQuery } from "~/navigation/should-revalidate";
 import { PrintedAddress } from "~/sharing/share/printed-address";
 import { TourCards } from "~/sharing/tours/tour-cards";
 import { TourStrip } from "~/sharing/tours/tour-strip";
-import { neighboursOf, useTour } from "~/sharing/tours/use-tour";
+import { isLastStop, neighboursOf, useTour } from "~/sharing/tours/use-tour";
 import { BelowStyles } from "~/shell/below-styles";
 import { ContactSection } from "~/shell/contact-section";
 import { demoHead } from "~/shell/seo/demo-head";
@@ -63,6 +64,7 @@ export default function Step() {
           <Demo page={page} messages={messages} neighbours={neighbours} repeated={tour?.repeated}>
             <BelowStyles />
             <TourCards tours={page.tours} />
+            {(page.tours || isLastStop(tour)) && <QuestionsLink />}
           </Demo>
         )}
         {onward && <MissingDemo onward={onward} messages={messages} />}

@@ -52,6 +52,14 @@ test.for<Case>([
   ["searching for what there is not", "/Logistics/search?q=x", {}, 200, ["search  nb", "search-empty  nb"]],
   ["the search page", "/Logistics/search?q=%20", {}, 200, []],
   ["the form for links", "/Seafood/share", {}, 200, ["share  en"]],
+  ["what buyers ask", "/Seafood/questions", {}, 200, ["questions  en"]],
+  [
+    "what buyers ask, with two chosen and one that there is not",
+    "/Seafood/questions?ask=price,arrival,gone",
+    {},
+    200,
+    ["asked  en", "question  en arrival", "question  en price"],
+  ],
   ["a copy of a demo", "/Seafood/copy.zip?tour=workflow", {}, 200, ["copy workflow en"]],
   ["a copy of a tour", "/Logistics/copy.zip?tour=workflow,fakturering", {}, 200, ["copy  nb"]],
   [

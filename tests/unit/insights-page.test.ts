@@ -63,6 +63,25 @@ describe("a report as a page", () => {
     );
   });
 
+  test("says which questions were chosen, which of them no demo answers, and withholds few", () => {
+    const chosen = (detail: string, count: number) => sum("question", count, { detail });
+    const shown = figuresOf([sum("page", 30), chosen("price", 9), chosen("arrival", 2)], [], {
+      period,
+      listed: { tabs: [], campaigns: [] },
+      show: withholdFew,
+    });
+    const html = reportPage({
+      figures: shown,
+      period,
+      lang: "en",
+      content,
+      isExact: false,
+      countsToday: false,
+    });
+    const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    expect(text).toContain("What does it cost? no demo answers it 9 Do we see the arrival? under 5");
+  });
+
   test("leaves out what has no counts, and names unvisited demos in a line", () => {
     const shown = figuresOf([sum("page", 30)], [], {
       period,

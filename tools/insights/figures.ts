@@ -44,6 +44,8 @@ export type Figures = {
     words: { words: string; lang: Language; count: Shown }[];
     otherWords: Shown;
   };
+  /** The buyers' questions that were chosen, by id, those that were chosen most first. */
+  questions: { id: string; lang: Language; count: Shown }[];
   /** The most visited first; visits without a campaign have the empty name and come last. */
   campaigns: CampaignRow[];
   /** Each span of the period, see `spansOf`. */
@@ -95,6 +97,7 @@ export function figuresOf(
       empty: totalOf(sums, "search-empty", show),
       ...wordsOf(sums, show),
     },
+    questions: questionsOf(sums, show),
     campaigns: campaignsOf(sums, listed.campaigns, show),
     spans: spansTold(visits, period, show),
   };
@@ -232,6 +235,20 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   const listed = counts.reduce((all, count) => all + count, 0);
   const [otherWords = 0, ...shown] = show([Math.max(0, countOf(sums, "search-empty") - listed), ...counts]);
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
+}
+
+/** No sum of them is shown, so each is withheld by itself. */
+function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
+  return groupedBy(
+    sums.filter(({ kind }) => kind === "question"),
+    ({ lang, detail }) => `${lang} ${detail}`,
+  )
+    .flatMap(([, own]) =>
+      own
+        .slice(0, 1)
+        .map(({ detail: id, lang }) => ({ id, lang, count: first(show([countOf(own, "question")])) })),
+    )
+    .sort((one, other) => weightOf(other.count) - weightOf(one.count) || (one.id < other.id ? -1 : 1));
 }
 
 function spansTold(sums: DailySum[], period: Period, show: Show): Figures["spans"] {

@@ -3,7 +3,7 @@ import type { Mail } from "~/leads/forwarding/mail/smtp.server";
 import { type Report, reportPage } from "./page";
 import { periodBefore } from "./period";
 import { campaignName, type Part, plainTitle, searchesWithoutResult, summaryOf } from "./sections";
-import { tabNames } from "./tabs";
+import { questionNames, tabNames } from "./tabs";
 import { Writing } from "./writing";
 
 const mostDemos = 5;
@@ -18,7 +18,7 @@ export function reportMail(
 ): Pick<Mail, "subject" | "text" | "html" | "attachments"> {
   const { figures, period, lang, content } = report;
   const writing = new Writing(lang);
-  const part: Part = { figures, writing, names: tabNames(content, lang) };
+  const part: Part = { figures, writing, names: tabNames(content, lang), asked: questionNames(content) };
   const { words } = writing;
   const title = `${words.title}: ${writing.period(period)}`;
   const opening = [words.comparedWith(writing.period(periodBefore(period))), summaryOf(part)].filter(Boolean);

@@ -7,7 +7,7 @@ import { type Period, periodBefore } from "./period";
 import styles from "./report.css?inline";
 import { Section } from "./section";
 import { type Part, sectionsOf, summaryOf } from "./sections";
-import { tabNames } from "./tabs";
+import { questionNames, tabNames } from "./tabs";
 import { Writing } from "./writing";
 
 export type Report = {
@@ -53,7 +53,11 @@ export function reportPage({ figures, period, lang, content, isExact, countsToda
           {isEmpty(figures) ? (
             <p className="nothing">{countsToday ? words.nothingYet : words.nothing}</p>
           ) : (
-            <Contents figures={figures} writing={writing} names={tabNames(content, lang)} />
+            <Contents
+              {...{ figures, writing }}
+              names={tabNames(content, lang)}
+              asked={questionNames(content)}
+            />
           )}
           <section id="notes">
             <h2>{words.notes.heading}</h2>

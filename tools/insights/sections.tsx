@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import { type Bar, barChart, lineChart, mostLines } from "./charts";
 import type { Figures, Total } from "./figures";
 import type { SectionContent, TableContent } from "./section";
-import type { TabName } from "./tabs";
+import { type QuestionName, questionKey, type TabName } from "./tabs";
 import type { Shown } from "./withheld";
 import { ratioOf, type Writing } from "./writing";
 
-/** `names` are those of tabs, by id. */
-export type Part = { figures: Figures; writing: Writing; names: Map<string, TabName> };
+/** `names` are those of tabs, by id, `asked` the buyers' questions. */
+export type Part = {
+  figures: Figures;
+  writing: Writing;
+  names: Map<string, TabName>;
+  asked: Map<string, QuestionName>;
+};
 
 /** The table below a chart has the rest. */
 const mostBars = 10;
 
 export function sectionsOf(part: Part): SectionContent[] {
-  return [totals, funnel, tabs, playedFilms, sceneViews, searches, campaigns, spans].flatMap(
+  return [totals, funnel, tabs, playedFilms, sceneViews, searches, questions, campaigns, spans].flatMap(
     (section) => section(part) ?? [],
   );
 }
@@ -201,6 +206,33 @@ export function searchesWithoutResult({ figures, writing }: Pick<Part, "figures"
   const share = writing.share(empty, all);
   const part = writing.count(empty) + (share === undefined ? "" : ` (${share})`);
   return writing.words.searches.text(part, writing.count(all));
+}
+
+function questions({ figures, writing, asked }: Part): SectionContent | undefined {
+  const { columns, questions: words, tabs } = writing.words;
+  if (figures.questions.length === 0) return undefined;
+  const noteOf = (name: QuestionName | undefined) =>
+    name ? !name.isAnswered && words.unanswered : tabs.gone;
+  return {
+    heading: words.heading,
+    text: words.text,
+    table: {
+      columns: [columns.question, columns.count],
+      rows: figures.questions.map(({ id, lang, count }) => {
+        const key = questionKey(lang, id);
+        const name = asked.get(key);
+        return {
+          key,
+          name: (
+            <>
+              <span lang={lang}>{name?.question ?? id}</span> <small>{noteOf(name)}</small>
+            </>
+          ),
+          cells: [writing.count(count)],
+        };
+      }),
+    },
+  };
 }
 
 function campaigns(part: Part): SectionContent | undefined {

@@ -1,6 +1,7 @@
 import type { Content } from "~/content/schema/content";
 import type { Language } from "~/content/schema/languages";
 import type { ProductValue } from "~/content/schema/products";
+import { questionsOf } from "~/content/schema/questions";
 import { listedTabs } from "~/content/url/addresses";
 
 export type TabName = { title: string; lang: Language; product: ProductValue };
@@ -10,6 +11,24 @@ export function listedIds({ products }: Content): string[] {
   return Object.values(products).flatMap(({ sections }) =>
     sections.flatMap(({ tabs }) => listedTabs(tabs).flatMap(({ id }) => id ?? [])),
   );
+}
+
+export type QuestionName = { question: string; isAnswered: boolean };
+
+/** The buyers' questions by language and id, and whether a demo answers each. */
+export function questionNames({ products }: Content): Map<string, QuestionName> {
+  return new Map(
+    Object.values(products).flatMap((content) =>
+      questionsOf(content).map(({ id, question, answer }): [string, QuestionName] => [
+        questionKey(content.product.lang, id),
+        { question, isAnswered: answer !== undefined },
+      ]),
+    ),
+  );
+}
+
+export function questionKey(lang: Language, id: string): string {
+  return `${lang} ${id}`;
 }
 
 /** Titles of all tabs by id, also of hidden ones, in the report's language where they are translated. */

@@ -53,6 +53,7 @@ const english = {
     played: "Played",
     quarter: (number: number) => `Quarter ${number}`,
     ended: "To the end",
+    question: "Question",
     words: "Words",
     campaign: "Campaign",
     day: "Day",
@@ -99,6 +100,11 @@ const english = {
     wordsText: "Words without a result that at least ten visitors searched for",
     noWords: "No words without a result were searched for by ten visitors or more, so none are told.",
     otherWords: "All other words",
+  },
+  questions: {
+    heading: "What buyers asked",
+    text: "How often each of the buyers’ questions was among those that a visitor chose.",
+    unanswered: "no demo answers it",
   },
   campaigns: {
     heading: "Campaigns",
@@ -199,6 +205,7 @@ const norwegian: Words = {
     played: "Spilt av",
     quarter: (number) => `${number}. fjerdedel`,
     ended: "Til slutten",
+    question: "Spørsmål",
     words: "Ord",
     campaign: "Kampanje",
     day: "Dag",
@@ -245,6 +252,11 @@ const norwegian: Words = {
     wordsText: "Ord uten treff som minst ti besøkende søkte etter",
     noWords: "Ingen ord uten treff ble søkt etter av ti besøkende eller flere, så ingen er nevnt.",
     otherWords: "Alle andre ord",
+  },
+  questions: {
+    heading: "Hva kjøperne spurte om",
+    text: "Hvor ofte hvert av kjøpernes spørsmål var blant dem en besøkende valgte.",
+    unanswered: "ingen demo svarer på det",
   },
   campaigns: {
     heading: "Kampanjer",

@@ -95,6 +95,7 @@ export const messagesSchema = z
               .describe("Words to search for, one to eight, each of which finds something."),
           })
           .meta({ title: "Examples", description: "What to search for, where nothing is typed yet." }),
+        asked: text.describe("The heading above buyers' questions that have all words."),
         elsewhere: template("count", "product").describe(
           "The link to what the other product has: {count} demos of {product}.",
         ),

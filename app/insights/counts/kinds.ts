@@ -24,10 +24,19 @@ export const kinds = [
 ] as const;
 
 /**
- * Further counts (rules 23.5, 23.6 and 23.8): common search words, with or without results; pages of campaigns that a
- * browser went on to load; and, if playback is recorded, plays, quarters and completions.
+ * Further counts (rules 23.5, 23.6 and 23.8): common search words, with or without results; each of the buyers' questions
+ * that were chosen; pages of campaigns that a browser went on to load; and, if playback is recorded, plays, quarters and
+ * completions.
  */
-export const furtherKinds = ["words", "words-empty", "loaded", "played", "quarter", "ended"] as const;
+export const furtherKinds = [
+  "words",
+  "words-empty",
+  "question",
+  "loaded",
+  "played",
+  "quarter",
+  "ended",
+] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
 
@@ -37,7 +46,7 @@ export type Counted = {
   tab: string;
   lang: Language;
   /**
-   * The number of the scene or quarter, from 1; the search words; or, for pages, forms, leads and robots, the campaign
+   * The number of the scene or quarter, from 1; the search words; a question's id; or, for pages, forms, leads and robots, the campaign
    * (`other` if it is not listed). Otherwise empty.
    */
   detail: string;

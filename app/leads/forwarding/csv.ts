@@ -1,14 +1,19 @@
 /** Without it Excel reads UTF-8 as the machine's own encoding. */
 const byteOrderMark = "\uFEFF";
 
-/** Rows as CSV (RFC 4180), safe against formula injection in spreadsheets. */
-export function csvOf(rows: string[][]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+/**
+ * Rows as CSV (RFC 4180), safe against formula injection in spreadsheets.
+ *
+ * @param separator a Norwegian Excel opens files with semicolons as tables
+ */
+export function csvOf(rows: string[][], separator: "," | ";" = ","): string {
+  return byteOrderMark + rows.map((row) => `${row.map((text) => csvCell(text, separator)).join(separator)}\r\n`).join("");
 }
 
-function csvCell(text: string): string {
+function csvCell(text: string, separator: string): string {
   const safe = withoutFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isQuoted = safe.includes(separator) || /["\r\n]/.test(safe);
+  return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**

@@ -8,6 +8,7 @@ import { namedTours } from "~/demo/page.server";
 import { countOf, proposals, search } from "~/search/engine/search";
 import type { Found, SearchIndex } from "~/search/engine/search-index";
 import { unquoted } from "~/search/engine/words";
+import { questionsFound } from "./asked.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
@@ -22,7 +23,7 @@ const nothing = {
   count: 0,
   missing: [],
   offersContact: false,
-  hits: written([], []),
+  hits: written({ results: [], more: [], asked: [] }),
   meant: [],
   elsewhere: null,
 };
@@ -55,10 +56,11 @@ export function searchData(address: Address) {
     count,
     missing,
     offersContact,
-    hits: written(
-      found.map((each) => resultOf(each, product.lang)),
-      tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
-    ),
+    hits: written({
+      results: found.map((each) => resultOf(each, product.lang)),
+      more: tabs.slice(mostDescribed, mostDescribed + mostNamed).map(({ path, title }) => ({ path, title })),
+      asked: questionsFound(product.value, typed, corrected),
+    }),
     meant: count === 0 ? proposals(index, typed) : [],
     elsewhere: isAnswered ? null : foundElsewhere(product.value, typed),
     popular: [],
@@ -75,12 +77,16 @@ function bestOf(index: SearchIndex<SearchableTab>, queries: string[]) {
 export type SearchData = ReturnType<typeof searchData>;
 export type SearchHit = ReturnType<typeof resultOf>;
 
-/** What is found: tabs with what is shown of them, and further ones by their names. */
-export type SearchHits = { results: SearchHit[]; more: { path: string; title: string }[] };
+/** What is found: tabs with what is shown of them, further ones by their names, and buyers' questions. */
+export type SearchHits = {
+  results: SearchHit[];
+  more: { path: string; title: string }[];
+  asked: ReturnType<typeof questionsFound>;
+};
 
 /** As a text, because Remix gives each value of a page's data a number: three quarters of a KB for a full page (rule 16.3). */
-function written(results: SearchHit[], more: SearchHits["more"]): string {
-  return JSON.stringify({ results, more } satisfies SearchHits);
+function written(hits: SearchHits): string {
+  return JSON.stringify(hits);
 }
 
 /** A tab that was found, as it is shown. */

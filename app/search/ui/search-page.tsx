@@ -6,6 +6,7 @@ import { withParameter } from "~/content/url/query";
 import { Thumbnail } from "~/demo/video/thumbnail";
 import { clock } from "~/demo/video/time";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { QuestionsLink } from "~/navigation/questions-link";
 import { adoptStyles } from "~/ui/adopt-styles";
 import { Icon } from "~/ui/icon";
 import { Marked } from "./found";
@@ -37,7 +38,7 @@ export function searchTitle(
 /** The results in a product's demos by tab, with links to the seconds of captions. */
 export function SearchPage({ page, messages, children }: PageProps) {
   const { path, typed, missing, offersContact, popular } = page;
-  const { results, more }: SearchHits = JSON.parse(page.hits);
+  const { results, more, asked }: SearchHits = JSON.parse(page.hits);
   const { search, contactUs } = messages;
   return (
     <div className="search-page">
@@ -51,6 +52,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
         </p>
       )}
       {missing.length > 0 && <p>{fill(search.missing, { words: quoted(missing, messages) })}</p>}
+      {asked.length > 0 && <Asked questions={asked} messages={messages} />}
       <ol className="hits">
         {results.map((hit) => (
           <Hit key={hit.path} hit={hit} />
@@ -68,6 +70,26 @@ export function SearchPage({ page, messages, children }: PageProps) {
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
+}
+
+/** What buyers ask that has all words, with its answer. */
+function Asked({ questions, messages: { search } }: { questions: SearchHits["asked"]; messages: Messages }) {
+  const query = usePersistentQuery();
+  return (
+    <section className="asked" aria-labelledby="asked">
+      <h2 id="asked" className="hit-section">
+        {search.asked}
+      </h2>
+      {questions.map(({ question, answer, path, parameter, where }) => (
+        <p key={parameter}>
+          <PersistentQueryLink to={path} query={withParameter(query, parameter)}>
+            <Marked pieces={question} />
+          </PersistentQueryLink>{" "}
+          {answer && <Marked pieces={answer} />} {where && <small>{where}</small>}
+        </p>
+      ))}
+    </section>
+  );
 }
 
 function Hit({ hit: { path, section, title, passage, moments, thumbnail } }: { hit: SearchHit }) {
@@ -159,7 +181,7 @@ function Popular({ demos, label }: { demos: SearchData["popular"]; label: string
 /** Without results or a query: other queries, the other product, and the contact. */
 function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props) {
   const { search, products, contactUs } = messages;
-  const { options, questions } = useShellData();
+  const { options } = useShellData();
   const query = usePersistentQuery();
   return (
     <div className="ways-on">
@@ -178,11 +200,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
       <p>
         {search.examples.label}: <Queries path={path} queries={search.examples.queries} />
       </p>
-      {questions && (
-        <p>
-          <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
-        </p>
-      )}
+      <QuestionsLink />
       {typed !== undefined && (
         <p>
           {search.ask} <a href="#contact">{contactUs}</a>

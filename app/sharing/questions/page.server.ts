@@ -99,7 +99,8 @@ export function questionsFile(address: Address): Response {
         "",
       ]),
   );
-  return new Response(csvOf([[asker, question, answer, where, assessment], ...rows]), {
+  const separator = product.lang === "nb" ? ";" : ",";
+  return new Response(csvOf([[asker, question, answer, where, assessment], ...rows], separator), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${product.value.toLowerCase()}-questions.csv"`,

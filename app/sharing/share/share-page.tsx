@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { fill } from "~/content/schema/naming";
-import { useShellData } from "~/content/site/use-shell-data";
 import { openings } from "~/content/url/choice";
 import { joined, piecesOf } from "~/content/url/query";
 import { KeptFields } from "~/navigation/kept-fields";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { QuestionsLink } from "~/navigation/questions-link";
 import { BelowStyles } from "~/shell/below-styles";
 import { Announcement } from "~/ui/announcement";
 import type { ShareData } from "./page.server";
@@ -19,7 +19,6 @@ import { useLiveForm } from "./use-live-form";
 export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();
-  const { questions } = useShellData();
   const { form, onSubmit, isStale } = useLiveForm(data);
   return (
     <>
@@ -39,13 +38,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: OtherWay | un
             <p>{words.stopsHint}</p>
             <ShareRows data={data} />
             <Tours data={data} kept={kept} />
-            {questions && (
-              <p>
-                <PersistentQueryLink to={questions.path} reloadDocument>
-                  {questions.text}
-                </PersistentQueryLink>
-              </p>
-            )}
+            <QuestionsLink reloadDocument />
           </fieldset>
           <fieldset>
             <legend>{words.opens}</legend>

@@ -61,6 +61,11 @@ export function neighboursOf(page: Neighbours | null, tour: TourPlace | undefine
   return { previous: tour.stops[tour.current - 1], next: tour.stops[tour.current + 1] };
 }
 
+/** Whether a page is where a tour ends. */
+export function isLastStop(tour: TourPlace | undefined): boolean {
+  return tour !== undefined && tour.current === tour.stops.length - 1;
+}
+
 /** The first stop of a tour that is not in the query yet. */
 export function useStart({ stops, first }: Pick<NamedTour, "stops" | "first">): Target {
   return linked(first, withParameter(usePersistentQuery(), `tour=${stops}`));

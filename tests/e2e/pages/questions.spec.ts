@@ -35,6 +35,32 @@ test("a link with questions that are gone goes on with the others, and says so",
   await expect(page.getByText("1 question, 0:05")).toBeVisible();
 });
 
+test("a question is found by its words, and stands before the demos", async ({ page }) => {
+  await page.goto("/Seafood/search?q=half+way+done&redirect");
+  const asked = page.getByRole("region", { name: "Buyers ask" });
+  await expect(asked).toContainText("Half of the way lies behind it");
+  await expect(page.getByRole("main").locator("section, ol").first()).toContainText("Buyers ask");
+  await asked.getByRole("link", { name: "Do we see when half of the way is done?" }).click();
+  await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
+});
+
+test("one that no demo answers leads to its page", async ({ page }) => {
+  await page.goto("/Seafood/search?q=cost&redirect");
+  await page.getByRole("link", { name: "What does it cost?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your questions" })).toBeVisible();
+});
+
+test("the first demo and the end of a tour lead to them", async ({ page }) => {
+  const link = page.getByRole("main").getByRole("link", { name: /^4 questions buyers ask/ });
+  await page.goto("/Seafood?redirect");
+  await expect(link).toBeVisible();
+  await page.goto("/Seafood/PURCHASE/Workflow?tour=workflow,invoicing&redirect");
+  await expect(page.getByRole("heading", { level: 1, name: "Purchase Workflow" })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await page.getByRole("link", { name: "Next: Invoicing" }).first().click();
+  await expect(link).toBeVisible();
+});
+
 test("a product without questions has no page of them", async ({ request }) => {
   expect((await request.get("/Logistics/questions")).status()).toBe(404);
   expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);

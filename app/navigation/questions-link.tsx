@@ -1,0 +1,16 @@
+import { useShellData } from "~/content/site/use-shell-data";
+import { PersistentQueryLink } from "./persistent-query-link";
+
+/** A line that leads to what buyers ask of the product, if it has such questions (rule 28.1). */
+export function QuestionsLink({ reloadDocument }: { reloadDocument?: boolean }) {
+  const { questions } = useShellData();
+  return (
+    questions && (
+      <p className="questions-link">
+        <PersistentQueryLink to={questions.path} reloadDocument={reloadDocument}>
+          {questions.text}
+        </PersistentQueryLink>
+      </p>
+    )
+  );
+}

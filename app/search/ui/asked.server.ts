@@ -1,0 +1,60 @@
+import { momentOf } from "~/content/questions";
+import type { ProductValue } from "~/content/schema/products";
+import { type Question, questionsOf } from "~/content/schema/questions";
+import { demos } from "~/content/site/demos.server";
+import { oncePerSite, site } from "~/content/site/site.server";
+import { questionsPath } from "~/content/url/addresses";
+import { clock } from "~/demo/video/time";
+import { search } from "~/search/engine/search";
+import { buildIndex, type Searchable, type SearchIndex } from "~/search/engine/search-index";
+
+type SearchableQuestion = Searchable & { asked: Question };
+
+const indexes = oncePerSite((): Partial<Record<ProductValue, SearchIndex<SearchableQuestion>>> => ({}));
+
+function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
+  const content = site().content.products[value];
+  const known = indexes();
+  known[value] ??= buildIndex(
+    questionsOf(content).map((asked) => ({
+      asked,
+      section: "",
+      tab: "",
+      title: asked.question,
+      description: asked.answer?.text,
+      texts: [],
+      lines: [],
+    })),
+    content.product.lang,
+    content.synonyms,
+  );
+  return known[value];
+}
+
+/** The most questions beside the demos that were found. */
+const most = 2;
+
+/**
+ * The buyers' questions that have all words of a search, with what answers them.
+ *
+ * @param corrected the query that the demos were found with, if a word of it was misspelt
+ */
+export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
+  const { missing, found } = search(indexOf(value), corrected ?? typed, most);
+  if (missing.length > 0) return [];
+  return found.map(({ tab: { asked }, title, passage }) => {
+    const moment = momentOf(asked, demos());
+    const demo = moment && demos()[moment.id];
+    return {
+      question: title,
+      answer: passage ?? (asked.answer && [asked.answer.text]),
+      ...(demo
+        ? {
+            path: demo.path,
+            parameter: `t=${moment.second}`,
+            where: `${clock(moment.second ?? 0)}, ${demo.tab}`,
+          }
+        : { path: questionsPath(value), parameter: `ask=${asked.id}`, where: undefined }),
+    };
+  });
+}
