@@ -35,7 +35,7 @@ test("faults are shown by each field; the input stays, and the first fault has t
   const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an e-mail address like/);
   await expect(email).toBeFocused();
-  // Its red edge is apart from the ring.
+  // Its red edge is inside the ring.
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /^rgb\(255, 255, 255\) 0px 0px 0px 3px/);
   await expect(email).toHaveValue("kari.example.com");
