@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentName } from "~/content/schema/naming";
 import type { Part } from "./stage/parts/base";
 import { glyph } from "./stage/parts/glyph";
 
@@ -29,6 +30,8 @@ const told = {
   say: text,
   /** Begins a chapter of this title. */
   chapter: text.optional(),
+  /** Names the moment at which the step begins: links to it stay true when the film is made anew (rule 7.19). */
+  moment: z.string().regex(momentName).optional(),
   /** Length in seconds, if reading the narration and acting take too little. */
   seconds: z.number().positive().optional(),
   /** The video's poster is the end of this step, or only that of its square cut. */

@@ -91,6 +91,7 @@ export function captionsOf(steps: TimedStep[]): Cue[] {
     start: start / 1000,
     end: (end - 40) / 1000,
     text: step.say,
+    ...(step.moment !== undefined && { id: step.moment }),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { jsonPath, namesAlong } from "./place";
 import type { DataSet, Section, Tour } from "./schema/data-set";
 import type { Language } from "./schema/languages";
-import type { Recordings } from "./schema/media";
+import { type Film, filmOf, type Recordings } from "./schema/media";
 import type { ProductValue } from "./schema/products";
 import type { Product } from "./schema/site";
 import { listedTabs, pathTo } from "./url/addresses";
@@ -15,8 +15,7 @@ export type Demo = {
   product: ProductValue;
   lang: Language;
   path: string;
-  durationSeconds: number | undefined;
-};
+} & Film;
 
 /** The paths of the videos that tabs of any edition name, hidden ones included. */
 export function videosOf(products: Pick<DataSet, "entries">[]): string[] {
@@ -40,7 +39,7 @@ export function demosById(products: ProductDemos[], media: Recordings): Record<s
           product: value,
           lang,
           path: pathTo(value, sectionName, tab),
-          durationSeconds: media[video]?.durationSeconds,
+          ...filmOf(media[video]),
         },
       ]),
     ),
@@ -103,6 +102,12 @@ export function demoFaults(products: (ProductDemos & Pick<DataSet, "entries">)[]
   });
 }
 
+/** Why a time is none of a demo's video: it is over before, or has other moments. */
+export function noSuchTime(id: string, { durationSeconds = 0, moments = {} }: Film): string {
+  const names = Object.keys(moments).join(", ");
+  return `${id} has no such moment: it is over after ${Math.floor(durationSeconds)} s${names && `, and its moments are ${names}`}`;
+}
+
 export const noTab = (stop: string) => `no tab has this id: "${stop}"`;
 
 export function faultAt(file: string, content: object, path: PropertyKey[], reason: string) {
@@ -115,9 +120,10 @@ export function secondFaults(products: ProductDemos[], media: Recordings) {
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>
       stops.flatMap((stop, index) => {
-        const isKept = !stop.includes("@") || stopsIn(stop, there)[0]?.second !== undefined;
+        const [found] = stopsIn(stop, there);
+        if (!found || !stop.includes("@") || found.second !== undefined) return [];
         const path = ["tours", tour, "stops", index];
-        return isKept ? [] : [faultAt(file, { tours }, path, `"${stop}" is not within its tab's video`)];
+        return [faultAt(file, { tours }, path, noSuchTime(found.id, there[found.id] ?? {}))];
       }),
     ),
   );

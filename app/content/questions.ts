@@ -1,10 +1,10 @@
-import { type Demo, demosById, faultAt, noTab } from "./demos";
+import { demosById, faultAt, noSuchTime, noTab } from "./demos";
 import type { ProductContent } from "./schema/content";
-import type { Recordings } from "./schema/media";
+import { type Film, filmOf, type Recordings } from "./schema/media";
 import { type Question, questionsOf } from "./schema/questions";
 import { listedTabs } from "./url/addresses";
-import { withinVideo } from "./url/second";
-import type { Stop } from "./url/tour";
+import { secondIn } from "./url/second";
+import { type Stop, stopOf } from "./url/tour";
 
 /** What content needs to have for its questions to be checked. */
 type Asked = Pick<ProductContent, "product" | "entries" | "sections" | "tours" | "questions">;
@@ -15,12 +15,9 @@ type Asked = Pick<ProductContent, "product" | "entries" | "sections" | "tours" |
  * @param demos all listed tabs by their ids
  * @returns undefined if nothing answers it, or what did is hidden now
  */
-export function momentOf(
-  { answer }: Question,
-  demos: Readonly<Record<string, Pick<Demo, "durationSeconds">>>,
-): Required<Stop> | undefined {
+export function momentOf({ answer }: Question, demos: Readonly<Record<string, Film>>): Stop | undefined {
   const demo = answer && Object.hasOwn(demos, answer.demo) ? demos[answer.demo] : undefined;
-  return answer && demo && { id: answer.demo, second: withinVideo(answer.second, demo.durationSeconds) };
+  return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
 /** Faults that keep questions from being shown: demos that there are not, and a moment that answers two. */
@@ -32,8 +29,9 @@ export function questionFaults(products: Asked[], media: Recordings) {
     const seen = new Set<string>();
     return eachAnswer(content, (answer, fault) => {
       if (!Object.hasOwn(there, answer.demo)) return fault("demo", noTab(answer.demo));
-      const moment = `${answer.demo}@${answer.second}`;
-      if (seen.has(moment)) return fault("second", `another question has the moment ${moment}`);
+      const { second = answer.at } = stopOf(answer.demo, answer.at, there[answer.demo] ?? {});
+      const moment = `${answer.demo}@${second}`;
+      if (seen.has(moment)) return fault("at", `another question has the moment ${moment}`);
       seen.add(moment);
       return [];
     });
@@ -44,11 +42,11 @@ export function questionFaults(products: Asked[], media: Recordings) {
 export function momentFaults(products: Asked[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
-    return eachAnswer(content, ({ demo, second }, fault) => {
+    return eachAnswer(content, ({ demo, at }, fault) => {
       const video = videos.get(demo);
       if (!video) return fault("demo", `${demo} has no video`);
-      const isWithin = withinVideo(second, video.durationSeconds) !== undefined;
-      return isWithin ? [] : fault("second", `${demo} is over after ${Math.floor(video.durationSeconds)} s`);
+      const film = filmOf(video);
+      return secondIn(at, film) === undefined ? fault("at", noSuchTime(demo, film)) : [];
     });
   });
 }

@@ -204,7 +204,7 @@ describe("faulty content is reported by file, JSON path and reason", () => {
     [
       "a tour to a second after a video's end",
       () => damage("seafood.json", "workflow@11", "workflow@24"),
-      ['seafood.json: $.tours[0].stops[1]: "workflow@24" is not within its tab\'s video'],
+      ["seafood.json: $.tours[0].stops[1]: workflow has no such moment: it is over after 24 s"],
     ],
     [
       "a tour to a hidden tab",

@@ -125,7 +125,7 @@ describe("the demos of a product", () => {
       (stop): [string, object, string[]] => [
         `with a tour that stops at ${stop}`,
         toured({ ...tour, stops: ["two", stop] }),
-        ["tours: 0: stops: 1: must be a tab's id, with @ and a second if not its beginning"],
+        ["tours: 0: stops: 1: must be a tab's id, with @ and a moment or a second if not its beginning"],
       ],
     ),
     ["with a tour to a late second", toured({ ...tour, stops: ["one@1", "one@999999"] }), []],

@@ -18,15 +18,15 @@ describe("questions", () => {
     ],
     [
       "with a moment of another",
-      '"second": 19',
-      '"second": 11',
-      /questions\[1\]\.answer\.second: another question has the moment workflow@11/,
+      '"at": "19"',
+      '"at": "11"',
+      /questions\[1\]\.answer\.at: another question has the moment workflow@11/,
     ],
     [
       "beyond the film",
-      '"second": 19',
-      '"second": 24',
-      /questions\[1\]\.answer\.second: workflow is over after 24 s/,
+      '"at": "19"',
+      '"at": "24"',
+      /questions\[1\]\.answer\.at: workflow has no such moment: it is over after 24 s/,
     ],
     ["with an id twice", '"arrival"', '"half-way"', /questions\[1\]\.id: "half-way" is taken/],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startTime } from "~/content/url/second";
+import { noMoment, startTime, timeAsked } from "~/content/url/second";
 
 describe("the second at which a link starts a video of 90.4 s", () => {
   test.each([
@@ -39,10 +39,39 @@ describe("the second at which a link starts a video of 90.4 s", () => {
     ["?tt=7", undefined],
     ["", undefined],
   ])("%s", (query, second) => {
-    expect(startTime(query, 90.4)).toBe(second);
+    expect(startTime(query, { durationSeconds: 90.4 })).toBe(second);
   });
 
   test("is undefined if the length is unknown", () => {
     expect(startTime("?t=7", undefined)).toBeUndefined();
+  });
+});
+
+describe("moments by their names", () => {
+  const film = {
+    durationSeconds: 31.2,
+    moments: { substitute: 1, approve: 16, log: 26, release: 16, cut: 40 },
+  };
+
+  test.each([
+    ["?t=approve", 16, "approve"],
+    // A former name leads to the moment, and links go on with the present one.
+    ["?t=release", 16, "approve"],
+    ["?t=16", 16, "approve"],
+    ["?t=0m16s", 16, "approve"],
+    ["?t=17", 17, "17"],
+    ["?t=substitute", 1, "substitute"],
+    ["?t=gone", undefined, noMoment],
+    ["?t=-", undefined, noMoment],
+    ["?t=constructor", undefined, noMoment],
+    // Beyond the end: the check says so.
+    ["?t=cut", undefined, undefined],
+    ["?t=Approve!", undefined, undefined],
+    ["?t=99", undefined, undefined],
+    ["?t=", undefined, undefined],
+    ["", undefined, undefined],
+  ])("%s is the second %s, and written %s", (query, second, time) => {
+    expect(startTime(query, film)).toBe(second);
+    expect(timeAsked(query, film)).toBe(time);
   });
 });

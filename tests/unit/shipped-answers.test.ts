@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { captionCues } from "~/content/load/captions.server";
 import { loadContent } from "~/content/load/load.server";
+import { filmOf } from "~/content/schema/media";
 import { questionsOf } from "~/content/schema/questions";
+import { secondIn } from "~/content/url/second";
 
 const shipped = loadContent("content");
 
@@ -16,10 +18,9 @@ describe.each(Object.values(shipped.products))("shipped answers of $product.valu
     ({ answer }) => {
       if (!answer) throw new Error("no answer");
       const video = tabs.find(({ id }) => id === answer.demo)?.video ?? "";
+      const at = secondIn(answer.at, filmOf(shipped.media[video])) ?? Number.NaN;
       const said = (captionCues(shipped.media[video]?.captions?.path ?? "") ?? [])
-        .filter(
-          ({ start }) => start >= answer.second - around.before && start <= answer.second + around.after,
-        )
+        .filter(({ start }) => start >= at - around.before && start <= at + around.after)
         .map(({ text }) => text)
         .join(" ");
       const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu));

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { viewIn, viewQuery } from "~/content/url/view";
 
+const film = { durationSeconds: 90, moments: { approve: 63 } };
+
 test.each([
   ["", ""],
   ["?internal&utm_source=x&tab=y", ""],
-  ["?t=1m3s&quality=low&view=pictures", "?view=pictures&quality=low&t=63"],
+  ["?t=1m2s&quality=low&view=pictures", "?view=pictures&quality=low&t=62"],
+  ["?t=63", "?t=approve"],
   ["?t=100&quality=full&view=list", ""],
   ["?captions=nb&t=5", "?captions=nb&t=5"],
   ["?captions=en", ""],
 ])("of the query %s a view has %s", (query, expected) => {
-  expect(viewQuery(viewIn(query, 90, "en"), "en")).toBe(expected);
+  expect(viewQuery(viewIn(query, film, "en"), "en")).toBe(expected);
 });

@@ -8,7 +8,15 @@ describe("captions are read as plain text", () => {
     [
       "names and settings of cues",
       "WEBVTT - notes\n\nfirst\n00:00.000 --> 00:01.000 align:start line:0\nHei",
-      [{ start: 0, end: 1, text: "Hei" }],
+      [{ start: 0, end: 1, text: "Hei", id: "first" }],
+    ],
+    [
+      "numbers of cues, and a comment's last word",
+      "WEBVTT\n\n1\n00:00.000 --> 00:01.000\nHei\n\nNOTE\nlast\n00:01.000 --> 00:02.000\nhopp",
+      [
+        { start: 0, end: 1, text: "Hei" },
+        { start: 1, end: 2, text: "hopp" },
+      ],
     ],
     [
       "comments, styles and regions",
@@ -140,6 +148,9 @@ test("cues survive being written and read", () => {
     { start: 3, end: 4, text: 'It&#39;s as it was: "Bjørn" – 7' },
     { start: 3599.9996, end: 3661.001, text: "Ferdig" },
   ];
+  expect(formatWebVtt([{ start: 0, end: 1, text: "Hei", id: "first" }])).toBe(
+    "WEBVTT\n\nfirst\n00:00:00.000 --> 00:00:01.000\nHei\n",
+  );
   expect(formatWebVtt(cues)).toContain("00:00:00.300 --> 00:00:02.550\nPallets &amp; units, 5 &lt; 7\n");
   expect(parseWebVtt(formatWebVtt(cues))).toEqual([
     ...cues.slice(0, 2),

@@ -4,7 +4,7 @@ import type { Cue } from "~/content/load/webvtt";
 import type { Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
 import { counted } from "../command-line";
-import { requireWithin, type Subtitles, writeCaptions } from "./captions";
+import { formerCues, requireWithin, type Subtitles, writeCaptions } from "./captions";
 import { chapterFaults, checkRecording } from "./check";
 import { encodeRendition, type Progress, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
@@ -13,6 +13,7 @@ import { bestScenePictureEnding, endings, posterPictures, stemOf } from "./files
 import { takePictures } from "./film";
 import { fullSize, renditionNames } from "./limits";
 import { MediaError } from "./media-error";
+import { withMoments } from "./moments";
 import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { formerFiles, publishingSteps, withLock } from "./publish";
@@ -62,8 +63,8 @@ export type AddedVideo = { video: string; recording: Recording };
 export async function addRecording({
   recording,
   tab,
-  captions,
-  subtitles = {},
+  captions: givenCaptions,
+  subtitles: givenSubtitles = {},
   chapters,
   scenes: chosen,
   posterSeconds,
@@ -84,10 +85,14 @@ export async function addRecording({
   const source = await probeSource(recording, signal);
   requireSound(source, choice);
   requireInside(source.durationSeconds, posterSeconds);
+  const video = videoPathOf(found, content);
+  const former = content.media[video];
+  const given = { captions: givenCaptions, subtitles: givenSubtitles };
+  const { captions, subtitles, lost } = withMoments(given, formerCues(former, { assetsFolder }));
+  for (const sentence of lost) notice(onProgress, sentence);
   requireWithin(source.durationSeconds, "captions", captions);
   requireChapters(source.durationSeconds, chapters);
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
-  const video = videoPathOf(found, content);
   const plan = {
     durationSeconds: source.durationSeconds,
     scenes: (chosen ?? captions)?.length,
@@ -129,7 +134,7 @@ export async function addRecording({
     const uploadDate = new Date().toISOString();
     const hasSquare = square !== undefined;
     const made = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
-    const facts = { ...made, hasSquare };
+    const facts = { ...made, hasSquare, formerMoments: former?.moments };
     const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
     // Publishing is synchronous, so that no signal interrupts it.

@@ -5,11 +5,12 @@ import { type Cue, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/languages";
 import type { Recording } from "~/content/schema/media";
 import { counted } from "../command-line";
-import { describeCaptions } from "./facts";
+import { describeCaptions, momentsOf } from "./facts";
 import { endings, stemOf, subtitlesEnding } from "./files";
 import { readGivenCaptions } from "./given-captions";
 import { durationTolerance } from "./limits";
 import { MediaError } from "./media-error";
+import { withMoments } from "./moments";
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
 import { type Folders, findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
@@ -88,7 +89,7 @@ export async function replaceCaptions(
   const { video, recording } = findRecording(readContent(folders), tab);
   const read = await readCaptions(files, tab, folders);
   requireWithin(recording.durationSeconds, "captions", read.captions);
-  await renew(video, read, folders);
+  await renew(video, read, recording, folders);
 }
 
 /**
@@ -101,17 +102,18 @@ export async function completeCaptions(folders: NewParts & Reading): Promise<voi
   for (const { product, entries } of Object.values(products)) {
     for (const { sectionName, tabs } of sectionsOf({ entries })) {
       for (const { tab, video = "" } of tabs) {
-        const { captions, subtitles = {} } = media[video] ?? {};
+        const recording = media[video];
+        const { captions, subtitles = {} } = recording ?? {};
         const files = languages
           .filter((language) => language !== product.lang && !subtitles[language])
           .map((language) => join(folders.assetsFolder, stemOf(video) + subtitlesEnding(language)))
           .filter((file) => existsSync(file));
-        if (!captions || files.length === 0) continue;
+        if (!recording || !captions || files.length === 0) continue;
         const all = [captions, ...Object.values(subtitles)].map(({ path }) =>
           join(folders.assetsFolder, path),
         );
         const name = `${product.value}/${sectionName}/${tab}`;
-        await renew(video, await readCaptions([...all, ...files], name, folders), folders);
+        await renew(video, await readCaptions([...all, ...files], name, folders), recording, folders);
       }
     }
   }
@@ -137,13 +139,37 @@ export function translationsFor(
   );
 }
 
-async function renew(video: string, captions: Captions, folders: NewParts): Promise<void> {
+async function renew(
+  video: string,
+  given: Captions,
+  former: Recording,
+  folders: NewParts & Reading,
+): Promise<void> {
+  const { lost, ...captions } = withMoments(given, formerCues(former, folders));
+  for (const sentence of lost) folders.onRead(sentence);
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Translations of the former captions go.
-    return { subtitles: undefined, ...describeCaptions({ files, video }, captions) };
+    // Translations and moments of the former captions go.
+    return {
+      subtitles: undefined,
+      moments: undefined,
+      ...describeCaptions({ files, video }, captions),
+      ...momentsOf(captions.captions, former.moments),
+    };
   };
   await renewParts(video, make, folders);
+}
+
+/** The captions that a video has had; none where their file is gone. Hands to new ones what links name. */
+export function formerCues(
+  former: Pick<Recording, "captions"> | undefined,
+  { assetsFolder }: Pick<Folders, "assetsFolder">,
+): Cue[] {
+  const { path } = former?.captions ?? {};
+  if (path === undefined) return [];
+  // A draft has only what is new of the assets.
+  const file = [assetsFolder, join("public", "assets")].map((each) => join(each, path)).find(existsSync);
+  return file === undefined ? [] : readCues(file);
 }
 
 /** @param files what the paths of all files begin with */

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { namedAssets } from "~/content/load/assets.server";
 import { factsFault } from "~/content/load/check.server";
-import { parseWebVtt } from "~/content/load/webvtt";
+import { type Cue, parseWebVtt } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import type { Content } from "~/content/schema/content";
 import { type Language, languages } from "~/content/schema/languages";
@@ -13,7 +13,7 @@ import { inParallel } from "../in-parallel";
 import { differenceOf, readCues } from "./captions";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
-import { filesOf, fingerprint, picturesOf, previewsOf } from "./facts";
+import { filesOf, fingerprint, momentsOf, picturesOf, previewsOf } from "./facts";
 import {
   durationTolerance,
   keyframeSecondsLimit,
@@ -161,10 +161,18 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
         bytes > previewBytesLimit && `has ${bytes} bytes: more than ${previewBytesLimit}`,
       ]),
     ),
-    ...(captions ? [check(captions, async (file) => captionFaults(file, durationSeconds))] : []),
+    ...(captions
+      ? [
+          check(captions, async (file) => [
+            ...captionFaults(file, durationSeconds),
+            ...momentFaults(readCues(file), recording),
+          ]),
+        ]
+      : []),
     ...Object.values(subtitles).map((translated) =>
       check(translated, async (file) => [
         subtitlesFault(file, captions && join(assetsFolder, captions.path)),
+        ...momentFaults(readCues(file), recording),
       ]),
     ),
     async () => faultsOf(video, [...chapterFaults(recording), ...sceneFaults(recording)]),
@@ -227,6 +235,14 @@ function captionFaults(file: string, durationSeconds: number): string[] {
   return cues
     .filter(({ end }) => end > durationSeconds + durationTolerance)
     .map(({ end, text }) => `"${text}" ends at ${end} s, and the video at ${durationSeconds} s`);
+}
+
+/** Links need the same moments, whatever the language of the captions. */
+function momentFaults(cues: Cue[], recording: Recording): string[] {
+  const written = ({ moments = [] }: Pick<Recording, "moments">) =>
+    moments.map(({ name, startSeconds }) => `${name} at ${startSeconds} s`).join(", ") || "none";
+  const [found, known] = [written(momentsOf(cues)), written(recording)];
+  return found === known ? [] : [`has the moments ${found}, and known are ${known}`];
 }
 
 /** @param original the captions that they translate */

@@ -32,6 +32,8 @@ type Facts = {
   /** Undefined where there is nothing to hear. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
+  /** Those of the video that it replaces. */
+  formerMoments: Recording["moments"];
   subtitles: Partial<Record<Language, Cue[]>>;
   chapters: Cue[] | undefined;
   scenes: SceneFacts[];
@@ -67,6 +69,7 @@ export function describe(finished: Finished, facts: Facts): Recording {
     posters: describePosters(finished),
     ...(facts.hasSquare && { square: describeSquare(finished) }),
     ...describeCaptions(finished, facts),
+    ...momentsOf(facts.captions, facts.formerMoments),
     ...(facts.chapters && { chapters: chaptersOf(facts.chapters) }),
     scenes: describeScenes(finished, facts.scenes),
     previews: describePreviews(finished, facts.preview, facts.scenes.length),
@@ -113,6 +116,19 @@ export function describeCaptions(
     ...(captions && { captions: describeFile(finished, endings.captions) }),
     ...(translated.length > 0 && { subtitles: Object.fromEntries(translated) }),
   };
+}
+
+/** The moments that captions name, with the former names of each. */
+export function momentsOf(
+  cues: Cue[] | undefined,
+  former: Recording["moments"] = [],
+): Pick<Recording, "moments"> {
+  const moments = (cues ?? []).flatMap(({ id: name, start: startSeconds }) => {
+    if (name === undefined) return [];
+    const { formerly } = former.find((moment) => moment.name === name) ?? {};
+    return [{ name, startSeconds, ...(formerly && { formerly }) }];
+  });
+  return moments.length > 0 ? { moments } : {};
 }
 
 export function describePosters(finished: Finished): Recording["posters"] {

@@ -130,7 +130,7 @@ function repeatedLines(before: CueInLines | undefined, { start, lines }: CueInLi
 
 function oneAtATime(given: CueInLines[]): Cue[] {
   const cues: Cue[] = [];
-  for (const { start, end, lines } of given) {
+  for (const { start, end, id, lines } of given) {
     const last = cues.at(-1);
     const text = lines.join(" ");
     if (last?.start === start) {
@@ -139,7 +139,7 @@ function oneAtATime(given: CueInLines[]): Cue[] {
       continue;
     }
     if (last && last.end > start) last.end = start;
-    cues.push({ start, end, text });
+    cues.push({ start, end, text, ...(id !== undefined && { id }) });
   }
   return cues;
 }

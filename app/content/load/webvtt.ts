@@ -1,7 +1,8 @@
 import { decodeHTML } from "entities";
+import { momentName } from "~/content/schema/naming";
 
-/** A caption, with its times in seconds. */
-export type Cue = { start: number; end: number; text: string };
+/** A caption, with its times in seconds, and its id if that is the name of a moment. */
+export type Cue = { start: number; end: number; text: string; id?: string };
 
 /** A cue as a file has it. */
 export type CueInLines = {
@@ -9,6 +10,8 @@ export type CueInLines = {
   line: number;
   start: number;
   end: number;
+  /** The name of the moment that begins with it; undefined also for other ids, like numbers. */
+  id: string | undefined;
   /** Its text as browsers show it, without lines that have none; may be empty. */
   lines: string[];
 };
@@ -22,9 +25,9 @@ const timing = new RegExp(String.raw`^[ \t]*${time}[ \t]*-->[ \t]*${time}`);
  * @throws Error with the line number if the file is not WebVTT, or a cue has no words or wrong times
  */
 export function parseWebVtt(source: string): Cue[] {
-  return cuesInLines(source).map(({ line, start, end, lines }) => {
+  return cuesInLines(source).map(({ line, start, end, id, lines }) => {
     if (lines.length === 0) throw new Error(`line ${line}: a cue without words`);
-    return { start, end, text: lines.join(" ") };
+    return { start, end, text: lines.join(" "), ...(id !== undefined && { id }) };
   });
 }
 
@@ -43,12 +46,14 @@ export function cuesInLines(source: string): CueInLines[] {
     if (!hasArrow(lines[index])) continue;
     const line = index + 1;
     const [start, end] = timesOf(lines[index] ?? "", line);
+    const [before, above = ""] = lines.slice(index - 2, index);
+    const id = before === "" && momentName.test(above) ? above : undefined;
     if (start < (cues.at(-1)?.start ?? 0))
       throw new Error(`line ${line}: a cue must not begin before the last one`);
     while (lines[index + 1] && !hasArrow(lines[index + 1])) index++;
     const told = plain(lines.slice(line, index + 1).join("\n"), speaker);
     speaker = told.speaker;
-    cues.push({ line, start, end, lines: told.lines });
+    cues.push({ line, start, end, id, lines: told.lines });
   }
   return cues;
 }
@@ -95,7 +100,8 @@ export function foreignMarkup(source: string): string | undefined {
 /** Serializes cues as a WebVTT file. */
 export function formatWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
-    ({ start, end, text }) => `${formatTime(start)} --> ${formatTime(end)}\n${escaped(text)}\n`,
+    ({ start, end, text, id }) =>
+      `${id === undefined ? "" : `${id}\n`}${formatTime(start)} --> ${formatTime(end)}\n${escaped(text)}\n`,
   );
   return ["WEBVTT\n", ...blocks].join("\n");
 }

@@ -196,13 +196,14 @@ const tourSchema = z.strictObject({
       z
         .string()
         .regex(
-          /^[a-z0-9-]+(?:@[1-9]\d{0,5})?$/,
-          "must be a tab's id, with @ and a second if not its beginning",
+          /^[a-z0-9-]+(?:@(?:[1-9]\d{0,5}|[a-z][a-z0-9-]{1,29}))?$/,
+          "must be a tab's id, with @ and a moment or a second if not its beginning",
         )
         .meta({
           title: "Stop",
-          description: "A tab's id, of either product. With @ and a second, its video starts there.",
-          examples: ["invoicing", "workflow@14"],
+          description:
+            "A tab's id, of either product. With @ and a moment of its video or a second, that starts there.",
+          examples: ["invoicing", "workflow@approve", "workflow@14"],
         }),
     )
     .min(2, "must hold at least two stops")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "./languages";
+import { momentName } from "./naming";
 import { $schema, assetPath, text, videoPath } from "./values";
 
 const fileFacts = {
@@ -185,6 +186,28 @@ export const recordingSchema = z.strictObject({
     )
     .optional()
     .describe("Parts of the video."),
+  moments: z
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .regex(momentName, "must be of lower-case letters, digits and hyphens, and begin with a letter")
+          .describe("As the captions have it, as their cue's id. Links have it: do not change it."),
+        startSeconds: z.number().min(0).describe("Where its cue begins, in seconds."),
+        formerly: z.array(z.string()).optional().describe("Names that it had before. Links still have them."),
+      }),
+    )
+    .superRefine((moments, ctx) => {
+      const seen = new Set<string>();
+      for (const [index, { name, formerly = [] }] of moments.entries())
+        for (const each of [name, ...formerly]) {
+          if (seen.has(each))
+            ctx.addIssue({ code: "custom", path: [index], message: `"${each}" is the name of two moments` });
+          seen.add(each);
+        }
+    })
+    .optional()
+    .describe("Moments that links name, from the ids of the captions' cues."),
   scenes: z
     .array(sceneSchema)
     .min(1)
@@ -218,6 +241,31 @@ export function factsPath(video: string): string {
 }
 
 export type Recording = z.infer<typeof recordingSchema>;
+
+/** What links need to know of a video: how long it is, and the seconds of its moments by their names, former ones last. */
+export type Film = {
+  durationSeconds?: number | undefined;
+  moments?: Readonly<Record<string, number>> | undefined;
+};
+
+export function filmOf(recording: Recording | undefined): Film {
+  const { durationSeconds, moments = [] } = recording ?? {};
+  if (moments.length === 0) return { durationSeconds };
+  // A whole second, and never the beginning, which has no name. Times of cues end in rounding errors.
+  const named = (name: string, second: number): [string, number] => [
+    name,
+    Math.max(1, Math.floor(second + 0.01)),
+  ];
+  return {
+    durationSeconds,
+    moments: Object.fromEntries([
+      ...moments.map(({ name, startSeconds }) => named(name, startSeconds)),
+      ...moments.flatMap(({ startSeconds, formerly = [] }) =>
+        formerly.map((name) => named(name, startSeconds)),
+      ),
+    ]),
+  };
+}
 /** By the path of the video that a tab names. */
 export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;

@@ -281,6 +281,9 @@ export const messagesSchema = z
         ),
         unsupported: text.describe("Before the link to the video, in browsers that play none."),
         unavailable: text.describe("In place of a video that cannot be played."),
+        noMoment: text.describe(
+          "Above a video that starts from its beginning because it lacks the moment of its link.",
+        ),
         retry: text.describe("The button or link that tries again."),
         mute: text.describe("The button that turns the sound off."),
         unmute: text.describe(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeInVideo } from "./naming";
 import { $schema, atMost, heading, text } from "./values";
 
 const answerSchema = z.strictObject({
@@ -14,13 +15,13 @@ const answerSchema = z.strictObject({
       description: "The id of the tab whose video shows it, of the same product.",
       examples: ["workflow"],
     }),
-  second: z
-    .int()
-    .positive()
+  at: z
+    .string()
+    .regex(timeInVideo, "must be a moment of the video, or a second above 0")
     .meta({
-      title: "Second",
-      description: "Where in the video, in whole seconds. No other question has the same moment.",
-      examples: [11],
+      title: "Moment",
+      description: "A moment of the video by its name, or a second. No other question has the same one.",
+      examples: ["substitute", "11"],
     }),
   film: z
     .string()

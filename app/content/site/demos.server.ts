@@ -2,7 +2,7 @@ import { demosById, nameFor } from "~/content/demos";
 import type { Tab, Tour } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
 import type { Product } from "~/content/schema/site";
-import type { Stop } from "~/content/url/tour";
+import { type Stop, stopsIn, writtenTour } from "~/content/url/tour";
 import { oncePerSite, site } from "./site.server";
 
 /** Every tab of both products by its id, for the content at hand. */
@@ -17,11 +17,11 @@ export function namesOf(stops: Stop[], reader: Language): string[] {
 /** What links to a tour's stops need, on the pages of a product. */
 export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
   const there = demos();
-  return stops.flatMap(({ id, second }) => {
-    const demo = there[id];
+  return stops.flatMap((stop) => {
+    const demo = there[stop.id];
     if (!demo) return [];
     const { path, product } = demo;
-    return [{ id, ...nameFor(reader, demo), path, second, isElsewhere: product !== value }];
+    return [{ ...stop, ...nameFor(reader, demo), path, isElsewhere: product !== value }];
   });
 }
 
@@ -42,5 +42,5 @@ export function tabOf(id: string): Tab | undefined {
 export function namedTour(written: string): Tour | undefined {
   return Object.values(site().content.products)
     .flatMap(({ tours }) => tours)
-    .find(({ stops }) => stops.join(",") === written);
+    .find(({ stops }) => writtenTour(stopsIn(stops.join(","), demos())) === written);
 }

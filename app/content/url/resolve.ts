@@ -2,6 +2,7 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { LegalPage } from "~/content/schema/legal";
+import { type Film, filmOf } from "~/content/schema/media";
 import type { ProductValue } from "~/content/schema/products";
 import { questionsOf } from "~/content/schema/questions";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
@@ -21,9 +22,7 @@ import { type View, viewIn, viewQuery } from "./view";
 /** What URLs are resolved against. */
 export type Shown = Pick<Content, "products" | "media"> & {
   /** Every listed tab of both products by its id. */
-  demos: Readonly<
-    Record<string, { product: ProductValue; path: string; durationSeconds?: number | undefined }>
-  >;
+  demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
   /** Ids of the contacts. */
   contacts: readonly string[];
   /** Id of the release. */
@@ -151,7 +150,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
   const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);
   const { lang } = (product ?? shown.products[defaultArea]).product;
-  const view = viewIn(query, shown.media[place.tab?.video ?? ""]?.durationSeconds, lang);
+  const view = viewIn(query, filmOf(shown.media[place.tab?.video ?? ""]), lang);
   const address: Address = {
     target,
     query,
@@ -309,7 +308,7 @@ function documentShape(address: Address, { contacts }: Shown): Placeholders | un
   });
   if (!placeholders) return undefined;
   const asShown = shaped(placeholders.query, {
-    t: tab === undefined || view.start === undefined ? undefined : String(view.start),
+    t: tab && view.time,
     sent: isFormKind(sent) ? sent : undefined,
     ...ownParameters(address),
   });

@@ -1,7 +1,8 @@
 import type { Language } from "~/content/schema/languages";
 import { captionsLanguage } from "~/content/schema/languages";
+import type { Film } from "~/content/schema/media";
 import { joined } from "./query";
-import { startTime } from "./second";
+import { startTime, timeAsked } from "./second";
 
 /** How a page or an embed shows its demo. */
 export type View = {
@@ -11,21 +12,24 @@ export type View = {
   language: Language;
   /** The second at which the video starts. */
   start: number | undefined;
+  /** How links write that; see `timeOf`. */
+  time: string | undefined;
 };
 
 /**
  * The view that a query asks for.
  *
  * @param query a raw query
- * @param durationSeconds the video's length
+ * @param film the demo's video
  * @param own the language of the demo
  */
-export function viewIn(query: string, durationSeconds: number | undefined, own: Language): View {
+export function viewIn(query: string, film: Film | undefined, own: Language): View {
   return {
     language: captionsLanguage(query, own),
     asPictures: asksForPictures(query),
     low: new URLSearchParams(query).get("quality") === "low",
-    start: startTime(query, durationSeconds),
+    start: startTime(query, film),
+    time: timeAsked(query, film),
   };
 }
 
@@ -39,11 +43,11 @@ export function asksForPictures(query: string): boolean {
  *
  * @param own the language of the demo
  */
-export function viewQuery({ asPictures, low, language, start }: View, own: Language): string {
+export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),
     ...(asPictures ? ["view=pictures"] : []),
     ...(low ? ["quality=low"] : []),
-    ...(start === undefined ? [] : [`t=${start}`]),
+    ...(time === undefined ? [] : [`t=${time}`]),
   ]);
 }

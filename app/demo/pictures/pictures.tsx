@@ -38,8 +38,8 @@ export function Pictures({ path, title, scenes, next }: Props) {
   const { shown, go } = useScene(count);
   const presentScene = shown === undefined ? undefined : scenes[Math.min(shown, count) - 1];
   const hasEnded = shown === count + 1;
-  const inFilm = (second: number) => (
-    <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${second}`)}>
+  const inFilm = ({ second, time = String(second) }: SceneData) => (
+    <PersistentQueryLink to={path} query={withParameter(videoQuery, `t=${time}`)}>
       {fill(words.watchMoment, { time: clock(second) })}
     </PersistentQueryLink>
   );
@@ -84,9 +84,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
                 // The next one is here before it is wanted.
                 eager={fetchAll || number === 1 || (shown !== undefined && number <= shown + 1)}
               />
-              {shown === undefined && scene.second > 0 && (
-                <p className="scene-links">{inFilm(scene.second)}</p>
-              )}
+              {shown === undefined && scene.second > 0 && <p className="scene-links">{inFilm(scene)}</p>}
             </li>
           );
         })}
@@ -98,7 +96,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
         <PersistentQueryLink to={path} query={videoQuery}>
           {words.watch}
         </PersistentQueryLink>{" "}
-        {presentScene && inFilm(presentScene.second)}{" "}
+        {presentScene && inFilm(presentScene)}{" "}
         {shown !== undefined && (
           <button type="button" className="link" onClick={() => print(() => setFetchAll(true))}>
             {words.print}

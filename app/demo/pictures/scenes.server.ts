@@ -1,6 +1,7 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
-import type { PictureType, Rectangle, Scene } from "~/content/schema/media";
+import { filmOf, type PictureType, type Rectangle, type Scene } from "~/content/schema/media";
+import { writtenTime } from "~/content/url/second";
 import {
   captionsOf,
   drawnPreview,
@@ -29,6 +30,8 @@ export type ScenePicture = SourceSets & {
 /** A scene as a page shows it. */
 export type SceneData = {
   second: number;
+  /** How links write it, if that is not the second. */
+  time?: string;
   text: string;
   /** Language of the text if it is not the page's. */
   language?: Language;
@@ -47,7 +50,9 @@ type Languages = { lang: Language; language: Language };
 
 /** The scenes of a tab's demo whose pictures exist. */
 export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
-  const { scenes = [] } = recordingOf(tab) ?? {};
+  const recording = recordingOf(tab);
+  const film = filmOf(recording);
+  const { scenes = [] } = recording ?? {};
   const translate = translated(tab, { lang, language });
   return scenes.flatMap((scene) => {
     const { atSeconds, text, target, callout, wide, phone } = scene;
@@ -55,9 +60,12 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
     const square = pictureOf(phone, phone.target);
     if (!whole) return [];
     const translation = translate(scene);
+    const second = Math.floor(atSeconds);
+    const time = writtenTime(second, film);
     return [
       {
-        second: Math.floor(atSeconds),
+        second,
+        ...(time !== String(second) && { time }),
         text: translation ?? text,
         ...(translation && { language }),
         ...(target && { press: target.name }),

@@ -14,6 +14,8 @@ type Props = {
   path: string;
   /** Undefined for the page itself. */
   second: number | undefined;
+  /** How links write it. */
+  time: string | undefined;
   isReady: boolean;
   /** Stands beside it, and wraps with it. */
   children?: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
  * access (at an http address, or without permission) it shows the URL.
  * It is rendered invisibly until scripts run, so that nothing moves.
  */
-export function CopyLink({ path, second, isReady, children }: Props) {
+export function CopyLink({ path, second, time, isReady, children }: Props) {
   const { siteUrl, messages } = useShellData();
   const query = usePersistentQuery();
   const { copied, copy } = useCopy();
@@ -36,7 +38,7 @@ export function CopyLink({ path, second, isReady, children }: Props) {
   }, [shown]);
 
   const press = async () => {
-    const link = siteUrl + path + (second === undefined ? query : withParameter(query, `t=${second}`));
+    const link = siteUrl + path + (time === undefined ? query : withParameter(query, `t=${time}`));
     const isCopied = await copy(link);
     setShown(isCopied ? undefined : link);
     if (!isCopied) field.current?.select();

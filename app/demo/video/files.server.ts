@@ -3,7 +3,7 @@ import { captionCues } from "~/content/load/captions.server";
 import type { Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
-import type { PictureType, Recording } from "~/content/schema/media";
+import { filmOf, type PictureType, type Recording } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { mediaUrl } from "~/content/site/media-url.server";
@@ -71,7 +71,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
     chapters: (recording?.chapters ?? []).map(
       ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
     ),
-    durationSeconds: recording?.durationSeconds,
+    ...filmOf(recording),
     // Without milliseconds, which weigh on the first view.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
   };

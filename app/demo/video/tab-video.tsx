@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
-import { startTime, withinVideo } from "~/content/url/second";
+import { noMoment, startTime, timeAsked, withinVideo, writtenTime } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useNamedContact } from "~/navigation/use-contact";
 import { useSavesData } from "~/navigation/visit/save-data";
@@ -39,10 +39,12 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   // Fixed at mount: a later query does not seek.
   const { search } = useLocation();
-  const [start] = useState(() => startTime(search, video.durationSeconds));
+  const [start] = useState(() => startTime(search, video));
+  const [lacksMoment] = useState(() => timeAsked(search, video) === noMoment);
   const state = useVideoState(element);
   const second = state.second ?? start;
   const linked = withinVideo(second ?? 0, video.durationSeconds);
+  const linkedTime = linked === undefined ? undefined : writtenTime(linked, video);
   const startedMuted = useAutoplay(element);
   usePlaybackCount(element, id, state.isPlayed);
   const { quality, otherQuery } = useQuality(element);
@@ -52,6 +54,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
 
   return (
     <div className="tab-video">
+      {lacksMoment && <p role="status">{messages.video.noMoment}</p>}
       {saving && invited}
       {shown ? (
         <Player
@@ -80,7 +83,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
         )}
         {shown && (
           <>
-            <ShareLink id={id} second={linked} />
+            <ShareLink id={id} time={linkedTime} />
             <Downloads {...{ video, shown, quality, otherQuery, path, messages }} />
             {startedMuted && video.audible && element && (
               <button type="button" className="button quiet" onClick={() => mute(element, !state.muted)}>
@@ -89,7 +92,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
             )}
           </>
         )}
-        <CopyLink path={path} second={linked} isReady={element !== null}>
+        <CopyLink path={path} second={linked} time={linkedTime} isReady={element !== null}>
           {shown && <Facts {...{ video, shown, messages }} />}
         </CopyLink>
       </div>
@@ -101,15 +104,15 @@ function mute(video: HTMLVideoElement, isMuted: boolean): void {
   video.muted = isMuted;
 }
 
-type ShareLinkProps = { id: string | undefined; second: number | undefined };
+type ShareLinkProps = { id: string | undefined; time: string | undefined };
 
 /** A link to the share form, filled in with this demo and second (rule 22.1). */
-function ShareLink({ id, second }: ShareLinkProps) {
+function ShareLink({ id, time }: ShareLinkProps) {
   const { sharePath, messages } = useShellData();
   const query = usePersistentQuery();
   const person = useNamedContact();
   if (id === undefined) return null;
-  const stop = second === undefined ? id : `${id}@${second}`;
+  const stop = time === undefined ? id : `${id}@${time}`;
   const chosen = withParameter(query, `share-stops=${stop}`);
   return (
     <PersistentQueryLink

@@ -7,7 +7,10 @@ const byteOrderMark = "\uFEFF";
  * @param separator a Norwegian Excel opens files with semicolons as tables
  */
 export function csvOf(rows: string[][], separator: "," | ";" = ","): string {
-  return byteOrderMark + rows.map((row) => `${row.map((text) => csvCell(text, separator)).join(separator)}\r\n`).join("");
+  return (
+    byteOrderMark +
+    rows.map((row) => `${row.map((text) => csvCell(text, separator)).join(separator)}\r\n`).join("")
+  );
 }
 
 function csvCell(text: string, separator: string): string {

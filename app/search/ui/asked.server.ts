@@ -4,6 +4,7 @@ import { type Question, questionsOf } from "~/content/schema/questions";
 import { demos } from "~/content/site/demos.server";
 import { oncePerSite, site } from "~/content/site/site.server";
 import { questionsPath } from "~/content/url/addresses";
+import { linkedTime } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
 import { search } from "~/search/engine/search";
 import { buildIndex, type Searchable, type SearchIndex } from "~/search/engine/search-index";
@@ -51,7 +52,7 @@ export function questionsFound(value: ProductValue, typed: string, corrected: st
       ...(demo
         ? {
             path: demo.path,
-            parameter: `t=${moment.second}`,
+            parameter: `t=${linkedTime(moment)}`,
             where: `${clock(moment.second ?? 0)}, ${demo.tab}`,
           }
         : { path: questionsPath(value), parameter: `ask=${asked.id}`, where: undefined }),

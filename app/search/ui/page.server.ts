@@ -1,9 +1,10 @@
 import type { Language } from "~/content/schema/languages";
+import type { Film } from "~/content/schema/media";
 import { type ProductValue, productValues } from "~/content/schema/products";
 import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
-import { withinVideo } from "~/content/url/second";
+import { withinVideo, writtenTime } from "~/content/url/second";
 import { namedTours } from "~/demo/page.server";
 import { countOf, proposals, search } from "~/search/engine/search";
 import type { Found, SearchIndex } from "~/search/engine/search-index";
@@ -91,7 +92,7 @@ function written(hits: SearchHits): string {
 
 /** A tab that was found, as it is shown. */
 function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: Language) {
-  const { path, section, thumbnail, durationSeconds } = tab;
+  const { path, section, thumbnail, film } = tab;
   return {
     path,
     section,
@@ -99,13 +100,18 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
     passage,
     moments: moments.map(({ second, language, text }) => ({
       second,
-      /** The second that a link names; undefined for the beginning. */
-      from: withinVideo(second, durationSeconds),
+      from: linkedTime(second, film),
       language: otherThan(lang, language),
       text,
     })),
     thumbnail,
   };
+}
+
+/** The moment or second that a link names; undefined for the beginning. */
+function linkedTime(second: number, film: Film): string | undefined {
+  const within = withinVideo(second, film.durationSeconds);
+  return within === undefined ? undefined : writtenTime(within, film);
 }
 
 /** The other product's results with all words; null if there are none. */
@@ -124,13 +130,13 @@ function foundElsewhere(here: ProductValue, typed: string) {
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
   const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", mostSuggested);
-  const suggested = found.map(({ tab: { path, section, thumbnail, durationSeconds }, title, best }) => ({
+  const suggested = found.map(({ tab: { path, section, thumbnail, film }, title, best }) => ({
     path,
     section,
     title,
     thumbnail,
     said: best?.text ?? [],
-    from: best && withinVideo(best.second, durationSeconds),
+    from: best && linkedTime(best.second, film),
     language: best && otherThan(product.lang, best.language),
   }));
   return { count: tabs.length, suggested };

@@ -1,8 +1,8 @@
 import type { Language } from "~/content/schema/languages";
 import { withParameter } from "~/content/url/query";
 
-/** Where a result leads: a second of the video, and the language in which it is said. */
-type Place = { from?: number | undefined; language?: Language | undefined };
+/** Where a result leads: a moment or second of the video, and the language in which it is said. */
+type Place = { from?: string | undefined; language?: Language | undefined };
 
 /**
  * The query of a result's link.

@@ -3,16 +3,17 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
+import { type Film, filmOf } from "~/content/schema/media";
 import { listedTabs, pathTo } from "~/content/url/addresses";
 import { thumbnailOf } from "~/demo/video/files.server";
 import type { Searchable } from "~/search/engine/search-index";
 
-/** A tab by its id, with its searchable texts, its page's path, its small poster and its video's length. */
+/** A tab by its id, with its searchable texts, its page's path, its small poster and its video. */
 export type SearchableTab = Searchable & {
   path: string;
   id: string | undefined;
   thumbnail: ReturnType<typeof thumbnailOf>;
-  durationSeconds: number | undefined;
+  film: Film;
 };
 
 /** Every listed tab of a product, without captions that cannot be read. */
@@ -26,7 +27,7 @@ export function searchableTabs(
       path: pathTo(product.value, section.sectionName, tab.tab),
       id: tab.id,
       thumbnail: thumbnailOf(tab),
-      durationSeconds: media[tab.video ?? ""]?.durationSeconds,
+      film: filmOf(media[tab.video ?? ""]),
     })),
   );
 }

@@ -128,7 +128,8 @@ function shownMoment(asked: Question, isPictured: boolean) {
   const tab = stop && tabOf(stop.id);
   if (!demo || !tab) return undefined;
   const { tab: name, path } = demo;
-  return { demo: name, path, second: stop.second, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
+  const { id: _, ...begins } = stop;
+  return { demo: name, path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
 /** The tour through the answers of chosen questions, in the product's order; nothing if no demo has any. */

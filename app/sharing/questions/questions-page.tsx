@@ -182,14 +182,14 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
     <>
       <p>{answer}</p>
       <p className="shown">
-        <PersistentQueryLink to={path} query={queryOfStop(kept, { second })}>
+        <PersistentQueryLink to={path} query={queryOfStop(kept, moment)}>
           {picture && (
             <img className="film-still" src={picture} alt="" width="192" height="95" loading="lazy" />
           )}
           {fill(words.moment, { time: clock(second ?? 0), demo })}
         </PersistentQueryLink>
         <span className="address" hidden>
-          {readable(siteUrl + path + queryOfStop("", { second }))}
+          {readable(siteUrl + path + queryOfStop("", moment))}
         </span>
       </p>
     </>

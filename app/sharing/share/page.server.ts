@@ -15,7 +15,7 @@ import { site } from "~/content/site/site.server";
 import { embedPath, listedTabs, mailPath, meetingPath, sharePath } from "~/content/url/addresses";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
-import { mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
+import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
 import { viewQuery } from "~/content/url/view";
 import { tabData } from "~/demo/page.server";
 import { captionsOf } from "~/demo/video/files.server";
@@ -245,9 +245,9 @@ function signatureOf(
 }
 
 /** The HTML with which another site shows a single demo, where the settings let some. */
-function embedOf({ stops, ...choice }: Choice, { second }: Stop, { tab, lang, path }: Demo) {
+function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
-  const view = { ...choice, language: choice.captions ?? lang, start: second };
+  const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
   const src = site().env.SITE_URL + embedPath(path) + viewQuery(view, lang);
   return embedSnippet({ src, title: tab, ...largestEmbed });
 }

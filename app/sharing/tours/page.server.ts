@@ -1,3 +1,4 @@
+import { momentOf } from "~/content/questions";
 import type { Language } from "~/content/schema/languages";
 import { questionsOf } from "~/content/schema/questions";
 import { productOfPage } from "~/content/site/address.server";
@@ -35,9 +36,10 @@ function askedAt({ id, second }: Stop): { asked?: string } {
   const product = demos()[id]?.product;
   const found =
     product &&
-    questionsOf(site().content.products[product]).find(
-      ({ answer }) => answer?.demo === id && answer.second === second,
-    );
+    questionsOf(site().content.products[product]).find((asked) => {
+      const moment = asked.answer?.demo === id ? momentOf(asked, demos()) : undefined;
+      return moment !== undefined && moment.second === second;
+    });
   return found ? { asked: found.question } : {};
 }
 

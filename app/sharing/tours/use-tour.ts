@@ -12,7 +12,7 @@ import type { stopsOf } from "./page.server";
 export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;
 
 type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
-type Place = Pick<Stop, "path" | "second" | "isElsewhere">;
+type Place = Pick<Stop, "path" | "second" | "isElsewhere"> & { time?: string | undefined };
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
@@ -41,7 +41,7 @@ export function useTour(page: Pick<TabPage, "id" | "video"> | null | undefined):
   const { search } = useLocation();
   if (stops.length === 0) return undefined;
   const id = page?.id;
-  const second = startTime(search, page?.video?.durationSeconds);
+  const second = startTime(search, page?.video);
   const current = stopAt(stops, id, second);
   const repeated = stops.slice(0, Math.max(current, 0)).filter((stop) => stop.id === id).length;
   return {

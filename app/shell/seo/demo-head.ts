@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { Tab } from "~/content/schema/data-set";
 import { fill } from "~/content/schema/naming";
 import type { ShellData } from "~/content/site/shell-data.server";
+import { writtenTime } from "~/content/url/second";
 import { viewQuery } from "~/content/url/view";
 import type { TabPage } from "~/demo/page.server";
 import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/files.server";
@@ -42,8 +43,9 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
 }
 
 /** What of the query changes what a link preview shows, in normal form. */
-function previewedQuery({ lang }: ShellData, { scenes, language, start }: TabPage): string {
-  return viewQuery({ asPictures: scenes !== undefined, low: false, language, start }, lang);
+function previewedQuery({ lang }: ShellData, { scenes, language, start, video }: TabPage): string {
+  const time = start === undefined ? undefined : writtenTime(start, video ?? {});
+  return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 
 /** The link preview of a page that a tour, a moment or the other language has changed. */

@@ -81,6 +81,24 @@ test("the video can be downloaded", async ({ page }) => {
   expect((await download).suggestedFilename()).toBe("fakturering.mp4");
 });
 
+test("a link to a moment by its name, also by a former one, begins there", async ({ page }) => {
+  for (const name of ["arrival", "reached"]) {
+    await page.goto(`/Seafood/PURCHASE/Inventory?t=${name}`);
+    await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /#t=3$/);
+    await expect(page.getByText("The moment in this link")).toHaveCount(0);
+  }
+  // Links go on with its present name.
+  await expect(page.getByRole("link", { name: "It arrives there." })).toHaveAttribute("href", /t=arrival$/);
+});
+
+test("a link to a moment that is gone begins at the beginning, and says so", async ({ page }) => {
+  for (const path of ["/Seafood/PURCHASE/Inventory?t=count", "/Seafood?tour=inventory@count,workflow"]) {
+    await page.goto(path);
+    await expect(page.getByText("The moment in this link is no longer in the video")).toBeVisible();
+    await expect(videoOn(page).locator("source").first()).toHaveAttribute("src", /\.mp4(?:\?[^#]*)?$/);
+  }
+});
+
 test("a phone held upright shows the square cut, and other screens the wide film", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {

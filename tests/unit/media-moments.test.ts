@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { momentsOf } from "../../tools/media/facts";
+import { withMoments } from "../../tools/media/moments";
+
+/** Captions of a second each, with the names of some: `Open it.` or `approve: She approves.` */
+function cuesOf(...lines: string[]) {
+  return lines.map((line, start) => {
+    const [, id, text = line] = /^(\w+): (.*)$/.exec(line) ?? [];
+    return { start, end: start + 1, text, ...(id !== undefined && { id }) };
+  });
+}
+
+const before = cuesOf("Open it.", "approve: She approves.", "Wait.", "log: The log has it.");
+
+describe("a film that is made anew keeps the names of its moments", () => {
+  test.each([
+    [
+      "where the same is said, wherever that is",
+      cuesOf("New.", "Open it.", "Wait.", "She approves!", "the log has it"),
+      cuesOf("New.", "Open it.", "Wait.", "approve: She approves!", "log: the log has it"),
+    ],
+    [
+      "in the same place of as many cues",
+      cuesOf("Open it.", "Ola approves it.", "Wait.", "The log has it."),
+      cuesOf("Open it.", "approve: Ola approves it.", "Wait.", "log: The log has it."),
+    ],
+    ["which new captions bring themselves", cuesOf("go: Open it."), cuesOf("go: Open it.")],
+  ])("%s", (_, given, named) => {
+    expect(withMoments({ captions: given, subtitles: {} }, before).captions).toEqual(named);
+  });
+
+  test("and says which are lost, with the cue that is nearest", () => {
+    const { captions, lost } = withMoments({ captions: cuesOf("A", "B"), subtitles: {} }, before);
+    expect(captions).toEqual(cuesOf("A", "B"));
+    expect(lost).toEqual([
+      'the moment "approve" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
+      'the moment "log" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
+    ]);
+  });
+
+  test("in both languages, with former names", () => {
+    const nb = cuesOf("Åpne.", "Hun godkjenner.", "Vent.", "Loggen har det.");
+    const { captions, subtitles } = withMoments({ captions: before, subtitles: { nb } }, before);
+    expect(subtitles.nb?.map(({ id }) => id)).toEqual([undefined, "approve", undefined, "log"]);
+    expect(momentsOf(captions, [{ name: "log", startSeconds: 2, formerly: ["end"] }])).toEqual({
+      moments: [
+        { name: "approve", startSeconds: 1 },
+        { name: "log", startSeconds: 3, formerly: ["end"] },
+      ],
+    });
+  });
+});
