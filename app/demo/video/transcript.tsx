@@ -3,7 +3,6 @@ import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { withoutParameter, withParameter } from "~/content/url/query";
-import { writtenTime } from "~/content/url/second";
 import { isPlainClick, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import type { VideoData } from "./files.server";
 import { playFrom } from "./playback";
@@ -72,7 +71,7 @@ export function Transcript(props: Props) {
               {lines.map(({ index, start, text }) => (
                 <li key={index}>
                   <a
-                    href={withParameter(query, `t=${writtenTime(start, video)}`)}
+                    href={withParameter(query, `t=${start}`)}
                     aria-current={index === current ? "true" : undefined}
                     onClick={(event) => play(event, start)}
                   >

@@ -127,9 +127,8 @@ function shownMoment(asked: Question, isPictured: boolean) {
   const demo = stop && demos()[stop.id];
   const tab = stop && tabOf(stop.id);
   if (!demo || !tab) return undefined;
-  const { tab: name, path } = demo;
   const { id: _, ...begins } = stop;
-  return { demo: name, path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
+  return { path: demo.path, ...begins, ...(isPictured && { picture: thumbnailOf(tab)?.url }) };
 }
 
 /** The tour through the answers of chosen questions, in the product's order; nothing if no demo has any. */

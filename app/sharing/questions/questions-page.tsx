@@ -177,7 +177,9 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
         </a>
       </p>
     );
-  const { path, second, demo, picture } = moment;
+  const { path, second, picture } = moment;
+  // Not in the data, because it would be too much for the first view (rule 16.3).
+  const demo = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
   return (
     <>
       <p>{answer}</p>

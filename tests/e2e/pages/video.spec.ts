@@ -88,7 +88,10 @@ test("a link to a moment by its name, also by a former one, begins there", async
     await expect(page.getByText("The moment in this link")).toHaveCount(0);
   }
   // Links go on with its present name.
-  await expect(page.getByRole("link", { name: "It arrives there." })).toHaveAttribute("href", /t=arrival$/);
+  await expect(page.getByRole("link", { name: "Share", exact: true })).toHaveAttribute(
+    "href",
+    /inventory@arrival/,
+  );
 });
 
 test("a link to a moment that is gone begins at the beginning, and says so", async ({ page }) => {
