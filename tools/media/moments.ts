@@ -40,7 +40,10 @@ function named(id: string | undefined): { id?: string } {
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]+/gu, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim();
 }
 
 function lostOf(cues: Cue[], before: Cue[]): string[] {
