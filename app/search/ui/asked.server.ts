@@ -41,8 +41,9 @@ const most = 2;
  * @param corrected the query that the demos were found with, if a word of it was misspelt
  */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
-  const { missing, found } = search(indexOf(value), corrected ?? typed, most);
-  if (missing.length > 0) return [];
+  const { missing, found, corrected: again } = search(indexOf(value), corrected ?? typed, most);
+  // Among so few words any word has one that is written nearly alike.
+  if (missing.length > 0 || again !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());
     const demo = moment && demos()[moment.id];

@@ -44,6 +44,12 @@ test("a question is found by its words, and stands before the demos", async ({ p
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
+test("a word that no question has finds none", async ({ page }) => {
+  await page.goto("/Seafood/search?q=halb+way&redirect");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Buyers ask" })).toHaveCount(0);
+});
+
 test("one that no demo answers leads to its page", async ({ page }) => {
   await page.goto("/Seafood/search?q=cost&redirect");
   await page.getByRole("link", { name: "What does it cost?" }).click();
