@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { demosById } from "~/content/demos";
+import { captionCues } from "~/content/load/captions.server";
+import { loadContent } from "~/content/load/load.server";
+import type { Cue } from "~/content/load/webvtt";
+import { momentOf } from "~/content/questions";
+import { filmOf, type Recording } from "~/content/schema/media";
+import { questionsOf } from "~/content/schema/questions";
+import { resolveAddress, type Shown } from "~/content/url/resolve";
+import { momentsOf } from "../../tools/media/facts";
+import { withMoments } from "../../tools/media/moments";
+
+/*
+ * What links promise (rule 7.19): three of the shipped films are cut anew, with one scene more and other lengths, by
+ * somebody who gives captions without names. Links of all kinds then lead to the same sentence as before.
+ */
+
+const shipped = loadContent("content");
+
+const recut = {
+  workflow: "/videos/seafood/purchase/workflow.mp4",
+  inventory: "/videos/seafood/purchase/inventory.mp4",
+  "skarvoy-transport": "/videos/logistics/stories/skarvoy-transport.mp4",
+} as const;
+
+/** A new first scene, each other one half as long again, and one sentence in other words. */
+function cutAnew(cues: Cue[]): Cue[] {
+  const stretched = cues.map(({ start, end, text }, index) => ({
+    start: 5 + start * 1.5,
+    end: 5 + end * 1.5,
+    text: index === 0 ? `${text} Then it goes on.` : text,
+  }));
+  return [{ start: 0.5, end: 4.9, text: "A scene that there was not." }, ...stretched];
+}
+
+function cuesOf(video: string): Cue[] {
+  return captionCues(shipped.media[video]?.captions?.path ?? "") ?? [];
+}
+
+function madeAnew(video: string): Recording {
+  const before = shipped.media[video];
+  if (!before) throw new Error(`nothing is known of ${video}`);
+  const { captions = [] } = withMoments({ captions: cutAnew(cuesOf(video)), subtitles: {} }, cuesOf(video));
+  const { durationSeconds } = before;
+  return { ...before, durationSeconds: 5 + durationSeconds * 1.5, ...momentsOf(captions, before.moments) };
+}
+
+const media = {
+  ...shipped.media,
+  ...Object.fromEntries(Object.values(recut).map((video) => [video, madeAnew(video)])),
+};
+
+function shownWith(recordings: typeof media): Shown {
+  const { products } = shipped;
+  const demos = demosById(Object.values(products), recordings);
+  return { products, media: recordings, demos, contacts: [], release: "", isEmbeddable: true };
+}
+
+const [before, after] = [shownWith(shipped.media), shownWith(media)];
+
+/** The sentence that is said at a second of a film, without what was added to the first. */
+function saidAt(video: string, second: number | undefined, cues: Cue[]): string {
+  const at = second ?? 0;
+  const cue = cues.find(({ start, end }) => Math.max(1, Math.floor(start + 0.01)) <= at && at < end + 1);
+  return `${video}: ${cue?.text.replace(" Then it goes on.", "")}`;
+}
+
+/** What a link leads to: what is said at the second of each of its stops. */
+function promised(link: string, shown: Shown): string[] {
+  const { tab, view, tour, choice } = resolveAddress(link, shown);
+  const cuesIn = (video: string) =>
+    shown === after && isRecut(video) ? cutAnew(cuesOf(video)) : cuesOf(video);
+  const isLinked = tab?.video !== undefined && view.start !== undefined;
+  const own = isLinked ? [saidAt(tab.video ?? "", view.start, cuesIn(tab.video ?? ""))] : [];
+  const stops = [...tour, ...(choice?.stops ?? [])].map(({ id, second }) => {
+    const video = videoOf(id);
+    return saidAt(video, second, cuesIn(video));
+  });
+  return [...own, ...stops];
+}
+
+function isRecut(video: string): boolean {
+  return Object.values<string>(recut).includes(video);
+}
+
+function videoOf(id: string): string {
+  const all = Object.values(shipped.products).flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs));
+  return all.find((tab) => tab.id === id)?.video ?? "";
+}
+
+const workflow = "/Seafood/PURCHASE/Workflow";
+const inventory = "/Seafood/PURCHASE/Inventory";
+const story = "/Logistics/KUNDEHISTORIER/Skarv%C3%B8y%20Transport";
+
+describe("links lead to the same sentence after a film was cut anew", () => {
+  test.each([
+    ["a mail", `${workflow}?redirect&utm_source=mail&t=approve`],
+    ["a mail to the log", `${workflow}?redirect&t=log`],
+    ["the transcript in Norwegian", `${workflow}?captions=nb&t=return`],
+    ["pictures", `${workflow}?view=pictures&t=comment`],
+    ["a small film", `${workflow}?quality=low&t=rules`],
+    ["a search result", `${inventory}?t=origin`],
+    ["a search result in Norwegian", `${story}?t=margin`],
+    ["a QR code", `${inventory}?redirect&t=scan`],
+    ["a link with its adviser", `${story}?redirect&rep=x&t=invoice`],
+    ["a campaign", `${story}?utm_campaign=nor-fishing&t=cmr`],
+    ["an embed", `/embed${workflow}?t=approve`],
+    ["an embed in the other language", `/embed${story}?captions=en&t=price`],
+    ["a tour", "/Seafood/tour?tour=workflow@rules,inventory@lot"],
+    ["a tour through both products", `${workflow}?t=approve&tour=workflow@approve,skarvoy-transport@fleet`],
+    ["a tour's data", `${inventory}.data?_routes=routes%2F%24area&tour=inventory@pallet,workflow@log`],
+    ["the form for links", "/Seafood/share?share-stops=workflow@approve,inventory@cost"],
+    ["the form for links in Norwegian", "/Logistics/share?share-stops=skarvoy-transport@friday"],
+    ["a meeting's link", `${story}?redirect&t=friday`],
+  ])("%s", (_, link) => {
+    const said = promised(link, before);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.join()).not.toContain("undefined");
+    expect(promised(link, after)).toEqual(said);
+  });
+
+  test("questions", () => {
+    const asked = Object.values(shipped.products)
+      .flatMap(questionsOf)
+      .filter(({ answer }) => answer && Object.hasOwn(recut, answer.demo));
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    const said = (question: (typeof asked)[number], { demos }: Shown, isNew: boolean) => {
+      const moment = momentOf(question, demos);
+      const video = videoOf(moment?.id ?? "");
+      return saidAt(video, moment?.second, isNew ? cutAnew(cuesOf(video)) : cuesOf(video));
+    };
+    for (const question of asked)
+      expect(said(question, after, true), question.id).toBe(said(question, before, false));
+  });
+
+  test("a second stays a second", () => {
+    expect(resolveAddress(`${workflow}?t=14`, after).view.start).toBe(14);
+    expect(filmOf(media[recut.workflow]).moments?.approve).toBeGreaterThan(30);
+  });
+});
