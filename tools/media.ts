@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Recording } from "~/content/schema/media";
 import { productValues } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
@@ -106,26 +107,33 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   if (record && faults.length === 0) writeExamined(record, media);
 }
 
-function list(folders: Folders): void {
+function list({ olderThanMonths, ...folders }: Folders & Pick<Call, "olderThanMonths">): void {
   const { products, media } = readContent(folders);
+  const since = new Date();
+  since.setUTCMonth(since.getUTCMonth() - (olderThanMonths ?? 0));
+  const isListed = (recording: Recording | undefined) =>
+    olderThanMonths === undefined || (recording !== undefined && new Date(recording.uploadDate) < since);
   const rows = productValues.flatMap((value) => {
     const { product, entries } = products[value];
     return sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
-      listedTabs(tabs).map(({ tab, video }) => {
+      listedTabs(tabs).flatMap(({ tab, video }) => {
         const name = `${value}/${sectionName}/${tab}`;
         const recording = video ? media[video] : undefined;
-        if (!recording) return [name, "-", "-", "-", "-", "-", "-", "-", video || "-"];
+        if (!isListed(recording)) return [];
+        if (!recording) return [[name, "-", "-", "-", "-", "-", "-", "-", video || "-"]];
         const { renditions, durationSeconds, sound, captions, subtitles = {}, uploadDate } = recording;
         return [
-          name,
-          `${durationSeconds.toFixed(1)} s`,
-          megabytes(renditions.h264.bytes),
-          megabytes(renditions.av1.bytes),
-          megabytes(renditions.low.bytes),
-          sound ? `${sound.loudness.toFixed(1)} LUFS` : "no",
-          captions ? [product.lang, ...Object.keys(subtitles)].join(" ") : "no",
-          uploadDate.slice(0, 10),
-          renditions.h264.path,
+          [
+            name,
+            `${durationSeconds.toFixed(1)} s`,
+            megabytes(renditions.h264.bytes),
+            megabytes(renditions.av1.bytes),
+            megabytes(renditions.low.bytes),
+            sound ? `${sound.loudness.toFixed(1)} LUFS` : "no",
+            captions ? [product.lang, ...Object.keys(subtitles)].join(" ") : "no",
+            uploadDate.slice(0, 10),
+            renditions.h264.path,
+          ],
         ];
       }),
     );

@@ -16,6 +16,7 @@ describe("a call of the media tool", () => {
       { command: "add", files: ["a.mp4"], posterSeconds: 1.5, sound: "keep", captions: ["a", "b"] },
     ],
     [["add", "a.mp4", ...tab, "--phone-crops", "a.json"], { command: "add", phoneCrops: "a.json" }],
+    [["list", "--older-than", "6m"], { command: "list", olderThanMonths: 6 }],
     [["add", "--help"], { command: "help" }],
   ])("%j is read", (args, expected) => {
     expect(readCall(args)).toMatchObject(expected);
@@ -29,6 +30,7 @@ describe("a call of the media tool", () => {
     [["add", "a.mp4"], "add needs --tab PRODUCT/SECTION/TAB"],
     [["add", "a.mp4", "b.mp4", ...tab], 'add does not take "b.mp4"'],
     [["add", "a.mp4", ...tab, "--poster", "1m"], "--poster takes seconds, like 12.5"],
+    [["list", "--older-than", "june"], "--older-than takes months, like 6m"],
     [["add", "a.mp4", ...tab, "--sound", "loud"], "--sound takes keep or none"],
     [["check", "--poster", "1"], "check takes no --poster"],
     [["posters", "a.png"], "posters takes PICTURE and --tab together, or neither"],

@@ -31,7 +31,8 @@ npm run media -- COMMAND
            verifies all files against what is known of them, of content that is not published yet where FOLDER names it, with
            FOLDER/assets laid over the site's; and where they have no fault records that in a file, so that the
            tests need not look into them again while they stay as they are (tests/examined-media.json)
-  list     the tabs, with what is known of their videos
+  list [--older-than MONTHSm]
+           the tabs, with what is known of their videos; or only those whose video was made before so many months
   --help   this text
 
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
@@ -49,6 +50,7 @@ const options = {
   sound: { type: "string" },
   "phone-crops": { type: "string" },
   record: { type: "string" },
+  "older-than": { type: "string" },
   content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
   assets: { type: "string", default: "public/assets" },
   help: { type: "boolean", short: "h" },
@@ -66,7 +68,7 @@ const commands = {
   captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
   check: { options: [...folders, "record"], operands: ["FOLDER"] },
-  list: { options: folders, operands: [] },
+  list: { options: [...folders, "older-than"], operands: [] },
 } satisfies Commands;
 
 /** What a call asks for; files, like folders, by their paths. */
@@ -80,7 +82,7 @@ export type Call = ReturnType<typeof readCall>;
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;
-  const { "phone-crops": phoneCrops, ...named } = others;
+  const { "phone-crops": phoneCrops, "older-than": olderThan, ...named } = others;
   const command = help ? "help" : commandCalled(commands, positionals, values);
   const [, ...files] = positionals;
   const [file] = files;
@@ -92,7 +94,11 @@ export function readCall(args: string[]) {
     const takes = `${commands[command].operands[0]} and --tab together, or neither`;
     if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
   }
-  const choices = { posterSeconds: secondsOf(poster), sound: choiceOf(sound) };
+  const choices = {
+    posterSeconds: secondsOf(poster),
+    sound: choiceOf(sound),
+    olderThanMonths: monthsOf(olderThan),
+  };
   return { command, files, contentFolder, assetsFolder, ...named, phoneCrops, ...choices };
 }
 
@@ -100,6 +106,13 @@ function secondsOf(poster: string | undefined): number | undefined {
   if (poster === undefined) return undefined;
   if (!/^\d+(\.\d+)?$/.test(poster)) throw new CallError("--poster takes seconds, like 12.5");
   return Number(poster);
+}
+
+function monthsOf(age: string | undefined): number | undefined {
+  if (age === undefined) return undefined;
+  const [, months] = /^(\d{1,3})m$/.exec(age) ?? [];
+  if (months === undefined) throw new CallError("--older-than takes months, like 6m");
+  return Number(months);
 }
 
 function choiceOf(sound: string | undefined): SoundChoice | undefined {

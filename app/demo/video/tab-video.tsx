@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
+import type { Language } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
@@ -93,7 +94,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
           </>
         )}
         <CopyLink path={path} second={linked} time={linkedTime} isReady={element !== null}>
-          {shown && <Facts {...{ video, shown, messages }} />}
+          {shown && <Facts {...{ video, shown, messages, lang }} />}
         </CopyLink>
       </div>
     </div>
@@ -169,12 +170,19 @@ function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; 
   );
 }
 
-type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages };
+type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages; lang: Language };
 
-/** The video's length and properties. */
-function Facts({ video, shown, messages: { video: words } }: FactsProps) {
+const month = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+const months = {
+  en: new Intl.DateTimeFormat("en-GB", month),
+  nb: new Intl.DateTimeFormat("nb", month),
+};
+
+/** The video's length, when it was made, and its properties. */
+function Facts({ video, shown, messages: { video: words }, lang }: FactsProps) {
   const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
+  const made = video.uploadDate && months[lang].format(new Date(video.uploadDate));
   const silent = !video.audible && !video.captions && words.noSound;
-  const facts = [length, shown === video.low && words.low, silent].filter(Boolean).join(" · ");
+  const facts = [length, made, shown === video.low && words.low, silent].filter(Boolean).join(" · ");
   return facts === "" ? null : <p>{facts}</p>;
 }
