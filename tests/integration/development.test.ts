@@ -62,9 +62,9 @@ test("a page says in headers what its address means", { timeout: patience }, asy
   const [first] = tabsOf(loadContent(folder));
   // The first request loads the server's own code.
   await get("/");
-  const page = await get(`${first?.path}?utm_source=mail&t=1`);
+  const page = await get(`${first?.path}?utm_source=mail&t=2`);
   expect(page.headers.get("X-Quayside-Kind")).toBe("/:area/:section/:step");
-  expect(page.headers.get("X-Quayside-Canonical")).toBe(`${first?.path}?*&t=1`);
+  expect(page.headers.get("X-Quayside-Canonical")).toBe(`${first?.path}?*&t=2`);
   const redirect = await get("/Seafood?a=1");
   expect(redirect.headers.get("X-Quayside-Redirect")).toBe(redirect.headers.get("Location"));
 });

@@ -13,7 +13,9 @@ import type { ContentFault } from "~/content/load/load.server";
 import { jsonPath } from "~/content/place";
 import { BrandedTexts } from "~/content/schema/brand";
 import { dataSetSchema, type Section } from "~/content/schema/data-set";
-import { pathTo } from "~/content/url/addresses";
+import type { ProductValue } from "~/content/schema/products";
+import { questionsSchema } from "~/content/schema/questions";
+import { pathTo, questionsPath } from "~/content/url/addresses";
 import { filesBelow, ownAssets } from "../files-below";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
@@ -167,7 +169,7 @@ export function namedFiles(folder: string): string[] {
 const siteFile = "site.json";
 
 const productsOf = (site: unknown) =>
-  (site as { products?: { value: string; dataSet: string }[] }).products ?? [];
+  (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
 /** The first edition's sections of a product's file, as a site names them; none while it is faulty. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
@@ -196,9 +198,11 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
   });
 }
 
-/** The paths of the pages of a file's tabs, by JSON path in the file; none while it is faulty. */
+/** The paths of the pages of a file's tabs or questions, by JSON path in the file; none while it is faulty. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
+  const asked = productsOf(site).find(({ questions }) => questions === file);
+  if (asked) return questionPages(folder, file, asked.value);
   const index = productsOf(site).findIndex(({ dataSet }) => dataSet === file);
   const product = productsOf(site)[index];
   if (!product) return {};
@@ -206,6 +210,17 @@ export function pagesOf(folder: string, file: string): Record<string, string> {
     tabs.map(({ tab }, place) => [
       jsonPath(["entries", 0, "sections", section, "tabs", place]),
       pathTo(product.value, sectionName, tab),
+    ]),
+  );
+  return Object.fromEntries(pages);
+}
+
+function questionPages(folder: string, file: string, product: ProductValue): Record<string, string> {
+  const { data } = questionsSchema.safeParse(readJson(readFileSync(join(folder, file))).value);
+  const pages = (data?.groups ?? []).flatMap(({ questions }, group) =>
+    questions.map(({ id }, place) => [
+      jsonPath(["groups", group, "questions", place]),
+      `${questionsPath(product)}?ask=${id}`,
     ]),
   );
   return Object.fromEntries(pages);

@@ -163,15 +163,22 @@ test("invalid JSON and duplicate keys are reported", async () => {
   }
 });
 
-test("where the site is running, tabs lead to their pages", async () => {
+test("where the site is running, tabs and questions lead to their pages", async () => {
   const site = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(site, "listening");
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const withSite = new Workspace({}, address);
   await withSite.start();
-  const response = await fetch(`${withSite.origin}/files/seafood.json`, { headers: { authorization } });
-  const { pages } = (await response.json()) as { pages: Record<string, string> };
-  expect(pages["$.entries[0].sections[1].tabs[2]"]).toBe(`${address}/Seafood/PURCHASE/Workflow`);
+  const pagesOf = async (file: string) => {
+    const response = await fetch(`${withSite.origin}/files/${file}`, { headers: { authorization } });
+    return ((await response.json()) as { pages: Record<string, string> }).pages;
+  };
+  expect((await pagesOf("seafood.json"))["$.entries[0].sections[1].tabs[2]"]).toBe(
+    `${address}/Seafood/PURCHASE/Workflow`,
+  );
+  expect((await pagesOf("seafood.questions.json"))["$.groups[1].questions[0]"]).toBe(
+    `${address}/Seafood/questions?ask=price`,
+  );
   await withSite.stop();
   await new Promise((resolve) => site.close(resolve));
 });

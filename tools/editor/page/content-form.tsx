@@ -225,14 +225,14 @@ function Item(props: ArrayFieldItemTemplateProps<unknown, RJSFSchema, Context>) 
   );
 }
 
-/** The link from a tab to its page, which shows the saved tab. */
+/** The link from a tab or a question to its page, which shows it as it is saved. */
 function SeeIt({ path, context: { opened, current } }: { path: (string | number)[]; context: Context }) {
   const page = opened.pages[jsonPath(path)];
   // The page of a tab that was moved or renamed does not exist yet.
   const isThere = nameAt(opened.value, path) === nameAt(current.value, path);
   if (page === undefined || !isThere) return null;
   return (
-    <a href={`${page}?redirect`} target="_blank" rel="noreferrer">
+    <a href={`${page}${page.includes("?") ? "&" : "?"}redirect`} target="_blank" rel="noreferrer">
       See it
     </a>
   );
