@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ownFieldNames } from "~/content/schema/forms";
+import { csvOf } from "~/leads/forwarding/csv";
 import { toCsv } from "~/leads/forwarding/export.server";
 import type { DeliveryState, Lead, ListedLead } from "~/leads/store/store.server";
 import { deliveryOf, storedLead } from "../sample-lead";
@@ -82,4 +83,8 @@ describe("CSV", () => {
   test("without leads is its header", () => {
     expect(toCsv([])).toBe("\uFEFFid,form,product,lang,submitted,page,rep,consent,provider,mail,webhook\r\n");
   });
+});
+
+test("a Norwegian Excel gets semicolons, and what has one is quoted", () => {
+  expect(csvOf([["Spørsmål", "a;b", "c,d", "=1"]], ";")).toBe('\uFEFFSpørsmål;"a;b";c,d;\'=1\r\n');
 });
