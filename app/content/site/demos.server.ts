@@ -21,7 +21,7 @@ export function linkedStops(stops: Stop[], { value, lang: reader }: Product) {
     const demo = there[stop.id];
     if (!demo) return [];
     const { path, product } = demo;
-    return [{ ...stop, ...nameFor(reader, demo), path, isElsewhere: product !== value }];
+    return [{ ...stop, ...nameFor(reader, demo), path, ...(product !== value && { isElsewhere: true }) }];
   });
 }
 
