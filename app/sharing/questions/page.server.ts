@@ -15,6 +15,9 @@ import { thumbnailOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
 import { csvOf } from "~/leads/forwarding/csv";
 
+/** Most chosen questions that have their pictures. */
+const mostPictured = 8;
+
 /**
  * What buyers ask of a product, and what a visitor has chosen of it (section 28).
  *
@@ -24,10 +27,13 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const { ask } = address;
   const { product, messages } = content;
-  // All pictures together are too much for the first view (rule 16.3), as are answers that stand nowhere.
+  // Many pictures are too much for the first view (rule 16.3), as are answers that stand nowhere.
+  const isPictured = ask !== undefined && ask.ids.length <= mostPictured;
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
-    return ask && !isChosen ? { id: question.id, question: question.question } : entryOf(question, isChosen);
+    return ask && !isChosen
+      ? { id: question.id, question: question.question }
+      : entryOf(question, isPictured);
   };
   const groups = content.questions.map(
     ({ asker, questions }): Group => ({ asker, entries: questions.map(shownEntry) }),
