@@ -160,7 +160,7 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** The captions that a video has had; none where their file is gone. Hands to new ones what links name. */
+/** The captions that a video has had; none where their file is gone. */
 export function formerCues(
   former: Pick<Recording, "captions"> | undefined,
   { assetsFolder }: Pick<Folders, "assetsFolder">,
