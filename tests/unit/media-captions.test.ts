@@ -85,6 +85,13 @@ describe("a video gets other captions", () => {
     expect(readFileSync(shipped, "utf8")).toBe(before);
   });
 
+  test("is refused where a moment has two cues", async () => {
+    const twice = "WEBVTT\n\nopen\n00:00.000 --> 00:01.000\nA\n\nopen\n00:01.000 --> 00:02.000\nB\n";
+    await expect(replaceCaptions([text("demo.vtt", twice)], tab, folders())).rejects.toThrow(
+      'two cues have the id "open"',
+    );
+  });
+
   test("in one language, and the other one's are removed", async () => {
     const before = recording()?.subtitles?.nb?.path ?? "";
     expect(existsSync(join(assets(), before))).toBe(true);

@@ -24,6 +24,11 @@ describe("a film that is made anew keeps the names of its moments", () => {
       cuesOf("Open it.", "Ola approves it.", "Wait.", "The log has it."),
       cuesOf("Open it.", "approve: Ola approves it.", "Wait.", "log: The log has it."),
     ],
+    [
+      "once, where it is said twice",
+      cuesOf("She approves.", "She approves."),
+      cuesOf("approve: She approves.", "She approves."),
+    ],
     ["which new captions bring themselves", cuesOf("go: Open it."), cuesOf("go: Open it.")],
   ])("%s", (_, given, named) => {
     expect(withMoments({ captions: given, subtitles: {} }, before).captions).toEqual(named);

@@ -29,7 +29,8 @@ type Reading = Folders & {
  * Reads the captions of a tab's video, as other programs write them. The name of a file tells its language:
  * `demo.nb.vtt` or `demo.nb.srt` is in Norwegian, and `demo.vtt` in the language of the tab's product.
  *
- * @throws MediaError when a file cannot be read, two are in one language, or a translation is of other cues
+ * @throws MediaError when a file cannot be read, two are in one language, a moment has two cues, or a translation is of
+ * other cues
  */
 export async function readCaptions(
   files: string[],
@@ -44,6 +45,9 @@ export async function readCaptions(
     const other = read.get(language);
     if (other) throw new MediaError(`${other.file} and ${file} are both in the language ${language}`);
     const { cues, changes } = await readGivenCaptions(file);
+    const ids = cues.flatMap(({ id }) => id ?? []);
+    const [twice] = ids.filter((id, place) => ids.indexOf(id) < place);
+    if (twice !== undefined) throw new MediaError(`${file}: two cues have the id "${twice}"`);
     onRead([`${file}: ${counted(cues.length, "cue")}`, ...changes].join("; "));
     read.set(language, { file, cues });
   }

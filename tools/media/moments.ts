@@ -25,10 +25,16 @@ export function withMoments({ captions, subtitles }: Captions, before: Cue[]): N
 
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
   if (cues.some(({ id }) => id !== undefined)) return cues;
-  const saying = (text: string) => before.find((each) => plain(each.text) === plain(text))?.id;
-  const byText = cues.map((cue) => ({ ...cue, ...named(saying(cue.text)) }));
+  const taken = new Set<string | undefined>();
+  // What is said twice is the same moment once.
+  const saying = (text: string) =>
+    before.find(({ id, text: said }) => !taken.has(id) && plain(said) === plain(text))?.id;
+  const byText = cues.map((cue) => {
+    const id = saying(cue.text);
+    if (id !== undefined) taken.add(id);
+    return { ...cue, ...named(id) };
+  });
   if (cues.length !== before.length) return byText;
-  const taken = new Set(byText.map(({ id }) => id));
   return byText.map((cue, place) => {
     const id = before[place]?.id;
     return cue.id !== undefined || id === undefined || taken.has(id) ? cue : { ...cue, id };

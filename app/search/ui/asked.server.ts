@@ -49,14 +49,20 @@ export function questionsFound(value: ProductValue, typed: string, corrected: st
     const demo = moment && demos()[moment.id];
     return {
       question: title,
-      answer: passage ?? (asked.answer && [asked.answer.text]),
+      // Without its demo a question has no answer (rule 28.1).
       ...(demo
         ? {
+            answer: passage ?? (asked.answer && [asked.answer.text]),
             path: demo.path,
             parameter: `t=${linkedTime(moment)}`,
             where: `${clock(moment.second ?? 0)}, ${demo.tab}`,
           }
-        : { path: questionsPath(value), parameter: `ask=${asked.id}`, where: undefined }),
+        : {
+            answer: undefined,
+            path: questionsPath(value),
+            parameter: `ask=${asked.id}`,
+            where: undefined,
+          }),
     };
   });
 }
