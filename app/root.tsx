@@ -14,6 +14,7 @@ import { shellData } from "./content/site/shell-data.server";
 import { useShellData } from "./content/site/use-shell-data";
 import { HeadSync } from "./navigation/head-sync";
 import { isThrownHere, loadInstead } from "./navigation/load-instead";
+import { QuestionsLink } from "./navigation/questions-link";
 import { RouteAnnouncer } from "./navigation/route-announcer";
 import { revalidatedBy } from "./navigation/should-revalidate";
 import { omitFromHydration } from "./platform/remix/adapter.server";
@@ -81,9 +82,10 @@ export function ErrorBoundary() {
         <Notice
           messages={missing ? data.messages.notFound : data.messages.failure}
           home={data.home}
-          questions={missing ? data.questions : undefined}
           other={missing ? data.options.find(({ value }) => value !== data.product) : undefined}
-        />
+        >
+          {missing && <QuestionsLink />}
+        </Notice>
       </Shell>
       <ClientLayer data={data} onDemo={false} />
     </>

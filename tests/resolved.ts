@@ -9,7 +9,6 @@ const demos = demosById(Object.values(products), media);
 export function addressAt(target: string, isEmbeddable = true): Address {
   return resolveAddress(target, {
     products,
-    media,
     demos,
     contacts: ["solveig", "per"],
     release: "present",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShellData } from "~/content/site/shell-data.server";
 import { demoAddress } from "~/content/url/query";
 import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
@@ -13,13 +14,14 @@ export function Notice({
   messages,
   home,
   other,
-  questions,
+  children,
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
-  questions?: ShellData["questions"];
   /** The other product, which may have the page. */
   other?: ShellData["options"][number] | undefined;
+  /** Further ways on. */
+  children?: ReactNode;
 }) {
   const query = usePersistentQuery();
   return (
@@ -33,11 +35,7 @@ export function Notice({
               {messages.onward}
             </PersistentQueryLink>
           </p>
-          {questions && (
-            <p>
-              <PersistentQueryLink to={questions.path}>{questions.text}</PersistentQueryLink>
-            </p>
-          )}
+          {children}
           {other && (
             <p lang={other.lang}>
               <a href={demoAddress(other.demoUrl, query)}>{other.elsewhere}</a>

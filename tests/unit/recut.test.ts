@@ -53,7 +53,7 @@ const media = {
 function shownWith(recordings: typeof media): Shown {
   const { products } = shipped;
   const demos = demosById(Object.values(products), recordings);
-  return { products, media: recordings, demos, contacts: [], release: "", isEmbeddable: true };
+  return { products, demos, contacts: [], release: "", isEmbeddable: true };
 }
 
 const [before, after] = [shownWith(shipped.media), shownWith(media)];

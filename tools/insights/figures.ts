@@ -222,13 +222,8 @@ function byFirst(rows: PartsOfTab[]): PartsOfTab[] {
 }
 
 function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words" | "otherWords"> {
-  const kept = groupedBy(
-    sums.filter(({ kind }) => kind === "words-empty"),
-    ({ lang, detail }) => `${lang} ${detail}`,
-  )
-    .flatMap(([, own]) =>
-      own.slice(0, 1).map(({ detail: words, lang }) => ({ words, lang, count: countOf(own, "words-empty") })),
-    )
+  const kept = countsByDetail(sums, "words-empty")
+    .map(({ detail: words, ...counted }) => ({ words, ...counted }))
     .sort((one, other) => other.count - one.count || (one.words < other.words ? -1 : 1))
     .slice(0, mostWords);
   const counts = kept.map(({ count }) => count);
@@ -239,16 +234,19 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
 
 /** No sum of them is shown, so each is withheld by itself. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
-  return groupedBy(
-    sums.filter(({ kind }) => kind === "question"),
-    ({ lang, detail }) => `${lang} ${detail}`,
-  )
-    .flatMap(([, own]) =>
-      own
-        .slice(0, 1)
-        .map(({ detail: id, lang }) => ({ id, lang, count: first(show([countOf(own, "question")])) })),
-    )
+  return countsByDetail(sums, "question")
+    .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))
     .sort((one, other) => weightOf(other.count) - weightOf(one.count) || (one.id < other.id ? -1 : 1));
+}
+
+/** How often each detail of a kind was counted, in each language. */
+function countsByDetail(sums: DailySum[], kind: Kind): { detail: string; lang: Language; count: number }[] {
+  return groupedBy(
+    sums.filter((sum) => sum.kind === kind),
+    ({ lang, detail }) => `${lang} ${detail}`,
+  ).flatMap(([, own]) =>
+    own.slice(0, 1).map(({ detail, lang }) => ({ detail, lang, count: countOf(own, kind) })),
+  );
 }
 
 function spansTold(sums: DailySum[], period: Period, show: Show): Figures["spans"] {

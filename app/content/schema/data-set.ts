@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugOf } from "./naming";
+import { slugOf, tourStop } from "./naming";
 import {
   $schema,
   atMost,
@@ -195,10 +195,7 @@ const tourSchema = z.strictObject({
     .array(
       z
         .string()
-        .regex(
-          /^[a-z0-9-]+(?:@(?:[1-9]\d{0,5}|[a-z][a-z0-9-]{1,29}))?$/,
-          "must be a tab's id, with @ and a moment or a second if not its beginning",
-        )
+        .regex(tourStop, "must be a tab's id, with @ and a moment or a second if not its beginning")
         .meta({
           title: "Stop",
           description:

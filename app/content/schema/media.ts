@@ -241,6 +241,11 @@ export function factsPath(video: string): string {
 }
 
 export type Recording = z.infer<typeof recordingSchema>;
+/** By the path of the video that a tab names. */
+export type Recordings = Record<string, Recording>;
+export type Scene = z.infer<typeof sceneSchema>;
+export type PictureType = "avif" | "webp";
+export type Rendition = z.infer<typeof renditionSchema>;
 
 /** What links need to know of a video: how long it is, and the seconds of its moments by their names, former ones last. */
 export type Film = {
@@ -248,6 +253,7 @@ export type Film = {
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
+/** What links need to know of a recording, each moment at a whole second (rule 7.19). */
 export function filmOf(recording: Recording | undefined): Film {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
@@ -266,8 +272,3 @@ export function filmOf(recording: Recording | undefined): Film {
     ]),
   };
 }
-/** By the path of the video that a tab names. */
-export type Recordings = Record<string, Recording>;
-export type Scene = z.infer<typeof sceneSchema>;
-export type PictureType = "avif" | "webp";
-export type Rendition = z.infer<typeof renditionSchema>;

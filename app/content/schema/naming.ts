@@ -22,11 +22,17 @@ export function slugOf(name: string): string {
 /** A campaign's name as marketing tools write it; sentences do not match. */
 export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
+const moment = "[a-z][a-z0-9-]{1,29}";
+const time = `(?:[1-9]\\d{0,5}|${moment})`;
+
 /** A moment's name, as captions and addresses have it; no second looks like one. */
-export const momentName = /^[a-z][a-z0-9-]{1,29}$/;
+export const momentName = new RegExp(`^${moment}$`);
 
 /** A moment's name, or a second above 0, as content files have it. */
-export const timeInVideo = /^(?:[1-9]\d{0,5}|[a-z][a-z0-9-]{1,29})$/;
+export const timeInVideo = new RegExp(`^${time}$`);
+
+/** A tour's stop, as content files have it: a tab's id, with such a time if not its beginning. */
+export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
 /** Fills `{name}` placeholders; those without a value stay. */
 export function fill(template: string, values: Record<string, string | number>): string {

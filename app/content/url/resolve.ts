@@ -2,7 +2,7 @@ import type { Content, ProductContent } from "~/content/schema/content";
 import type { Section, Tab } from "~/content/schema/data-set";
 import { isFormKind } from "~/content/schema/form-kind";
 import type { LegalPage } from "~/content/schema/legal";
-import { type Film, filmOf } from "~/content/schema/media";
+import type { Film } from "~/content/schema/media";
 import type { ProductValue } from "~/content/schema/products";
 import { questionsOf } from "~/content/schema/questions";
 import { isDataPath, pagePath } from "~/platform/remix/data-url";
@@ -20,7 +20,7 @@ import { searchQueryIn } from "./typed";
 import { type View, viewIn, viewQuery } from "./view";
 
 /** What URLs are resolved against. */
-export type Shown = Pick<Content, "products" | "media"> & {
+export type Shown = Pick<Content, "products"> & {
   /** Every listed tab of both products by its id. */
   demos: Readonly<Record<string, Film & { product: ProductValue; path: string }>>;
   /** Ids of the contacts. */
@@ -150,7 +150,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
   const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);
   const { lang } = (product ?? shown.products[defaultArea]).product;
-  const view = viewIn(query, filmOf(shown.media[place.tab?.video ?? ""]), lang);
+  const view = viewIn(query, place.tab && shown.demos[place.tab.id ?? ""], lang);
   const address: Address = {
     target,
     query,

@@ -49,8 +49,7 @@ export function timeOf(text: string, film: Film): string | undefined {
 
 /** A second as links have it: the name of the moment that begins there, or the second itself. */
 export function writtenTime(second: number, { moments = {} }: Film): string {
-  const [name = String(second)] = Object.keys(moments).filter((each) => moments[each] === second);
-  return name;
+  return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
 /** A second at which a video can start: not 0, and before its end. */

@@ -4,7 +4,7 @@ import type { Language } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { useShellData } from "~/content/site/use-shell-data";
 import { withParameter } from "~/content/url/query";
-import { noMoment, startTime, timeAsked, withinVideo, writtenTime } from "~/content/url/second";
+import { noMoment, startTime, timeAsked, timeOf, withinVideo } from "~/content/url/second";
 import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
 import { useNamedContact } from "~/navigation/use-contact";
 import { useSavesData } from "~/navigation/visit/save-data";
@@ -45,7 +45,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
   const state = useVideoState(element);
   const second = state.second ?? start;
   const linked = withinVideo(second ?? 0, video.durationSeconds);
-  const linkedTime = linked === undefined ? undefined : writtenTime(linked, video);
+  const linkedTime = timeOf(String(second ?? 0), video);
   const startedMuted = useAutoplay(element);
   usePlaybackCount(element, id, state.isPlayed);
   const { quality, otherQuery } = useQuality(element);

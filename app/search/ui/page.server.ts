@@ -1,10 +1,9 @@
 import type { Language } from "~/content/schema/languages";
-import type { Film } from "~/content/schema/media";
 import { type ProductValue, productValues } from "~/content/schema/products";
 import { productOfPage } from "~/content/site/address.server";
 import { searchPath } from "~/content/url/addresses";
 import type { Address } from "~/content/url/resolve";
-import { withinVideo, writtenTime } from "~/content/url/second";
+import { timeOf } from "~/content/url/second";
 import { namedTours } from "~/demo/page.server";
 import { countOf, proposals, search } from "~/search/engine/search";
 import type { Found, SearchIndex } from "~/search/engine/search-index";
@@ -100,18 +99,12 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
     passage,
     moments: moments.map(({ second, language, text }) => ({
       second,
-      from: linkedTime(second, film),
+      from: timeOf(String(second), film),
       language: otherThan(lang, language),
       text,
     })),
     thumbnail,
   };
-}
-
-/** The moment or second that a link names; undefined for the beginning. */
-function linkedTime(second: number, film: Film): string | undefined {
-  const within = withinVideo(second, film.durationSeconds);
-  return within === undefined ? undefined : writtenTime(within, film);
 }
 
 /** The other product's results with all words; null if there are none. */
@@ -136,7 +129,7 @@ export function suggestionsFor(address: Address) {
     title,
     thumbnail,
     said: best?.text ?? [],
-    from: best && linkedTime(best.second, film),
+    from: best && timeOf(String(best.second), film),
     language: best && otherThan(product.lang, best.language),
   }));
   return { count: tabs.length, suggested };

@@ -1,5 +1,6 @@
 import { fill } from "~/content/schema/naming";
 import { useShellData } from "~/content/site/use-shell-data";
+import { namesIn } from "~/content/url/addresses";
 import { withParameter } from "~/content/url/query";
 import { queryOfStop } from "~/content/url/tour";
 import { clock } from "~/demo/video/time";
@@ -179,7 +180,7 @@ function Answer({ entry: { id, answer, moment }, words }: { entry: Entry; words:
     );
   const { path, second, picture } = moment;
   // Not in the data, because it would be too much for the first view (rule 16.3).
-  const demo = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const demo = namesIn(path)?.at(-1) ?? "";
   return (
     <>
       <p>{answer}</p>

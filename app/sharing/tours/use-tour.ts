@@ -12,7 +12,7 @@ import type { stopsOf } from "./page.server";
 export type Target = Pick<LinkedDemo, "path" | "query" | "reloadDocument">;
 
 type Stop = NonNullable<ReturnType<typeof stopsOf>["stops"]>[number];
-type Place = Pick<Stop, "path" | "second" | "isElsewhere"> & { time?: string | undefined };
+type Place = Pick<Stop, "path" | "second" | "time" | "isElsewhere">;
 
 /** A link to a stop. */
 export type StopLink = LinkedDemo & {
