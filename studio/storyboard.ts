@@ -25,11 +25,13 @@ const effectSchema = z.strictObject({
   toast: text.optional(),
 });
 
+const chapterSchema = z.strictObject({ title: text, seen: text });
+
 const told = {
   /** The line of narration: caption and transcript. */
   say: text,
-  /** Begins a chapter of this title. */
-  chapter: text.optional(),
+  /** Begins a chapter; `seen` tells those who cannot see it what the narration does not. */
+  chapter: z.strictObject({ en: chapterSchema, nb: chapterSchema }).optional(),
   /** Names the moment at which the step begins: links to it stay true when the film is made anew (rule 7.19). */
   moment: z.string().regex(momentName).optional(),
   /** Length in seconds, if reading the narration and acting take too little. */

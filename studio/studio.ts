@@ -7,6 +7,7 @@ import type { Content } from "~/content/schema/content";
 import type { ProductValue } from "~/content/schema/products";
 import { browserOptions } from "../tools/chromium.mjs";
 import { addRecording } from "../tools/media/add";
+import { storyboardHash } from "../tools/media/ageing";
 import { readCues, translationsFor } from "../tools/media/captions";
 import { replacePosters } from "../tools/media/posters";
 import { replaceScenes } from "../tools/media/scenes";
@@ -65,6 +66,11 @@ function storyboards(): Named[] {
   return readStoryboards(
     ({ file, json }) => tabs.length === 0 || tabs.includes(file) || tabs.includes(String(json.tab)),
   );
+}
+
+/** A storyboard as its file has it. */
+function writtenAs(file: string): unknown {
+  return writtenStoryboards().find((each) => each.file === file)?.json;
 }
 
 type Work = (named: Named, stage: Stage, content: Content) => Promise<void>;
@@ -202,9 +208,10 @@ async function render(): Promise<void> {
         tab: board.tab,
         captions,
         subtitles: translationsFor(captions, former, { assetsFolder }),
-        chapters: chaptersOf(steps),
+        chapters: chaptersOf(steps, lang),
         scenes: await drawScenes(stage, { board, lang }, scratch),
         posterSeconds: posterTime(steps) / 1000,
+        origin: { storyboard: { file: `${file}.json`, sha256: storyboardHash(writtenAs(file)) } },
         square: await recordSquare(),
         contentFolder,
         assetsFolder,

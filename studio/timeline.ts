@@ -1,4 +1,6 @@
 import type { Cue } from "~/content/load/webvtt";
+import type { Language } from "~/content/schema/languages";
+import type { Chapter } from "~/content/schema/media";
 import type { Effect, Step, Storyboard } from "./storyboard";
 
 /** When a step happens, in milliseconds from the start of the video. */
@@ -95,15 +97,13 @@ export function captionsOf(steps: TimedStep[]): Cue[] {
   }));
 }
 
-/** The chapters, each until the next begins. */
-export function chaptersOf(steps: TimedStep[]): Cue[] {
-  const first = steps.flatMap(({ step, start }, index) =>
-    step.chapter ? [{ text: step.chapter, start: index === 0 ? 0 : Math.floor(start / 1000) }] : [],
-  );
-  return first.map((chapter, index) => ({
-    ...chapter,
-    end: first[index + 1]?.start ?? lengthOf(steps) / 1000,
-  }));
+/** @param lang of the film */
+export function chaptersOf(steps: TimedStep[], lang: Language): Chapter[] {
+  return steps.flatMap(({ step: { chapter }, start }, index) => {
+    if (!chapter) return [];
+    const { [lang]: own, ...translations } = chapter;
+    return [{ startSeconds: index === 0 ? 0 : Math.floor(start / 1000), ...own, translations }];
+  });
 }
 
 /** The moment that makes the poster, in milliseconds. */

@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import type { Recording } from "~/content/schema/media";
 import { productValues } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
 import { addRecording } from "./media/add";
+import { ageingFilms, noteReview, reasonNames } from "./media/ageing";
+import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
-import { completeCaptions, readCaptions, readCues, replaceCaptions } from "./media/captions";
+import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
+import { completeChapters, readChapters, replaceChapters } from "./media/chapters";
 import { checkMedia, untranslated } from "./media/check";
 import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/facts";
@@ -35,7 +37,8 @@ function printLine(line: string): void {
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder } = call;
   const [file = ""] = files;
-  const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, signal };
+  const chooseMoment = momentQuestion();
+  const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, chooseMoment, signal };
   switch (command) {
     case "help":
       return print(help);
@@ -47,28 +50,45 @@ function run(call: Call): void | Promise<void> {
       return tab ? replaceScenes(readScenes(file), tab, options) : completeScenes(options);
     case "captions":
       return tab ? replaceCaptions(files, tab, options) : completeCaptions(options);
+    case "chapters":
+      return tab ? replaceChapters(files, tab, options) : completeChapters(options);
     case "previews":
       return completePreviews(options);
     case "check":
       return check(call);
     case "list":
-      return list(call);
+      return call.olderThanMonths === undefined ? list(call) : listAgeing(call.olderThanMonths, call);
+    case "reviewed":
+      return noteReview(tab ?? "", options);
   }
 }
 
 async function add({ files: [recording = ""], tab = "", ...call }: Call): Promise<void> {
-  const { captions, chapters, scenes, posterSeconds, sound, phoneCrops, contentFolder, assetsFolder } = call;
+  const {
+    captions,
+    chapters,
+    scenes,
+    posterSeconds,
+    sound,
+    phoneCrops,
+    version,
+    contentFolder,
+    assetsFolder,
+  } = call;
+  const reading = { contentFolder, assetsFolder, onRead: printLine };
   const { video, recording: added } = await addRecording({
     recording,
     tab,
-    ...(captions && (await readCaptions(captions, tab, { contentFolder, assetsFolder, onRead: printLine }))),
-    chapters: chapters === undefined ? undefined : readCues(chapters),
+    ...(captions && (await readCaptions(captions, tab, reading))),
+    chapters: chapters && readChapters(chapters, tab, reading),
     scenes: scenes === undefined ? undefined : readScenes(scenes),
     posterSeconds,
     sound,
+    origin: { version },
     square: phoneCrops === undefined ? undefined : { recording, views: readPhoneCrops(phoneCrops) },
     contentFolder,
     assetsFolder,
+    chooseMoment: momentQuestion(),
     onProgress: showProgress,
     signal,
   });
@@ -107,19 +127,24 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   if (record && faults.length === 0) writeExamined(record, media);
 }
 
-function list({ olderThanMonths, ...folders }: Folders & Pick<Call, "olderThanMonths">): void {
+function listAgeing(months: number, folders: Folders): void {
+  const rows = ageingFilms(readContent(folders), { months }).map(({ tab, made, reasons, video }) => [
+    tab,
+    made.slice(0, 10),
+    reasons.map((reason) => reasonNames[reason]).join(", "),
+    video,
+  ]);
+  print(toTable([["tab", "made", "why", "video"], ...rows]));
+}
+
+function list(folders: Folders): void {
   const { products, media } = readContent(folders);
-  const since = new Date();
-  since.setUTCMonth(since.getUTCMonth() - (olderThanMonths ?? 0));
-  const isListed = (recording: Recording | undefined) =>
-    olderThanMonths === undefined || (recording !== undefined && new Date(recording.uploadDate) < since);
   const rows = productValues.flatMap((value) => {
     const { product, entries } = products[value];
     return sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       listedTabs(tabs).flatMap(({ tab, video }) => {
         const name = `${value}/${sectionName}/${tab}`;
         const recording = video ? media[video] : undefined;
-        if (!isListed(recording)) return [];
         if (!recording) return [[name, "-", "-", "-", "-", "-", "-", "-", video || "-"]];
         const { renditions, durationSeconds, sound, captions, subtitles = {}, uploadDate } = recording;
         return [

@@ -11,7 +11,7 @@ export function iconId(path: string): string {
 }
 
 /** Icons of the interface itself: files in `/icons/interface`. */
-const interfaceIconNames = ["chevron-down", "arrow-left", "arrow-right", "mail", "phone", "search"] as const;
+const interfaceIconNames = ["chevron-down", "arrow-right", "mail", "phone", "search"] as const;
 
 export const interfaceIconPaths = interfaceIconNames.map((name) => `/icons/interface/${name}.svg`);
 

@@ -107,7 +107,7 @@ function NeighbourLinks({ previous, next, messages }: Neighbours & { messages: M
           reloadDocument={previous.reloadDocument}
           rel="prev"
         >
-          <Icon id={interfaceIcon("arrow-left")} />
+          <Icon id={interfaceIcon("arrow-right")} />
           {fill(messages.previousTab, { tab: previous.tab })}
         </PersistentQueryLink>
       )}

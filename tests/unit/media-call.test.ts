@@ -3,7 +3,7 @@ import { CallError } from "../../tools/command-line";
 import { readCall } from "../../tools/media/call";
 
 const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
-const commands = "add, posters, scenes, captions, previews, check, list";
+const commands = "add, posters, scenes, captions, chapters, previews, check, list";
 
 describe("a call of the media tool", () => {
   test.each<[string[], object]>([

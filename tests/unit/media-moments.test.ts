@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { momentsOf } from "../../tools/media/facts";
-import { withMoments } from "../../tools/media/moments";
+import { lostSentence, withChosen, withMoments } from "../../tools/media/moments";
 
 /** Captions of a second each, with the names of some: `Open it.` or `approve: She approves.` */
 function cuesOf(...lines: string[]) {
@@ -37,9 +37,37 @@ describe("a film that is made anew keeps the names of its moments", () => {
   test("and says which are lost, with the cue that is nearest", () => {
     const { captions, lost } = withMoments({ captions: cuesOf("A", "B"), subtitles: {} }, before);
     expect(captions).toEqual(cuesOf("A", "B"));
-    expect(lost).toEqual([
+    expect(lost.map((each) => lostSentence(each, captions ?? []))).toEqual([
       'the moment "approve" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
       'the moment "log" is gone, and links to it will lead to the video\'s beginning; nearest is 0:01, "B"',
+    ]);
+  });
+
+  test("but not what has another name by now, by what is known of it", () => {
+    const former = [{ name: "sign", startSeconds: 1, formerly: ["approve"] }];
+    const captions = cuesOf("sign: She signs.", "log: All is in the log.");
+    expect(withMoments({ captions, subtitles: {} }, before, former).lost).toEqual([]);
+  });
+
+  test("as somebody chooses where it is not known: a cue, another name of it, or none", async () => {
+    const nb = cuesOf("Hun ser på det.", "Hun signerer.", "Den er logget.");
+    const given = {
+      captions: cuesOf("look: She looks at it.", "She signs.", "It is logged."),
+      subtitles: { nb },
+    };
+    const former = cuesOf("open: Open it.", "approve: She approves.", "wait: Wait.", "log: The log has it.");
+    const asked: string[] = [];
+    const chosen = await withChosen(withMoments(given, former, []), async ({ name }) => {
+      asked.push(name);
+      return { open: 0, approve: 1 }[name];
+    });
+    expect(asked).toEqual(["open", "approve", "wait", "log"]);
+    expect(chosen.captions?.map(({ id }) => id)).toEqual(["look", "approve", undefined]);
+    expect(chosen.subtitles.nb?.map(({ id }) => id)).toEqual(["look", "approve", undefined]);
+    expect(chosen.lost.map(({ name }) => name)).toEqual(["wait", "log"]);
+    expect(momentsOf(chosen.captions, chosen.former).moments).toEqual([
+      { name: "look", startSeconds: 0, formerly: ["open"] },
+      { name: "approve", startSeconds: 1 },
     ]);
   });
 

@@ -1,7 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { siteAssets } from "~/content/load/assets.server";
 import { messageOf } from "../command-line";
+import { ownAssets } from "../files-below";
 import { refusalOfOthers } from "../local-only";
+import { ageingFilms, reasonNames } from "../media/ageing";
+import { readContent } from "../media/tabs";
 import { type Counterpart, lackingCounterparts } from "./counterparts";
 import { editableFiles, namedFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
@@ -48,6 +54,7 @@ class Refusal extends Error {
  * - `GET /files`: names, with titles or faults
  * - `GET /files/NAME`: value, version and JSON Schema; files that it may name; what the other language lacks; and the pages
  *   of its tabs, where the site is running
+ * - `GET /films`: the films that somebody should look at, and why
  * - `PUT /files/NAME`: takes `{ value, version }`. 412 where the file has another version, 422 with new faults, 428 where
  *   sections or tabs get other names by it, unless `knowsRenames` is true
  *
@@ -68,6 +75,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       if (!isToken(request.headers.authorization, token))
         throw new Refusal(403, "This page is of an earlier start. Open the address that the terminal shows.");
       const names = editableFiles(folder);
+      if (pathname === "/films" && request.method === "GET") return send(200, ageingOf(folder));
       if (pathname === "/files" && request.method === "GET") return send(200, names.map(listed));
       const name = names.find((each) => pathname === `/files/${each}`);
       if (name === undefined) throw new Refusal(404, "There is no such file.");
@@ -110,6 +118,23 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
       () => false,
     );
     return isRunning ? Object.fromEntries(pages.map(([place, path]) => [place, site + path])) : {};
+  }
+}
+
+/** A film that somebody should look at: its tab, and why, in words. */
+export type FilmToLookAt = { tab: string; why: string };
+
+/** None while the content has faults: the form shows these. */
+function ageingOf(contentFolder: string): FilmToLookAt[] {
+  const own = join(contentFolder, ownAssets);
+  try {
+    const content = readContent({ contentFolder, assetsFolder: existsSync(own) ? own : siteAssets.folder });
+    return ageingFilms(content).map(({ tab, made, reasons }) => ({
+      tab,
+      why: `${made.slice(0, 10)}: ${reasons.map((reason) => reasonNames[reason]).join(", ")}`,
+    }));
+  } catch {
+    return [];
   }
 }
 

@@ -1,5 +1,6 @@
 import { mailHtml } from "~/leads/forwarding/mail/mail-html.server";
 import type { Mail } from "~/leads/forwarding/mail/smtp.server";
+import { type AgeingFilm, ageingFilms } from "../media/ageing";
 import { type Report, reportPage } from "./page";
 import { periodBefore } from "./period";
 import { campaignName, type Part, plainTitle, searchesWithoutResult, summaryOf } from "./sections";
@@ -22,7 +23,11 @@ export function reportMail(
   const { words } = writing;
   const title = `${words.title}: ${writing.period(period)}`;
   const opening = [words.comparedWith(writing.period(periodBefore(period))), summaryOf(part)].filter(Boolean);
-  const sections = [changed(part), watched(part), sources(part), searches(part)];
+  const ageing = ageingFilms(content);
+  const sections = [
+    ...[changed(part), watched(part), sources(part), searches(part)],
+    ...(ageing.length > 0 ? [films(ageing, writing)] : []),
+  ];
   const closing = [words.masked, words.mail.attached];
   return {
     subject: `${content.site.brand.name}: ${title}`,
@@ -91,6 +96,15 @@ function searches({ figures, writing }: Part): MailSection {
   if (all === 0) return { heading: mail.searches, text: mail.noSearches, lines };
   const noWords = lines.length === 0 && empty !== 0 ? ` ${words.noWords}` : "";
   return { heading: mail.searches, text: searchesWithoutResult({ figures, writing }) + noWords, lines };
+}
+
+/** Films that somebody should look at, by what is known on the server: it has no storyboards. */
+function films(ageing: AgeingFilm[], writing: Writing): MailSection {
+  const { mail } = writing.words;
+  const lines = ageing.map(({ title, made, reasons }) =>
+    mail.film(title, writing.span(made.slice(0, 7)), reasons.map((reason) => mail.ageing[reason]).join(", ")),
+  );
+  return { heading: mail.films, lines };
 }
 
 function inText({ heading, text, lines }: MailSection): string {

@@ -144,6 +144,13 @@ const english = {
     count: (what: string, count: string) => `${what}: ${count}`,
     searches: "Searches without a result",
     noSearches: "Nobody searched.",
+    films: "Films to look at",
+    film: (title: string, month: string, why: string) => `${title} (${month}): ${why}`,
+    ageing: {
+      age: "over six months old",
+      texts: "its texts have changed since",
+      storyboard: "its storyboard has changed since",
+    },
     attached: "All of it is in the page that is attached. Nobody is named in either.",
   },
   /** Describes a chart to those who do not see it. */
@@ -295,6 +302,13 @@ const norwegian: Words = {
     count: (what, count) => `${what}: ${count}`,
     searches: "Søk uten treff",
     noSearches: "Ingen søkte.",
+    films: "Filmer å se over",
+    film: (title, month, why) => `${title} (${month}): ${why}`,
+    ageing: {
+      age: "over seks måneder gammel",
+      texts: "tekstene er endret siden",
+      storyboard: "dreieboka er endret siden",
+    },
     attached: "Alt står på siden som er lagt ved. Ingen er nevnt ved navn i noen av dem.",
   },
   chartOf: "Tabellen under har de samme tallene.",

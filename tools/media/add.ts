@@ -1,19 +1,22 @@
 import { mkdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Cue } from "~/content/load/webvtt";
-import type { Recording } from "~/content/schema/media";
+import type { Tab } from "~/content/schema/data-set";
+import type { Chapter, Recording } from "~/content/schema/media";
 import type { NewScene } from "~/content/schema/scenes";
 import { counted } from "../command-line";
+import { textsHash } from "./ageing";
 import { formerCues, requireWithin, type Subtitles, writeCaptions } from "./captions";
-import { chapterFaults, checkRecording } from "./check";
+import { requireChapters, writeChapters } from "./chapters";
+import { checkRecording } from "./check";
 import { encodeRendition, type Progress, type Watch } from "./encode";
 import { requireEncoders } from "./encoders";
-import { chaptersOf, describe } from "./facts";
+import { describe } from "./facts";
 import { bestScenePictureEnding, endings, posterPictures, stemOf } from "./files";
 import { takePictures } from "./film";
 import { fullSize, renditionNames } from "./limits";
 import { MediaError } from "./media-error";
-import { withMoments } from "./moments";
+import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";
 import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
 import { formerFiles, publishingSteps, withLock } from "./publish";
@@ -33,18 +36,21 @@ export type NewRecording = {
   captions?: Cue[] | undefined;
   /** The captions in other languages than the product's. */
   subtitles?: Subtitles | undefined;
-  /** A chapter begins where its cue does. */
-  chapters?: Cue[] | undefined;
+  chapters?: Chapter[] | undefined;
   /** The pictures to click through; captions or pictures decide unless given. */
   scenes?: NewScene[] | undefined;
   /** The second whose picture becomes the poster; a third into the recording unless given. */
   posterSeconds?: number | undefined;
   /** Whether the video has sound; measured unless given. */
   sound?: SoundChoice | undefined;
+  /** What it was filmed from, unless somebody recorded it, and the version of the product that it shows. */
+  origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
   /** What the square cut is made of; there is none unless given. */
   square?: SquareCut | undefined;
   contentFolder: string;
   assetsFolder: string;
+  /** Asked for moments that the new captions are not known to have. */
+  chooseMoment?: ChooseMoment | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Ends the work, which then changes nothing. */
   signal?: AbortSignal | undefined;
@@ -69,9 +75,11 @@ export async function addRecording({
   scenes: chosen,
   posterSeconds,
   sound: choice,
+  origin,
   square,
   contentFolder,
   assetsFolder,
+  chooseMoment,
   onProgress = () => undefined,
   signal,
 }: NewRecording): Promise<AddedVideo> {
@@ -88,9 +96,11 @@ export async function addRecording({
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const given = { captions: givenCaptions, subtitles: givenSubtitles };
-  const { captions, subtitles, lost } = withMoments(given, formerCues(former, { assetsFolder }));
-  for (const sentence of lost) notice(onProgress, sentence);
-  requireWithin(source.durationSeconds, "captions", captions);
+  const named = withMoments(given, formerCues(former, { assetsFolder }), former?.moments);
+  const settled = chooseMoment ? await withChosen(named, chooseMoment) : named;
+  const { captions, subtitles } = settled;
+  for (const lost of settled.lost) notice(onProgress, lostSentence(lost, captions ?? []));
+  requireWithin(source.durationSeconds, captions);
   requireChapters(source.durationSeconds, chapters);
   if (chosen) requireScenesWithin(source.durationSeconds, chosen);
   const plan = {
@@ -127,14 +137,25 @@ export async function addRecording({
     if (square) await makeSquare(square, files, { ...making, posterSeconds: posterSecond });
     writeCaptions({ captions, subtitles }, files);
     const { durationSeconds } = await probeFinished(files + endings.h264, signal);
+    writeChapters({ chapters, durationSeconds }, files);
     const shown = previewFacts(content, found, { durationSeconds }, assetsFolder);
     const pictures = scenes.map((_, index) => files + bestScenePictureEnding(index));
     await drawPreviews(shown, { poster, scenes: pictures }, files, signal);
     const preview = drawnOf(shown);
     const uploadDate = new Date().toISOString();
     const hasSquare = square !== undefined;
-    const made = { durationSeconds, uploadDate, sound, captions, subtitles, chapters, scenes, preview };
-    const facts = { ...made, hasSquare, formerMoments: former?.moments };
+    const made = {
+      durationSeconds,
+      uploadDate,
+      origin: originOf(recording, found.tab, origin),
+      sound,
+      captions,
+      subtitles,
+      chapters,
+      scenes,
+      preview,
+    };
+    const facts = { ...made, hasSquare, formerMoments: settled.former };
     const [fault] = await checkRecording(video, describe({ files, video }, facts), folder);
     if (fault) throw new MediaError(`what was made has a fault: ${fault.file} ${fault.reason}`);
     // Publishing is synchronous, so that no signal interrupts it.
@@ -144,17 +165,15 @@ export async function addRecording({
   });
 }
 
+function originOf(recording: string, tab: Tab, origin: NewRecording["origin"]): Recording["origin"] {
+  return { ...(!origin?.storyboard && { recording: basename(recording) }), ...origin, texts: textsHash(tab) };
+}
+
 function requireInside(durationSeconds: number, posterSeconds: number | undefined): void {
   if (posterSeconds !== undefined && !(posterSeconds >= 0 && posterSeconds <= durationSeconds))
     throw new MediaError(
       `the poster's second, ${posterSeconds}, is outside: the recording lasts ${durationSeconds.toFixed(1)} s`,
     );
-}
-
-function requireChapters(durationSeconds: number, cues: Cue[] | undefined): void {
-  requireWithin(durationSeconds, "chapters", cues);
-  const [fault] = chapterFaults({ chapters: cues && chaptersOf(cues), durationSeconds });
-  if (fault) throw new MediaError(fault);
 }
 
 /** Needs the lock. Reads the content again, as another process may have written it meanwhile. */

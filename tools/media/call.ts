@@ -5,7 +5,7 @@ export const help = `Makes the site's videos from recordings, and verifies them.
 
 npm run media -- COMMAND
 
-  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE]... [--chapters FILE.vtt]
+  add RECORDING --tab PRODUCT/SECTION/TAB [--captions FILE]... [--chapters FILE.vtt]...
            [--scenes FILE.json] [--poster SECONDS] [--sound keep|none] [--phone-crops FILE.json]
            makes a tab's video from any file that ffmpeg reads, or replaces it:
            npm run media -- add demo.mov --tab "Seafood/PURCHASE/File Import" --captions demo.vtt
@@ -14,6 +14,7 @@ npm run media -- COMMAND
            in that one, others in the language of the product. Translated ones have the same cues and times.
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
+           --product-version TEXT is shown beside the video's length, like 4.2
            --phone-crops makes a square cut for phones, which shows the parts of the picture that the file
            tells (its schema is content/schema/phone-crops.json); without it, phones show all of the picture
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
@@ -25,6 +26,9 @@ npm run media -- COMMAND
   captions [FILE... --tab PRODUCT/SECTION/TAB]
            replaces the captions of a tab's video; or takes the translated ones into use that lie beside the captions of
            videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
+  chapters [FILE.vtt... --tab PRODUCT/SECTION/TAB]
+           replaces the chapters of a tab's video, whose cues have a title, and below it what is seen, for those who
+           cannot see it; or makes what players need of all videos that have chapters. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
   check [FOLDER] [--record FILE]
@@ -32,7 +36,10 @@ npm run media -- COMMAND
            FOLDER/assets laid over the site's; and where they have no fault records that in a file, so that the
            tests need not look into them again while they stay as they are (tests/examined-media.json)
   list [--older-than MONTHSm]
-           the tabs, with what is known of their videos; or only those whose video was made before so many months
+           the tabs, with what is known of their videos; or only those that somebody should look at, and why: made before
+           so many months, or their texts or storyboard have changed since
+  reviewed --tab PRODUCT/SECTION/TAB
+           notes that somebody has looked at a tab's video, and that it still shows what is so
   --help   this text
 
 All take --content FOLDER (CONTENT_DIR, or content) and --assets FOLDER (public/assets).
@@ -44,12 +51,13 @@ Posters, scenes and previews that are interrupted are made for some videos, and 
 const options = {
   tab: { type: "string" },
   captions: { type: "string", multiple: true },
-  chapters: { type: "string" },
+  chapters: { type: "string", multiple: true },
   scenes: { type: "string" },
   poster: { type: "string" },
   sound: { type: "string" },
   "phone-crops": { type: "string" },
   record: { type: "string" },
+  "product-version": { type: "string" },
   "older-than": { type: "string" },
   content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
   assets: { type: "string", default: "public/assets" },
@@ -60,15 +68,27 @@ const folders = ["content", "assets"] as const;
 
 const commands = {
   add: {
-    options: [...folders, "tab", "captions", "chapters", "scenes", "poster", "sound", "phone-crops"],
+    options: [
+      ...folders,
+      "tab",
+      "captions",
+      "chapters",
+      "scenes",
+      "poster",
+      "sound",
+      "phone-crops",
+      "product-version",
+    ],
     operands: ["RECORDING"],
   },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
   captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
+  chapters: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
   check: { options: [...folders, "record"], operands: ["FOLDER"] },
   list: { options: [...folders, "older-than"], operands: [] },
+  reviewed: { options: [...folders, "tab"], operands: [] },
 } satisfies Commands;
 
 /** What a call asks for; files, like folders, by their paths. */
@@ -82,7 +102,7 @@ export type Call = ReturnType<typeof readCall>;
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;
-  const { "phone-crops": phoneCrops, "older-than": olderThan, ...named } = others;
+  const { "phone-crops": phoneCrops, "older-than": olderThan, "product-version": version, ...named } = others;
   const command = help ? "help" : commandCalled(commands, positionals, values);
   const [, ...files] = positionals;
   const [file] = files;
@@ -90,7 +110,8 @@ export function readCall(args: string[]) {
     if (!file) throw new CallError("add needs a recording: add RECORDING --tab PRODUCT/SECTION/TAB");
     if (!others.tab) throw new CallError("add needs --tab PRODUCT/SECTION/TAB");
   }
-  if (command === "posters" || command === "scenes" || command === "captions") {
+  if (command === "reviewed" && !others.tab) throw new CallError("reviewed needs --tab PRODUCT/SECTION/TAB");
+  if (command === "posters" || command === "scenes" || command === "captions" || command === "chapters") {
     const takes = `${commands[command].operands[0]} and --tab together, or neither`;
     if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
   }
@@ -99,7 +120,7 @@ export function readCall(args: string[]) {
     sound: choiceOf(sound),
     olderThanMonths: monthsOf(olderThan),
   };
-  return { command, files, contentFolder, assetsFolder, ...named, phoneCrops, ...choices };
+  return { command, files, contentFolder, assetsFolder, ...named, phoneCrops, version, ...choices };
 }
 
 function secondsOf(poster: string | undefined): number | undefined {

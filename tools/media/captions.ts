@@ -10,7 +10,7 @@ import { endings, stemOf, subtitlesEnding } from "./files";
 import { readGivenCaptions } from "./given-captions";
 import { durationTolerance } from "./limits";
 import { MediaError } from "./media-error";
-import { withMoments } from "./moments";
+import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
 import { type Folders, findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
@@ -23,6 +23,8 @@ export type Subtitles = Partial<Record<Language, Cue[]>>;
 type Reading = Folders & {
   /** Called for each file with what was read, and what was changed of it. */
   onRead: (sentence: string) => void;
+  /** Asked for moments that the new captions are not known to have. */
+  chooseMoment?: ChooseMoment | undefined;
 };
 
 /**
@@ -37,13 +39,9 @@ export async function readCaptions(
   tab: string,
   { onRead, ...folders }: Reading,
 ): Promise<Captions> {
-  const own = languageOf(tab, folders);
+  const { own, byLanguage } = filesByLanguage(files, tab, folders);
   const read = new Map<Language, { file: string; cues: Cue[] }>();
-  for (const file of files) {
-    const [, ending] = /\.(\w+)\.\w+$/.exec(file) ?? [];
-    const language = languages.find((each) => each === ending) ?? own;
-    const other = read.get(language);
-    if (other) throw new MediaError(`${other.file} and ${file} are both in the language ${language}`);
+  for (const [language, file] of Object.entries(byLanguage) as [Language, string][]) {
     const { cues, changes } = await readGivenCaptions(file);
     const ids = cues.flatMap(({ id }) => id ?? []);
     const [twice] = ids.filter((id, place) => ids.indexOf(id) < place);
@@ -59,6 +57,28 @@ export async function readCaptions(
     if (difference) throw new MediaError(`${file} is no translation of the captions: ${difference}`);
   }
   return { captions, subtitles };
+}
+
+/**
+ * The files given for a tab's video, by the language that the name of each tells: else it is the product's own.
+ *
+ * @throws MediaError when two are in one language
+ */
+export function filesByLanguage(
+  files: string[],
+  tab: string,
+  folders: Folders,
+): { own: Language; byLanguage: Partial<Record<Language, string>> } {
+  const own = languageOf(tab, folders);
+  const byLanguage: Partial<Record<Language, string>> = {};
+  for (const file of files) {
+    const [, ending] = /\.(\w+)\.\w+$/.exec(file) ?? [];
+    const language = languages.find((each) => each === ending) ?? own;
+    const other = byLanguage[language];
+    if (other) throw new MediaError(`${other} and ${file} are both in the language ${language}`);
+    byLanguage[language] = file;
+  }
+  return { own, byLanguage };
 }
 
 /** @throws MediaError when the file is missing, is not WebVTT in UTF-8, has markup that is not WebVTT's, or holds no cue */
@@ -92,7 +112,7 @@ export async function replaceCaptions(
 ): Promise<void> {
   const { video, recording } = findRecording(readContent(folders), tab);
   const read = await readCaptions(files, tab, folders);
-  requireWithin(recording.durationSeconds, "captions", read.captions);
+  requireWithin(recording.durationSeconds, read.captions);
   await renew(video, read, recording, folders);
 }
 
@@ -149,8 +169,9 @@ async function renew(
   former: Recording,
   folders: NewParts & Reading,
 ): Promise<void> {
-  const { lost, ...captions } = withMoments(given, formerCues(former, folders));
-  for (const sentence of lost) folders.onRead(sentence);
+  const named = withMoments(given, formerCues(former, folders), former.moments);
+  const captions = folders.chooseMoment ? await withChosen(named, folders.chooseMoment) : named;
+  for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
     // Translations and moments of the former captions go.
@@ -158,7 +179,7 @@ async function renew(
       subtitles: undefined,
       moments: undefined,
       ...describeCaptions({ files, video }, captions),
-      ...momentsOf(captions.captions, former.moments),
+      ...momentsOf(captions.captions, captions.former),
     };
   };
   await renewParts(video, make, folders);
@@ -184,11 +205,11 @@ export function writeCaptions({ captions, subtitles }: Captions, files: string):
 }
 
 /** @throws MediaError where cues go on after the end of the recording */
-export function requireWithin(durationSeconds: number, kind: string, cues: Cue[] | undefined): void {
+export function requireWithin(durationSeconds: number, cues: Cue[] | undefined): void {
   const late = cues?.find(({ end }) => end > durationSeconds + durationTolerance);
   if (late)
     throw new MediaError(
-      `the ${kind} run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" ends at ${late.end} s`,
+      `the captions run past the end: the recording lasts ${durationSeconds.toFixed(1)} s, "${late.text}" ends at ${late.end} s`,
     );
 }
 

@@ -11,6 +11,7 @@ import { factsPath, type Recording, type Rendition } from "~/content/schema/medi
 import { messageOf } from "../command-line";
 import { inParallel } from "../in-parallel";
 import { differenceOf, readCues } from "./captions";
+import { chapterFaults, chapterTrackOf } from "./chapters";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
 import { filesOf, fingerprint, momentsOf, picturesOf, previewsOf } from "./facts";
@@ -95,9 +96,10 @@ export function untranslated({ products, media }: Content): { tab: string; lacks
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
-        const { captions, subtitles = {} } = media[video] ?? {};
+        const { captions, subtitles = {}, chapters = [] } = media[video] ?? {};
         const lacking = (language: Language) => [
           ...(captions && !subtitles[language] ? ["captions"] : []),
+          ...(chapters.every(({ translations }) => translations?.[language]) ? [] : ["chapters"]),
           ...(tab !== "" && !translation ? ["title and description"] : []),
         ];
         return languages
@@ -136,6 +138,7 @@ function hashChecksOf(recording: Recording, assetsFolder: string): Check[] {
 
 function checksOf(video: string, recording: Recording, assetsFolder: string): Check[] {
   const { renditions, posters, square, previews, captions, subtitles = {}, durationSeconds } = recording;
+  const { chapterTrack } = recording;
   const films = square ? [renditions, square.renditions] : [renditions];
   const pictures = [...Object.values(posters).flat(), ...(square ? [square.poster] : [])];
   const check =
@@ -175,6 +178,14 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
         ...momentFaults(readCues(file), recording),
       ]),
     ),
+    ...(chapterTrack
+      ? [
+          check(chapterTrack, async (file) => [
+            readFileSync(file, "utf8") !== chapterTrackOf(recording) &&
+              "does not have the chapters that are known",
+          ]),
+        ]
+      : []),
     async () => faultsOf(video, [...chapterFaults(recording), ...sceneFaults(recording)]),
   ];
 }
@@ -250,19 +261,6 @@ function subtitlesFault(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that there are none of";
   const difference = differenceOf(readCues(original), readCues(file));
   return difference && `is no translation of the captions: ${difference}`;
-}
-
-export function chapterFaults({
-  chapters = [],
-  durationSeconds,
-}: Pick<Recording, "chapters" | "durationSeconds">): string[] {
-  return chapters.flatMap(({ startSeconds, title }, index) =>
-    given([
-      startSeconds >= durationSeconds && `chapter "${title}" starts after the end, at ${startSeconds} s`,
-      startSeconds <= (chapters[index - 1]?.startSeconds ?? -1) &&
-        `chapter "${title}" does not start after the one before it`,
-    ]),
-  );
 }
 
 /** The schema has checked all else about scenes. */

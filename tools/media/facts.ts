@@ -4,6 +4,7 @@ import type { Cue } from "~/content/load/webvtt";
 import { previewSize } from "~/content/preview-size";
 import type { Language } from "~/content/schema/languages";
 import {
+  type Chapter,
   type PictureType,
   type Recording,
   type Recordings,
@@ -29,13 +30,14 @@ import type { Loudness } from "./sound";
 type Facts = {
   durationSeconds: number;
   uploadDate: string;
+  origin: Recording["origin"];
   /** Undefined where there is nothing to hear. */
   sound: Loudness | undefined;
   captions: Cue[] | undefined;
   /** Those of the video that it replaces. */
   formerMoments: Recording["moments"];
   subtitles: Partial<Record<Language, Cue[]>>;
-  chapters: Cue[] | undefined;
+  chapters: Chapter[] | undefined;
   scenes: SceneFacts[];
   preview: DrawnPreviews;
   /** Whether there is a square cut. */
@@ -64,13 +66,14 @@ export function describe(finished: Finished, facts: Facts): Recording {
   return {
     durationSeconds: facts.durationSeconds,
     uploadDate: facts.uploadDate,
+    origin: facts.origin,
     ...(facts.sound && { sound: { loudness: Number(facts.sound.integrated.toFixed(1)) } }),
     renditions: describeRenditions(finished, endings, fullSize, lowSize),
     posters: describePosters(finished),
     ...(facts.hasSquare && { square: describeSquare(finished) }),
     ...describeCaptions(finished, facts),
     ...momentsOf(facts.captions, facts.formerMoments),
-    ...(facts.chapters && { chapters: chaptersOf(facts.chapters) }),
+    ...describeChapters(finished, facts.chapters),
     scenes: describeScenes(finished, facts.scenes),
     previews: describePreviews(finished, facts.preview, facts.scenes.length),
   };
@@ -100,10 +103,6 @@ export function describeSquarePoster(finished: Finished): NonNullable<Recording[
   return { ...describeFile(finished, squarePoster.ending), ...squareSize };
 }
 
-export function chaptersOf(cues: Cue[]): NonNullable<Recording["chapters"]> {
-  return cues.map(({ start, text }) => ({ startSeconds: start, title: text }));
-}
-
 export function describeCaptions(
   finished: Finished,
   { captions, subtitles }: Pick<Facts, "captions" | "subtitles">,
@@ -116,6 +115,13 @@ export function describeCaptions(
     ...(captions && { captions: describeFile(finished, endings.captions) }),
     ...(translated.length > 0 && { subtitles: Object.fromEntries(translated) }),
   };
+}
+
+export function describeChapters(
+  finished: Finished,
+  chapters: Chapter[] | undefined,
+): Pick<Recording, "chapters" | "chapterTrack"> {
+  return chapters ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
 }
 
 /** The moments that captions name, with the former names of each. */
@@ -193,7 +199,8 @@ export function widestOf<File extends { width: number }>({
 }
 
 export function filesOf(recording: Recording) {
-  const { renditions, posters, square, captions, subtitles = {}, scenes = [], previews } = recording;
+  const { renditions, posters, square, captions, subtitles = {}, chapterTrack } = recording;
+  const { scenes = [], previews } = recording;
   return [
     ...Object.values(renditions),
     ...Object.values(posters).flat(),
@@ -201,6 +208,7 @@ export function filesOf(recording: Recording) {
     ...scenes.flatMap(picturesOf),
     ...(captions ? [captions] : []),
     ...Object.values(subtitles),
+    ...(chapterTrack ? [chapterTrack] : []),
     ...previewsOf(previews),
   ];
 }

@@ -8,6 +8,7 @@ export const endings = {
   low: ".360p.mp4",
   jpeg: ".jpg",
   captions: ".vtt",
+  chapters: ".chapters.vtt",
   preview: ".preview.jpg",
 } as const;
 

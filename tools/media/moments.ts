@@ -1,26 +1,88 @@
 import type { Cue } from "~/content/load/webvtt";
 import type { Language } from "~/content/schema/languages";
+import type { Recording } from "~/content/schema/media";
 import { clock } from "~/demo/video/time";
 
 type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Language, Cue[]>> };
 
-/** Captions with the names of moments, and what links lose by them, in words. */
-type Named = Captions & { lost: string[] };
+/** A moment of the former captions that no cue is known to be now. */
+export type LostMoment = {
+  name: string;
+  /** What was said there. */
+  text: string;
+  /** Index of the cue that is nearest in time; undefined if there is none. */
+  nearest: number | undefined;
+};
+
+/**
+ * Captions with the names of moments, and what was known of them. What changed hands has the names of both as `formerly`.
+ */
+type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
+
+/** Chooses the cue that a lost moment is now, by its index; undefined for none. */
+export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
  * Gives captions the names of the former ones' moments (rule 7.19), unless they come with names: to the cue of the same
  * words, or else, of as many cues, to the one in the same place. Translations get the names of what they translate.
  *
  * @param before the former captions
+ * @param former what was known of their moments
  */
-export function withMoments({ captions, subtitles }: Captions, before: Cue[]): Named {
+export function withMoments(
+  { captions, subtitles }: Captions,
+  before: Cue[],
+  former: Recording["moments"] = [],
+): Named {
   const cues = captions && namedLike(captions, before);
-  const names = cues ?? before;
+  return {
+    captions: cues,
+    subtitles: translatedLike(subtitles, cues ?? before),
+    lost: lostOf(cues ?? [], before, former),
+    former,
+  };
+}
+
+/**
+ * Has somebody choose what each lost moment is now. A cue that has a name already keeps it: the lost one becomes a former
+ * name of its.
+ */
+export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
+  const cues = [...(named.captions ?? [])];
+  let { former } = named;
+  const lost: LostMoment[] = [];
+  for (const moment of named.lost) {
+    const index = await choose(moment, cues);
+    const cue = index === undefined ? undefined : cues[index];
+    if (!cue || index === undefined) lost.push(moment);
+    else if (cue.id === undefined) cues[index] = { ...cue, id: moment.name };
+    else former = renamed(former, moment.name, cue.id);
+  }
+  const captions = named.captions && cues;
+  return { captions, subtitles: translatedLike(named.subtitles, cues), lost, former };
+}
+
+function renamed(former: Named["former"], from: string, to: string): Named["former"] {
+  const formerly = former.flatMap(({ name, formerly = [] }) =>
+    name === from ? [name, ...formerly] : name === to ? formerly : [],
+  );
+  const others = former.filter(({ name }) => name !== from && name !== to);
+  return [...others, { name: to, startSeconds: 0, formerly: formerly.length > 0 ? formerly : [from] }];
+}
+
+/** What becomes of links to a lost moment, in words. */
+export function lostSentence({ name, nearest }: LostMoment, cues: Cue[]): string {
+  const cue = nearest === undefined ? undefined : cues[nearest];
+  const place = cue && `; nearest is ${clock(cue.start)}, "${cue.text}"`;
+  return `the moment "${name}" is gone, and links to it will lead to the video's beginning${place ?? ""}`;
+}
+
+function translatedLike(subtitles: Captions["subtitles"], names: Cue[]): Captions["subtitles"] {
   const translated = Object.entries(subtitles).map(([language, own]) => [
     language,
     own.map(({ id: _, ...cue }, place) => ({ ...cue, ...named(names[place]?.id) })),
   ]);
-  return { captions: cues, subtitles: Object.fromEntries(translated), lost: lostOf(cues ?? [], before) };
+  return Object.fromEntries(translated);
 }
 
 function namedLike(cues: Cue[], before: Cue[]): Cue[] {
@@ -52,12 +114,19 @@ function plain(text: string): string {
     .trim();
 }
 
-function lostOf(cues: Cue[], before: Cue[]): string[] {
-  const kept = new Set(cues.map(({ id }) => id));
-  return before.flatMap(({ id, start }) => {
-    if (id === undefined || kept.has(id)) return [];
-    const [nearest] = cues.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start));
-    const place = nearest && `; nearest is ${clock(nearest.start)}, "${nearest.text}"`;
-    return [`the moment "${id}" is gone, and links to it will lead to the video's beginning${place ?? ""}`];
+function lostOf(cues: Cue[], before: Cue[], former: Named["former"]): LostMoment[] {
+  const names = new Set(cues.map(({ id }) => id));
+  const kept = new Set([
+    ...names,
+    ...former.flatMap(({ name, formerly = [] }) => (names.has(name) ? formerly : [])),
+  ]);
+  return before.flatMap(({ id: name, start, text }) => {
+    if (name === undefined || kept.has(name)) return [];
+    const [nearest] = [...cues.keys()].sort((a, b) => away(cues[a], start) - away(cues[b], start));
+    return [{ name, text, nearest }];
   });
+}
+
+function away(cue: Cue | undefined, second: number): number {
+  return Math.abs((cue?.start ?? 0) - second);
 }

@@ -90,7 +90,18 @@ export type NewParts = Folders & {
 
 /** The parts of a video that can be replaced. */
 type Parts = Partial<
-  Pick<Recording, "posters" | "square" | "scenes" | "previews" | "captions" | "subtitles">
+  Pick<
+    Recording,
+    | "posters"
+    | "square"
+    | "scenes"
+    | "previews"
+    | "captions"
+    | "subtitles"
+    | "chapters"
+    | "chapterTrack"
+    | "origin"
+  >
 >;
 
 /**

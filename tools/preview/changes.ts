@@ -100,7 +100,10 @@ function partsOfRecording(recording: Recording | undefined, video: string, image
     image: { text: image, beside: hashesOf(Object.values(posters).flat()) },
     captions: { text: "", beside: captions?.sha256 },
     "translated captions": { text: "", beside: hashesOf(Object.values(subtitles)) },
-    chapters: { text: chapters.map(({ title }) => title).join("\n"), beside: chapters },
+    chapters: {
+      text: chapters.map(({ title, seen = "" }) => `${title} ${seen}`.trimEnd()).join("\n"),
+      beside: chapters,
+    },
     scenes: {
       text: scenes.map(({ text }) => text).join("\n"),
       beside: scenes.map((scene) => {

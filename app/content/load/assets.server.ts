@@ -196,7 +196,8 @@ export function namedAssets({ site, products, media }: Content): NamedAsset[] {
 
 function recordedAssets(media: Content["media"]) {
   return Object.entries(media).flatMap(([video, recording]) => {
-    const { renditions, posters, square, captions, subtitles = {}, scenes = [], previews } = recording;
+    const { renditions, posters, square, captions, subtitles = {}, chapterTrack } = recording;
+    const { scenes = [], previews } = recording;
     const place = (key: string, path?: string) => ({
       path,
       file: factsPath(video),
@@ -220,6 +221,7 @@ function recordedAssets(media: Content["media"]) {
       ]),
       place("captions", captions?.path),
       ...Object.entries(subtitles).map(([language, { path }]) => place(`subtitles.${language}`, path)),
+      place("chapterTrack", chapterTrack?.path),
       place("previews.whole", previews?.whole.path),
       ...(previews?.scenes ?? []).map(({ path }, index) => place(`previews.scenes[${index}]`, path)),
       ...(previews?.tours ?? []).map(({ path }, index) => place(`previews.tours[${index}]`, path)),

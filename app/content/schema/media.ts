@@ -135,10 +135,33 @@ export type PhoneView = z.infer<typeof viewSchema>;
 
 const captionsSchema = z.strictObject({ path: assetPath("videos", "vtt").describe(pathNote), ...fileFacts });
 
+const chapterWords = {
+  title: text.describe("What it is called."),
+  seen: text
+    .optional()
+    .describe("What is seen in it and not said, in a sentence, for those who cannot see the video."),
+};
+
 /** What is known of a tab's video: a file beside it, written by the media tools. */
 export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("How long the video is, in seconds."),
   uploadDate: z.iso.datetime({ offset: true }).describe("When it was added, for search engines."),
+  origin: z
+    .strictObject({
+      recording: text.optional().describe("Name of the recording's file."),
+      storyboard: z
+        .strictObject({
+          file: text.describe("Its name."),
+          sha256: fileFacts.sha256.describe("Of what is filmed of it."),
+        })
+        .optional()
+        .describe("What it was filmed from."),
+      version: text.max(40).optional().describe("Version of the product that it shows."),
+      texts: fileFacts.sha256.optional().describe("Of the tab's texts when they were last compared with it."),
+      reviewed: z.iso.date().optional().describe("When somebody last found that it still shows what is so."),
+    })
+    .optional()
+    .describe("What it was made of, which tells when it ages."),
   sound: z
     .strictObject({
       loudness: z
@@ -181,11 +204,16 @@ export const recordingSchema = z.strictObject({
     .array(
       z.strictObject({
         startSeconds: z.number().min(0).describe("Where it begins, in seconds."),
-        title: text.describe("What it is called."),
+        ...chapterWords,
+        translations: z
+          .partialRecord(z.enum(languages), z.strictObject(chapterWords))
+          .optional()
+          .describe("The same in other languages."),
       }),
     )
     .optional()
-    .describe("Parts of the video."),
+    .describe("Parts of the video, in its language."),
+  chapterTrack: captionsSchema.optional().describe("The chapters' titles, for players."),
   moments: z
     .array(
       z.strictObject({
@@ -244,6 +272,7 @@ export type Recording = z.infer<typeof recordingSchema>;
 /** By the path of the video that a tab names. */
 export type Recordings = Record<string, Recording>;
 export type Scene = z.infer<typeof sceneSchema>;
+export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
@@ -253,14 +282,19 @@ export type Film = {
   moments?: Readonly<Record<string, number>> | undefined;
 };
 
+/** The whole second that something begins in: times of captions end in rounding errors. */
+export function wholeSecond(seconds: number): number {
+  return Math.floor(seconds + 0.01);
+}
+
 /** What links need to know of a recording, each moment at a whole second (rule 7.19). */
 export function filmOf(recording: Recording | undefined): Film {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };
-  // A whole second, and never the beginning, which has no name. Times of cues end in rounding errors.
-  const named = (name: string, second: number): [string, number] => [
+  // Never the beginning, which has no name.
+  const named = (name: string, seconds: number): [string, number] => [
     name,
-    Math.max(1, Math.floor(second + 0.01)),
+    Math.max(1, wholeSecond(seconds)),
   ];
   return {
     durationSeconds,

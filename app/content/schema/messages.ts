@@ -298,6 +298,12 @@ export const messagesSchema = z
           "What the captions in the other language are called there: that language, in itself.",
         ),
         transcript: text.describe("What opens the transcript below the video."),
+        chapters: text.describe(
+          "What the links to a video's chapters are called for those who do not see them.",
+        ),
+        seen: template("text").describe(
+          "In the transcript: {text} is what is seen in a chapter, for those who cannot see the video.",
+        ),
         low: text.describe(
           "What the video for slow networks is called, among the downloads and while it is shown.",
         ),

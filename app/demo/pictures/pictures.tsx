@@ -78,7 +78,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
               data-shown={number === Math.min(shown ?? 0, count) ? "" : undefined}
             >
               <Scene
-                {...{ scene, number, count, words }}
+                {...{ scene, number, count, words, scenes: shown === undefined ? undefined : scenes }}
                 previous={leadTo(hasEnded ? count : number - 1)}
                 next={leadTo(number + 1)}
                 // The next one is here before it is wanted.
@@ -103,6 +103,7 @@ export function Pictures({ path, title, scenes, next }: Props) {
           </button>
         )}
       </p>
+      <PictureChapters {...{ scenes, shown, leadTo, messages }} />
       <Announcement text={shown === undefined ? undefined : announced(scenes, shown, messages)} />
     </div>
   );
@@ -118,7 +119,14 @@ type PositionProps = {
   next: Link;
 };
 
-function Scene({ scene, eager, ...place }: PositionProps & { scene: SceneData; eager: boolean }) {
+type SceneProps = PositionProps & {
+  scene: SceneData;
+  eager: boolean;
+  /** All scenes, where one is shown at a time. */
+  scenes: SceneData[] | undefined;
+};
+
+function Scene({ scene, eager, scenes, ...place }: SceneProps) {
   const { number, count, words, next } = place;
   return (
     <figure>
@@ -130,11 +138,55 @@ function Scene({ scene, eager, ...place }: PositionProps & { scene: SceneData; e
         eager={eager}
       />
       <progress className="scene-progress" max={count} value={number} aria-hidden="true" />
+      {scenes && <ChapterMarks scenes={scenes} />}
       <figcaption>
         <p lang={scene.language}>{scene.text}</p>
         <Position {...place} />
       </figcaption>
     </figure>
+  );
+}
+
+/** Where chapters begin, on the line that shows how far one is. Their places are set by script, as the policy wants it. */
+function ChapterMarks({ scenes }: { scenes: SceneData[] }) {
+  return (
+    <span className="chapter-marks" aria-hidden="true">
+      {scenes.map(({ chapter, second }, index) =>
+        chapter === undefined || index === 0 ? null : (
+          <i key={second} style={{ left: `${(100 * index) / scenes.length}%` }} />
+        ),
+      )}
+    </span>
+  );
+}
+
+type ChaptersProps = {
+  scenes: SceneData[];
+  /** Number of the scene that is shown, if one is. */
+  shown: number | undefined;
+  leadTo: (number: number) => Link;
+  messages: Messages;
+};
+
+/** The chapters as links to the pictures that they begin with (rule 7.20). */
+function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
+  const chapters = scenes.flatMap(({ chapter, language }, index) =>
+    chapter === undefined ? [] : [{ number: index + 1, chapter, language }],
+  );
+  if (chapters.length < 2) return null;
+  const current = chapters.findLast(({ number }) => number <= shown);
+  return (
+    <nav className="chapters" aria-label={messages.video.chapters}>
+      <ol>
+        {chapters.map((each) => (
+          <li key={each.number} lang={each.language}>
+            <a {...leadTo(each.number)} aria-current={each === current ? "true" : undefined}>
+              {each.chapter}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

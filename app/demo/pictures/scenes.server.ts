@@ -1,9 +1,10 @@
 import type { Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
-import { filmOf, type PictureType, type Rectangle, type Scene } from "~/content/schema/media";
+import { filmOf, type PictureType, type Rectangle, type Scene, wholeSecond } from "~/content/schema/media";
 import { writtenTime } from "~/content/url/second";
 import {
   captionsOf,
+  chaptersOf,
   drawnPreview,
   filesThere,
   type PreviewPicture,
@@ -33,6 +34,8 @@ export type SceneData = {
   /** How links write it, if that is not the second. */
   time?: string;
   text: string;
+  /** Title of the chapter that begins with it. */
+  chapter?: string;
   /** Language of the text if it is not the page's. */
   language?: Language;
   /** What the product calls the target. */
@@ -54,19 +57,24 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const film = filmOf(recording);
   const { scenes = [] } = recording ?? {};
   const translate = translated(tab, { lang, language });
-  return scenes.flatMap((scene) => {
+  const { chapters } = chaptersOf(tab, lang, language);
+  return scenes.flatMap((scene, index) => {
     const { atSeconds, text, target, callout, wide, phone } = scene;
     const whole = pictureOf(wide, target);
     const square = pictureOf(phone, phone.target);
     if (!whole) return [];
     const translation = translate(scene);
-    const second = Math.floor(atSeconds);
+    const second = wholeSecond(atSeconds);
     const time = writtenTime(second, film);
+    // A chapter begins with the first scene that is after its beginning.
+    const before = index === 0 ? -1 : wholeSecond(scenes[index - 1]?.atSeconds ?? 0);
+    const [, chapter] = chapters.findLast(([start]) => start > before && start <= second) ?? [];
     return [
       {
         second,
         ...(time !== String(second) && { time }),
         text: translation ?? text,
+        ...(chapter !== undefined && { chapter }),
         ...(translation && { language }),
         ...(target && { press: target.name }),
         ...(callout && { callout }),
@@ -95,7 +103,7 @@ export type Moment = { text: string; image: PreviewPicture | undefined };
 /** The scene of a tab's demo at a second of its video. */
 export function momentAt(tab: Tab, second: number, languages: Languages): Moment | undefined {
   const { scenes = [] } = recordingOf(tab) ?? {};
-  const starts = scenes.map(({ atSeconds, text }) => [Math.floor(atSeconds), text] as const);
+  const starts = scenes.map(({ atSeconds, text }) => [wholeSecond(atSeconds), text] as const);
   const index = indexAt(starts, second);
   const scene = scenes[index];
   if (!scene) return undefined;

@@ -1,13 +1,15 @@
 import { assetUrl } from "~/content/load/assets.server";
 import { captionCues } from "~/content/load/captions.server";
+import type { Cue } from "~/content/load/webvtt";
 import type { Tab } from "~/content/schema/data-set";
 import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
-import { filmOf, type PictureType, type Recording } from "~/content/schema/media";
+import { filmOf, type PictureType, type Recording, wholeSecond } from "~/content/schema/media";
 import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import { mediaUrl } from "~/content/site/media-url.server";
 import { site } from "~/content/site/site.server";
+import { filmSize } from "~/ui/unstyled-size";
 
 /** A video in one quality, with the files that exist. */
 export type VideoQuality = {
@@ -30,8 +32,11 @@ export type SourceSets = { [Type in PictureType]?: string | undefined };
 /** A picture in several files, with a fallback, and that of the square cut. */
 export type Poster = SourceSets & { url: string; square?: SourceSets };
 
-/** A line of the transcript or a chapter: the second at which it begins, and its text. */
+/** A line of the transcript: the second at which it begins, and its text. */
 export type TimedText = [second: number, text: string];
+
+/** A chapter, and what is seen in it and not said, as the transcript has it (rule 7.21). */
+export type TimedChapter = [second: number, title: string, seen?: string];
 
 /** The facts about a tab's video; undefined if there are none. */
 export function recordingOf({ video = "" }: Tab): Recording | undefined {
@@ -55,6 +60,8 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
   const captions = captionsOf(tab, lang, lang);
   const subtitles = captions && captionsOf(tab, lang, otherLanguage(lang));
   const shown = wanted === lang ? captions : (subtitles ?? captions);
+  const spoken = shown?.language ?? lang;
+  const { chapters, language: chaptersLanguage } = chaptersOf(tab, lang, spoken);
   return {
     full: recording ? qualityOf([av1, h264], [square?.av1, square?.h264]) : qualityOf([{ path: tab.video }]),
     low: qualityOf([low], [square?.low]),
@@ -66,14 +73,42 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted = l
     /** In the other language. */
     subtitles: subtitles?.url,
     /** Language of the lines. */
-    spoken: shown?.language ?? lang,
-    lines: (shown?.cues ?? []).map(({ start, text }): TimedText => [Math.floor(start), text]),
-    chapters: (recording?.chapters ?? []).map(
-      ({ startSeconds, title }): TimedText => [Math.floor(startSeconds), title],
-    ),
+    spoken,
+    lines: linesOf(shown?.cues ?? []),
+    chapters,
+    /** Language of the chapters, if it is not that of the lines. */
+    ...(chaptersLanguage !== spoken && { chaptersLanguage }),
+    chapterTrack: recording?.chapterTrack && assetUrl(recording.chapterTrack.path),
     ...filmOf(recording),
     // Without milliseconds, which weigh on the first view.
     uploadDate: recording?.uploadDate.replace(/\.\d+/, ""),
+    /** Of the product that it shows. */
+    ...(recording?.origin?.version !== undefined && { version: recording.origin.version }),
+  };
+}
+
+export function linesOf(cues: Cue[]): TimedText[] {
+  return cues.map(({ start, text }) => [wholeSecond(start), text]);
+}
+
+/** A video's chapters in a language, or else in its own. */
+export function chaptersOf(
+  tab: Tab,
+  own: Language,
+  wanted: Language,
+): { language: Language; chapters: TimedChapter[] } {
+  const { chapters = [] } = recordingOf(tab) ?? {};
+  const language = chapters.every(({ translations }) => translations?.[wanted]) ? wanted : own;
+  const products = Object.values(site().content.products);
+  const spoken = products.find(({ product }) => product.lang === language);
+  const template = spoken?.messages.video.seen ?? "{text}";
+  return {
+    language,
+    chapters: chapters.map((chapter) => {
+      const { title, seen } = (language !== own && chapter.translations?.[language]) || chapter;
+      const second = wholeSecond(chapter.startSeconds);
+      return seen === undefined ? [second, title] : [second, title, fill(template, { text: seen })];
+    }),
   };
 }
 
@@ -124,9 +159,6 @@ export function megabytes(bytes: number, lang: Language): string {
   return oneDecimal[lang].format(Math.max(bytes / 1e6, 0.1));
 }
 
-/** Size of every recording, and so of the posters that tabs name. */
-const frame = { width: 1280, height: 720 };
-
 /** The poster of a tab's video. */
 export function posterFor(tab: Tab): Poster | undefined {
   return tab.video ? postersOf(tab, recordingOf(tab)).poster : undefined;
@@ -145,12 +177,11 @@ export function posterFile(tab: Tab): string | undefined {
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
-  const own = image && image !== jpeg?.path ? { path: image, ...frame } : undefined;
+  const own = image && image !== jpeg?.path ? { path: image, ...filmSize } : undefined;
   const still = pictureThere(own ?? jpeg);
   return {
     poster: own ? still && { url: still.url } : withSquare(posterOf(avif, webp, still?.url), recording),
     preview: (own ? undefined : drawnPreview(tab)) ?? still,
-    ...frame,
   };
 }
 

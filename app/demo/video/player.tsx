@@ -5,7 +5,7 @@ import type { Messages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
 import type { LinkedDemo } from "~/navigation/persistent-query-link";
 import { adoptStyles } from "~/ui/adopt-styles";
-import { unstyledSize } from "~/ui/unstyled-size";
+import { filmSize, unstyledSize } from "~/ui/unstyled-size";
 import styles from "./captions.css?inline";
 import { Ending } from "./ending";
 import type { VideoData, VideoQuality } from "./files.server";
@@ -64,7 +64,7 @@ export function Player(props: Props) {
           controls
           playsInline
           preload="none"
-          {...unstyledSize(video)}
+          {...unstyledSize(filmSize)}
           aria-label={fill(messages.video.name, { title })}
           // In no style sheet, because every first view would carry it.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
@@ -90,6 +90,7 @@ export function Player(props: Props) {
               default={video.spoken !== lang}
             />
           )}
+          {video.chapterTrack && <track kind="chapters" src={video.chapterTrack} />}
           {`${messages.video.unsupported} `}
           <a href={shown.url}>{title}</a> <InvitationLink invitation={invitation} />
         </video>

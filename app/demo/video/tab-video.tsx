@@ -9,13 +9,14 @@ import { type LinkedDemo, PersistentQueryLink, usePersistentQuery } from "~/navi
 import { useNamedContact } from "~/navigation/use-contact";
 import { useSavesData } from "~/navigation/visit/save-data";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
+import { Chapters } from "./chapters";
 import { CopyLink } from "./copy-link";
 import type { VideoData, VideoQuality } from "./files.server";
 import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { PosterPicture } from "./poster";
-import { clock } from "./time";
+import { ageOf } from "./time";
 import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
 import { usePlaybackCount } from "./use-playback-count";
@@ -96,6 +97,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
         <CopyLink path={path} second={linked} time={linkedTime} isReady={element !== null}>
           {shown && <Facts {...{ video, shown, messages, lang }} />}
         </CopyLink>
+        {shown && <Chapters {...{ video, element, second, messages, lang }} />}
       </div>
     </div>
   );
@@ -172,17 +174,9 @@ function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; 
 
 type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages; lang: Language };
 
-const month = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-const months = {
-  en: new Intl.DateTimeFormat("en-GB", month),
-  nb: new Intl.DateTimeFormat("nb", month),
-};
-
 /** The video's length, when it was made, and its properties. */
 function Facts({ video, shown, messages: { video: words }, lang }: FactsProps) {
-  const length = video.durationSeconds === undefined ? undefined : clock(video.durationSeconds);
-  const made = video.uploadDate && months[lang].format(new Date(video.uploadDate));
   const silent = !video.audible && !video.captions && words.noSound;
-  const facts = [length, made, shown === video.low && words.low, silent].filter(Boolean).join(" · ");
+  const facts = [ageOf(video, lang), shown === video.low && words.low, silent].filter(Boolean).join(" · ");
   return facts === "" ? null : <p>{facts}</p>;
 }

@@ -1,3 +1,6 @@
+import type { Language } from "~/content/schema/languages";
+import type { VideoData } from "./files.server";
+
 /** 83 seconds as `1:23`. */
 export function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -5,7 +8,25 @@ export function clock(seconds: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(Math.floor(seconds) % 60)}`;
 }
 
+const month = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+const months = {
+  en: new Intl.DateTimeFormat("en-GB", month),
+  nb: new Intl.DateTimeFormat("nb", month),
+};
+
+/** A video's length, the month when it was made and the version of what it shows: `0:31 · November 2026 · 4.2`. */
+export function ageOf({ durationSeconds, uploadDate, version }: VideoAge, lang: Language): string {
+  const length = durationSeconds === undefined ? undefined : clock(durationSeconds);
+  const made = uploadDate && months[lang].format(new Date(uploadDate));
+  return [length, made, version].filter(Boolean).join(" · ");
+}
+
+type VideoAge = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
+
 /** The index of the text at a second, from sorted texts; -1 before the first. */
-export function indexAt(texts: readonly (readonly [start: number, text: string])[], second: number): number {
+export function indexAt(
+  texts: readonly (readonly [start: number, ...rest: unknown[]])[],
+  second: number,
+): number {
   return texts.filter(([start]) => start <= second).length - 1;
 }

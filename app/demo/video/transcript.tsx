@@ -1,12 +1,13 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Language } from "~/content/schema/languages";
 import { otherLanguage } from "~/content/schema/languages";
 import type { Messages } from "~/content/schema/messages";
 import { withoutParameter, withParameter } from "~/content/url/query";
-import { isPlainClick, PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { PersistentQueryLink, usePersistentQuery } from "~/navigation/persistent-query-link";
+import { byChapter } from "./by-chapter";
 import type { VideoData } from "./files.server";
-import { playFrom } from "./playback";
 import { clock, indexAt } from "./time";
+import { VideoLink } from "./video-link";
 
 /** Title and description of a demo in the transcript's language, if it is not the page's. */
 export type Translation = { title: string; description: string };
@@ -31,15 +32,9 @@ type Props = {
  */
 export function Transcript(props: Props) {
   const { path, video, translation, element, second, open, messages, lang } = props;
-  const query = usePersistentQuery();
   const current = second === undefined ? -1 : indexAt(video.lines, second);
-
-  const play = (event: MouseEvent, start: number) => {
-    if (!element || !isPlainClick(event)) return;
-    event.preventDefault();
-    playFrom(element, start);
-    element.scrollIntoView({ block: "nearest" });
-  };
+  const { spoken, chaptersLanguage = spoken } = video;
+  const ofChapters = chaptersLanguage === lang ? undefined : chaptersLanguage;
 
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is marked in the document
@@ -64,20 +59,17 @@ export function Transcript(props: Props) {
             <p>{translation.description}</p>
           </section>
         )}
-        {byChapter(video).map(({ title, lines }) => (
+        {byChapter(video.lines, video.chapters).map(({ title, seen, lines }) => (
           <section key={lines[0]?.index}>
-            {title && <h2>{title}</h2>}
-            <ol lang={video.spoken === lang ? undefined : video.spoken}>
+            {title && <h2 lang={ofChapters}>{title}</h2>}
+            {seen && <p lang={ofChapters}>{seen}</p>}
+            <ol lang={spoken === lang ? undefined : spoken}>
               {lines.map(({ index, start, text }) => (
                 <li key={index}>
-                  <a
-                    href={withParameter(query, `t=${start}`)}
-                    aria-current={index === current ? "true" : undefined}
-                    onClick={(event) => play(event, start)}
-                  >
+                  <VideoLink {...{ video, element, second: start, isCurrent: index === current }}>
                     <b>{clock(start)}</b>
                     {` ${text}`}
-                  </a>
+                  </VideoLink>
                 </li>
               ))}
             </ol>
@@ -126,13 +118,4 @@ function LanguageChoice({ path, lang, spoken, messages }: ChoiceProps) {
       ))}
     </p>
   );
-}
-
-/** Groups lines by chapter; those before the first chapter have none. */
-function byChapter({ lines, chapters }: VideoData) {
-  const numbered = lines.map(([start, text], index) => ({ index, start, text }));
-  return [undefined, ...chapters].flatMap((chapter, number) => {
-    const own = numbered.filter(({ start }) => indexAt(chapters, start) === number - 1);
-    return own.length > 0 ? [{ title: chapter?.[1], lines: own }] : [];
-  });
 }

@@ -20,7 +20,7 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
       setLine(shown && lineOf(shown, video.currentTime));
     };
     const follow = () => {
-      for (const track of tracks) {
+      for (const track of captionTracks(video)) {
         followed.add(track);
         track.addEventListener("cuechange", show);
       }
@@ -37,6 +37,11 @@ export function useCaptions(video: HTMLVideoElement | null): CaptionLine | undef
   }, [video]);
 
   return line;
+}
+
+/** A video's captions and subtitles, without its chapters. */
+function captionTracks(video: HTMLVideoElement): TextTrack[] {
+  return [...video.textTracks].filter(({ kind }) => kind !== "chapters");
 }
 
 type CaptionLine = { text: string; language: string };
@@ -62,10 +67,11 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: La
     if (!video) return;
     const tracks = video.textTracks;
     const showWanted = () => {
-      for (const track of tracks) track.mode = track.language === language ? "showing" : "disabled";
+      for (const track of captionTracks(video))
+        track.mode = track.language === language ? "showing" : "disabled";
     };
     const showOne = () => {
-      if ([...tracks].filter(({ mode }) => mode === "showing").length > 1) showWanted();
+      if (captionTracks(video).filter(({ mode }) => mode === "showing").length > 1) showWanted();
     };
     if (shown.current === language) showOne();
     else showWanted();
@@ -108,7 +114,7 @@ export function useCaptionsInSilence(
     const silent = () => !audible || video.muted || video.volume === 0;
     let wasSilent = false;
     const follow = () => {
-      const captions = [...video.textTracks].find((track) => track.language === language);
+      const captions = captionTracks(video).find((track) => track.language === language);
       if (captions && silent() && !wasSilent) captions.mode = "showing";
       wasSilent = silent();
     };

@@ -1,3 +1,4 @@
+import { wholeSecond } from "~/content/schema/media";
 import { type MarkedText, marked } from "./marked";
 import type { Found, Passage, Searchable, SearchIndex } from "./search-index";
 import { type Term, termsOf, weightOf, weights, writtenAs } from "./terms";
@@ -192,7 +193,7 @@ function describe<Tab extends Searchable>(
   const best = momentsOf(byWorth, language)
     .slice(0, mostMoments)
     .map(({ start, passage }) => ({
-      second: Math.floor(start),
+      second: wholeSecond(start),
       language: passage.language,
       text: mark(passage),
     }));
@@ -212,9 +213,9 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
     passage.start === undefined ? [] : [{ start: passage.start, passage }],
   );
   const own = new Set(
-    lines.filter(({ passage }) => passage.language === language).map(({ start }) => Math.floor(start)),
+    lines.filter(({ passage }) => passage.language === language).map(({ start }) => wholeSecond(start)),
   );
-  return lines.filter(({ start, passage }) => passage.language === language || !own.has(Math.floor(start)));
+  return lines.filter(({ start, passage }) => passage.language === language || !own.has(wholeSecond(start)));
 }
 
 /** How many queries are proposed in place of one that finds nothing, and how many words in place of one word. */

@@ -11,6 +11,7 @@ import type { SectionTabs } from "~/demo/page.server";
 import picturesStyles from "~/demo/pictures/pictures.css?inline";
 import sectionPageStyles from "~/demo/section-page.css?inline";
 import endingStyles from "~/demo/video/ending.css?inline";
+import transcriptStyles from "~/demo/video/transcript.css?inline";
 import { leadRoomScript } from "~/navigation/visit/lead-room";
 import { renderParts, resultsOf, withRootData } from "~/platform/remix/adapter.server";
 import searchStyles from "~/search/ui/search-page.css?inline";
@@ -83,7 +84,7 @@ export async function renderDocument(
 
 /** Styles that only few pages need. In a client navigation the page's script adds them instead. */
 function ownSheets(
-  { kind, tab, path, view, tour }: Address,
+  { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,
 ): string[] {
   const ofPattern: Record<string, string[]> = {
@@ -94,11 +95,14 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
+  // It stands open.
+  const readsTranscript = view.start !== undefined || view.language !== product?.product.lang;
   const isProse =
     path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || status >= 400;
   return [
     ...(isProse || site().env.FILES_SERVER ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),
+    ...(tab && readsTranscript ? [transcriptStyles] : []),
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
     ...(tab && tour.length > 0 ? [tourStripStyles] : []),

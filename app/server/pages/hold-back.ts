@@ -7,11 +7,12 @@
 /** On a network that drops requests scripts would never load otherwise. In milliseconds. */
 const longestWait = 5_000;
 
-const template = document.querySelector<HTMLTemplateElement>("#scripts");
+// The script comes with it.
+const template = document.querySelector("#scripts") as HTMLTemplateElement;
 let due = false;
 let fetching: AbortController | undefined;
 
-const run = () => template?.isConnected && template.replaceWith(template.content);
+const run = () => template.isConnected && template.replaceWith(template.content);
 
 const takeTurns = () => {
   const isVideoFetched = [...document.querySelectorAll("video")].some(
@@ -23,8 +24,9 @@ const takeTurns = () => {
   } else if (due && !fetching) {
     fetching = new AbortController();
     const { signal } = fetching;
-    const links = template?.content.querySelectorAll("link") ?? [];
-    const all = [...links].map(({ href }) => fetch(href, { signal }).then((answer) => answer.blob()));
+    const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
+      fetch(href, { signal }).then((answer) => answer.blob()),
+    );
     // A failed fetch fails again when the script is run, and is reported then.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }

@@ -10,7 +10,9 @@ import { site } from "~/content/site/site.server";
 import type { CopySize } from "~/content/url/copy";
 import type { Stop } from "~/content/url/tour";
 import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/scenes.server";
-import { captionsOf, type SourceSets, videoOf } from "~/demo/video/files.server";
+import { byChapter, type ChapterLines } from "~/demo/video/by-chapter";
+import { captionsOf, chaptersOf, linesOf, type SourceSets, videoOf } from "~/demo/video/files.server";
+import { ageOf } from "~/demo/video/time";
 import { demoFile } from "./file-names";
 
 /** The folder of films and pictures in a copy. */
@@ -36,7 +38,9 @@ export type CopiedDemo = {
   film: string | undefined;
   poster: string | undefined;
   /** The reader's language first, if there is one. */
-  captions: { language: Language; src: string; lines: [second: number, text: string][] }[];
+  /** Its length, and when it was made. */
+  age: string;
+  captions: { language: Language; src: string; chapters: ChapterLines[] }[];
   scenes: SceneData[];
   files: CopiedFile[];
 };
@@ -92,10 +96,10 @@ function filesOf(
   const captions = [reader, otherLanguage(reader)].flatMap((language) => {
     const { cues } = captionsOf(tab, lang, language) ?? {};
     if (!cues) return [];
-    const lines = cues.map(({ start, text }): [number, string] => [Math.floor(start), text]);
-    return [{ language, src: `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}`, lines }];
+    const chapters = byChapter(linesOf(cues), chaptersOf(tab, lang, language).chapters);
+    return [{ language, src: `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}`, chapters }];
   });
-  return { film, poster: still, captions, scenes, files };
+  return { film, poster: still, age: video ? ageOf(video, lang) : "", captions, scenes, files };
 }
 
 /** A file's path below the assets folder, from its URL with its version. */

@@ -6,7 +6,7 @@ import { ScenePictureWithTarget } from "~/demo/pictures/scene-picture";
 import { endId, sceneId } from "~/demo/pictures/use-scene";
 import { clock } from "~/demo/video/time";
 import { Icon } from "~/ui/icon";
-import { unstyledSize, unstyledWidth } from "~/ui/unstyled-size";
+import { filmSize, unstyledSize, unstyledWidth } from "~/ui/unstyled-size";
 import type { CopiedDemo } from "./copied-demos.server";
 import { copyDocument, coverFile, Online, siteUrl } from "./frame.server";
 import type { CopyOrder } from "./order.server";
@@ -37,6 +37,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
                 </a>
               )}
               <Transcripts copied={copied} />
+              {copied.age && <p>{copied.age}</p>}
               <p>
                 <Online messages={messages} href={online}>
                   {fill(messages.embed.back, { title: tab.title })}
@@ -50,7 +51,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
         <nav className="neighbours" aria-label={messages.neighbours}>
           {previous && (
             <a href={previous.page} rel="prev" lang={previous.name.lang}>
-              <Icon id={interfaceIcon("arrow-left")} />
+              <Icon id={interfaceIcon("arrow-right")} />
               {fill(messages.previousTab, { tab: previous.name.name })}
             </a>
           )}
@@ -80,7 +81,7 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
             controls
             playsInline
             preload="none"
-            {...unstyledSize({ width: 1280, height: 720 })}
+            {...unstyledSize(filmSize)}
             aria-label={fill(words.name, { title: tab.title })}
           >
             <source src={second === undefined ? film : `${film}#t=${second}`} type="video/mp4" />
@@ -108,7 +109,7 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
 /** What is said in each language, the reader's first; on paper only that, as online. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
-  return captions.map(({ language, lines }) => {
+  return captions.map(({ language, chapters }) => {
     const isOwn = language === demo.lang;
     return (
       <details key={language} className="transcript">
@@ -122,13 +123,19 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
               <p>{tab.translation.description}</p>
             </>
           )}
-          <ol>
-            {lines.map(([start, text]) => (
-              <li key={`${start} ${text}`}>
-                <b>{clock(start)}</b> {text}
-              </li>
-            ))}
-          </ol>
+          {chapters.map(({ title, seen, lines }) => (
+            <section key={lines[0]?.index}>
+              {title && <h2>{title}</h2>}
+              {seen && <p>{seen}</p>}
+              <ol>
+                {lines.map(({ index, start, text }) => (
+                  <li key={index}>
+                    <b>{clock(start)}</b> {text}
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
         </section>
       </details>
     );

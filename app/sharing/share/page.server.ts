@@ -18,7 +18,8 @@ import type { Address } from "~/content/url/resolve";
 import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
 import { viewQuery } from "~/content/url/view";
 import { tabData } from "~/demo/page.server";
-import { captionsOf } from "~/demo/video/files.server";
+import { byChapter, type ChapterLines } from "~/demo/video/by-chapter";
+import { captionsOf, chaptersOf, linesOf } from "~/demo/video/files.server";
 import { clock } from "~/demo/video/time";
 import { embedSnippet, largestEmbed } from "~/sharing/embed/snippet.server";
 import { picturedStops } from "~/sharing/tours/stops.server";
@@ -135,21 +136,23 @@ function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;
 }
 
-/** What is said in a stop's video, as moments to begin at; the stop's own is among them. */
-function momentsOf({ id, second }: Stop) {
+/** What is said in a stop's video by chapter, as moments to begin at; the stop's own is among them. */
+function momentsOf({ id, second }: Stop): ChapterLines[] {
   const [demo, tab] = [demos()[id], tabOf(id)];
-  const { cues = [] } = (demo && tab && captionsOf(tab, demo.lang, demo.lang)) ?? {};
-  const moments = new Map(
-    cues.map(({ start, text }): [number, string] => [Math.floor(start), shortened(text)]),
-  );
+  if (!demo || !tab) return [];
+  const lines = linesOf(captionsOf(tab, demo.lang, demo.lang)?.cues ?? []);
+  const moments = new Map(lines);
+  if (second !== undefined && !moments.has(second))
+    moments.set(
+      second,
+      `${clock(second)} ${lines.filter(([start]) => start < second).at(-1)?.[1] ?? ""}`.trim(),
+    );
   moments.delete(0);
-  if (second !== undefined && !moments.has(second)) {
-    const said = cues.filter(({ start }) => start < second + 1).at(-1);
-    moments.set(second, shortened(said?.text ?? ""));
-  }
-  return [...moments]
-    .sort(([a], [b]) => a - b)
-    .map(([at, text]) => ({ second: at, text: `${clock(at)} ${text}`.trim() }));
+  const sorted = [...moments].sort(([a], [b]) => a - b);
+  return byChapter(
+    sorted.map(([at, text]) => [at, shortened(text)]),
+    chaptersOf(tab, demo.lang, demo.lang).chapters,
+  );
 }
 
 function shortened(text: string): string {

@@ -110,7 +110,7 @@ function Move({ path, row, way, name, disabled }: MoveProps) {
   );
 }
 
-/** What is said in a demo, as moments to begin at; a time to be typed where nothing is, or no demo is chosen. */
+/** What is said in a demo by chapter, as moments to begin at; a time to be typed where nothing is, or no demo is chosen. */
 function Moments({ row, words }: { row: Row | undefined; words: ShareData["words"] }) {
   if (!row || row.moments.length === 0)
     return (
@@ -130,11 +130,20 @@ function Moments({ row, words }: { row: Row | undefined; words: ShareData["words
       aria-label={words.moment}
     >
       <option value="">{words.beginning}</option>
-      {row.moments.map(({ second, text }) => (
-        <option key={second} value={momentValue(row, second)}>
-          {text}
-        </option>
-      ))}
+      {row.moments.map(({ title, lines }) => {
+        const options = lines.map(({ start, text }) => (
+          <option key={start} value={momentValue(row, start)}>
+            {text}
+          </option>
+        ));
+        return title === undefined ? (
+          options
+        ) : (
+          <optgroup key={lines[0]?.start} label={title} lang={row.lang}>
+            {options}
+          </optgroup>
+        );
+      })}
     </select>
   );
 }

@@ -8,6 +8,7 @@ import type { TabPage } from "~/demo/page.server";
 import type { Poster, SourceSets, VideoData, VideoQuality } from "~/demo/video/files.server";
 import { posterSizes } from "~/demo/video/poster";
 import { screens } from "~/ui/product-constants";
+import { filmSize } from "~/ui/unstyled-size";
 import { type HeadImage, type PageHead, pageHead } from "./head";
 
 /**
@@ -29,7 +30,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
     path: page.path,
     query: previewed,
     image: imageOf(page),
-    video: video && file ? { url: file.url, width: video.width, height: video.height } : undefined,
+    video: video && file ? { url: file.url, ...filmSize } : undefined,
     jsonLd: file && videoObject(shell, page, description),
   });
   return [
@@ -140,19 +141,21 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     thumbnailUrl: absolute(thumbnail),
     uploadDate: video.uploadDate,
     duration: isoDuration(video.durationSeconds ?? 0),
+    version: video.version,
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
     hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
   };
 }
 
-function clips({ chapters, durationSeconds }: VideoData, address: string) {
+function clips(video: VideoData, address: string) {
+  const { chapters, durationSeconds } = video;
   return chapters.map(([startOffset, name], index) => ({
     "@type": "Clip",
     name,
     startOffset,
     endOffset: chapters[index + 1]?.[0] ?? durationSeconds,
-    url: `${address}?t=${startOffset}`,
+    url: `${address}?t=${writtenTime(startOffset, video)}`,
   }));
 }
 

@@ -61,13 +61,18 @@ test("waiting acts at once", () => {
   expect([act, done]).toEqual([start, start]);
 });
 
+const chapter = (name: string) => ({
+  en: { title: name, seen: `A table of ${name}.` },
+  nb: { title: `${name} på norsk`, seen: `En tabell over ${name}.` },
+});
+
 describe("a storyboard's steps", () => {
   const steps = timeline(
     boardOf({
       steps: [
-        { do: "click", at: "a", say: long, chapter: "One" },
+        { do: "click", at: "a", say: long, chapter: chapter("One") },
         { do: "wait", say: "Look.", effects: { toast: "Saved" } },
-        { do: "select", at: "b", option: "B", say: "Choose.", chapter: "Two" },
+        { do: "select", at: "b", option: "B", say: "Choose.", chapter: chapter("Two") },
       ],
     }),
   );
@@ -89,9 +94,10 @@ describe("a storyboard's steps", () => {
 
   test("give chapters, the first of them from the very beginning", () => {
     const second = Math.floor((steps[2]?.start ?? 0) / 1000);
-    expect(chaptersOf(steps)).toEqual([
-      { text: "One", start: 0, end: second },
-      { text: "Two", start: second, end: lengthOf(steps) / 1000 },
+    const words = ({ en, nb }: ReturnType<typeof chapter>) => ({ ...en, translations: { nb } });
+    expect(chaptersOf(steps, "en")).toEqual([
+      { startSeconds: 0, ...words(chapter("One")) },
+      { startSeconds: second, ...words(chapter("Two")) },
     ]);
   });
 

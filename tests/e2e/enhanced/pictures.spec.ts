@@ -44,6 +44,17 @@ test("one scene is shown at a time, and announced when it changes", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: /^1 of \d\. \S/ })).toHaveCount(1);
 });
 
+test("chapters lead to the picture that they begin with, and the present one is marked", async ({ page }) => {
+  await open(page);
+  const chapters = page.getByRole("navigation", { name: "Chapters" }).getByRole("link");
+  await expect(chapters.first()).toHaveAttribute("aria-current", "true");
+  await chapters.getByText("The second half").click();
+  await expectScene(page, 4);
+  await page.keyboard.press("ArrowRight");
+  await expectScene(page, 5);
+  await expect(page.getByRole("link", { name: "The second half" })).toHaveAttribute("aria-current", "true");
+});
+
 test("arrow keys turn the pictures, and Back goes to the scene before", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);

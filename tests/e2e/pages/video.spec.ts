@@ -45,6 +45,21 @@ test("a link to a second starts there, and shows the caption", async ({ page }) 
   await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(9);
 });
 
+test("chapters lead to where they begin, and the transcript says what is seen in each", async ({ page }) => {
+  await page.goto(`${path}?captions=nb`);
+  const chapters = page.getByRole("navigation", { name: "Chapters" }).getByRole("link");
+  await expect(chapters).toHaveText(["0:00 Første halvdel", "0:12 Andre halvdel"]);
+  await page.goto(path);
+  await expect(chapters).toHaveText(["0:00 The first half", "0:12 The second half"]);
+  await chapters.last().click();
+  await expect(chapters.last()).toHaveAttribute("aria-current", "true");
+  await play(page);
+  await expect.poll(() => videoTime(page)).toBeGreaterThanOrEqual(12);
+  await page.goto(`${path}?t=12`);
+  await expect(transcript(page).getByRole("heading")).toHaveText(["The first half", "The second half"]);
+  await expect(transcript(page).getByText("On screen: The square is at the right edge.")).toBeVisible();
+});
+
 test("a link to a second after the end starts at the beginning", async ({ page }) => {
   await page.goto(`${path}?t=9999`);
   await play(page);

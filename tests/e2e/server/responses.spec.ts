@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "playwright/test";
+import { filmOf } from "~/content/schema/media";
+import { writtenTime } from "~/content/url/second";
 import { content, tabs } from "../../fixture/site";
 import { legalPagesOf } from "../../tabs";
 import { wireBytes } from "../wire-bytes";
@@ -150,7 +152,7 @@ test("each tab has a head that previews well", async ({ page }) => {
         name: title,
         startOffset: Math.floor(startSeconds),
         endOffset: starts[index + 1] ?? durationSeconds,
-        url: `${address}?t=${Math.floor(startSeconds)}`,
+        url: `${address}?t=${writtenTime(Math.floor(startSeconds), filmOf(content.media[tab.video ?? ""]))}`,
       })),
     );
   }

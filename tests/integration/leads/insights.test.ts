@@ -184,6 +184,8 @@ describe("last week by mail", () => {
       });
       const [text = "", html = "", attached = ""] = partsOf(raw);
       const plain = text.replaceAll("\u00A0", " ");
+      const aged = lang === "en" ? "its texts have changed since" : "tekstene er endret siden";
+      expect(plain).toMatch(new RegExp(`Create Purchase .*2026\\): .*${aged}`));
       for (const each of [pages, lead, leads, "fair: 5", "ice & salt: 5", ": under 5"])
         expect(plain).toContain(each);
       expect(html.replaceAll("\u00A0", " ")).toContain(`<li>${pages}</li>`);

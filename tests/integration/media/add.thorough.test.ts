@@ -69,7 +69,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
     workspace.edit("messages.en.json", () => messages);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(
-      /^\S+captions\.vtt: 2 cues; who speaks is told before the words\n1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 24 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
+      /^\S+captions\.vtt: 2 cues; who speaks is told before the words\n\S+captions\.vtt: 2 chapters\n1 fault elsewhere in the content: .*\nH\.264 720p {2}.*\d\.\d\d MB\nAV1 720p .*MB\nH\.264 360p .*MB\n\/videos\/seafood\/purchase\/file-import\.mp4: 2\.0 s, \d\.\d\d MB in 25 files\nwritten: .*file-import\.\*.*\nnext: npm run preview -- .*\n$/s,
     );
 
     const stem = "/videos/seafood/purchase/file-import";
@@ -92,6 +92,7 @@ describe.skipIf(!hasFfmpeg)("a recording is added", () => {
         { startSeconds: 0, title: "Kari: Open the file & check it" },
         { startSeconds: 1, title: "Import" },
       ],
+      chapterTrack: { path: `${stem}.chapters.vtt` },
       scenes: [
         {
           atSeconds: 0.5,

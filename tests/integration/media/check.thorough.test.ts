@@ -12,6 +12,7 @@ import { hasFfmpeg, record, recordPlain, Workspace } from "./workspace";
 // Encoding takes seconds, and longer beside other tests.
 
 const stem = "/videos/seafood/purchase/workflow";
+const otherChapters = `${stem}.chapters.vtt: does not have the chapters that are known`;
 
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
@@ -23,7 +24,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       recording: recordPlain(join(sound.folder, "plain.mp4"), 2),
       tab: "Seafood/PURCHASE/Workflow",
       captions: [{ start: 0, end: 1.5, text: "Approve" }],
-      chapters: [{ start: 0, end: 1, text: "Start" }],
+      chapters: [{ startSeconds: 0, title: "Start" }],
       contentFolder: sound.content,
       assetsFolder: sound.assets,
     });
@@ -102,7 +103,16 @@ describe.skipIf(!hasFfmpeg)("check", () => {
           /^seafood\.json: \$\.entries\[0\]\.sections\[1\]\.tabs\[2\]\.video: nothing is known of it: \/videos\/seafood\/purchase\/other\.json is missing from /,
         ),
         ...[".1280.avif", ".1280.webp", ".360p.mp4", ".480.avif", ".480.webp", ".800.avif", ".800.webp"],
-        ...[".av1.mp4", ".jpg", ".json", ".mp4", ".preview.jpg", ".vtt", "/scene-1.1280.avif"],
+        ...[
+          ".av1.mp4",
+          ".chapters.vtt",
+          ".jpg",
+          ".json",
+          ".mp4",
+          ".preview.jpg",
+          ".vtt",
+          "/scene-1.1280.avif",
+        ],
         ...["/scene-1.1280.webp", "/scene-1.640.avif", "/scene-1.phone.avif", "/scene-1.phone.webp"],
         "/scene-1.preview.jpg",
       ].map((each) => (typeof each === "string" ? `${stem}${each}: nothing names this file` : each)),
@@ -191,9 +201,12 @@ describe.skipIf(!hasFfmpeg)("check", () => {
         say((recording) => {
           recording.durationSeconds = 2.2;
         }),
-      ["mp4", "av1.mp4", "360p.mp4"].map((ending) =>
-        expect.stringMatching(new RegExp(`^${stem}\\.${ending}: lasts 2(\\.0\\d*)? s, not 2\\.2 s$`)),
-      ),
+      [
+        ...["mp4", "av1.mp4", "360p.mp4"].map((ending) =>
+          expect.stringMatching(new RegExp(`^${stem}\\.${ending}: lasts 2(\\.0\\d*)? s, not 2\\.2 s$`)),
+        ),
+        otherChapters,
+      ],
     ],
     [
       "captions that do not parse",
@@ -208,6 +221,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       },
       [
         expect.stringMatching(/workflow\.vtt: "Approve" ends at 3 s, and the video at 2(\.\d+)? s$/),
+        otherChapters,
         `${stem}.mp4: chapter "Late" starts after the end, at 4 s`,
       ],
     ],

@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "./page.css";
+import type { FilmToLookAt } from "../server";
 import { type Draft, FileEditor } from "./file-editor";
 import { FindText, type Place } from "./find-text";
-import { type Listed, listFiles } from "./requests";
+import { type Listed, listFiles, listFilms } from "./requests";
 
 /** The list of files, and the one that the address names. Unsaved changes stay while another file is shown. */
 function Page() {
   const [files, setFiles] = useState<Listed[]>([]);
+  const [films, setFilms] = useState<FilmToLookAt[]>([]);
   const [trouble, setTrouble] = useState("");
   const [drafts] = useState(() => new Map<string, Draft>());
   const [wanted, setWanted] = useState<Place>();
   const name = useFragment();
   useEffect(() => {
     listFiles().then(setFiles, (error: Error) => setTrouble(error.message));
+    listFilms().then(setFilms, () => undefined);
   }, []);
   const current = files.find((file) => file.name === name);
   return (
@@ -49,10 +52,32 @@ function Page() {
             wanted={wanted?.file === current.name ? wanted : undefined}
           />
         ) : (
-          <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
+          <>
+            <p>Choose a file. Nothing is written until you save it, and git keeps what was there.</p>
+            {films.length > 0 && <FilmsToLookAt films={films} />}
+          </>
         )}
       </main>
     </>
+  );
+}
+
+/** Films that may not show what is so any more; they are made anew, or found to be right, on the command line. */
+function FilmsToLookAt({ films }: { films: FilmToLookAt[] }) {
+  return (
+    <section aria-labelledby="films">
+      <h2 id="films">Films to look at</h2>
+      <ul>
+        {films.map(({ tab, why }) => (
+          <li key={tab}>
+            {tab} ({why})
+          </li>
+        ))}
+      </ul>
+      <p>
+        What still shows what is so: <code>npm run media -- reviewed --tab "…"</code>
+      </p>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ContentFault } from "~/content/load/load.server";
 import type { ContentFile, Rename } from "../files";
-import type { Around } from "../server";
+import type { Around, FilmToLookAt } from "../server";
 
 export type Listed = { name: string; title: string; description?: string };
 
@@ -19,6 +19,11 @@ const token = new URLSearchParams(location.search).get("token") ?? "";
 /** @throws Error with the reason, as a sentence */
 export function listFiles(): Promise<Listed[]> {
   return answerOf<Listed[]>(asked("/files"));
+}
+
+/** @throws Error with the reason, as a sentence */
+export function listFilms(): Promise<FilmToLookAt[]> {
+  return answerOf<FilmToLookAt[]>(asked("/films"));
 }
 
 /** @throws Error with the reason, as a sentence */

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from "react";
+import { withParameter } from "~/content/url/query";
+import { writtenTime } from "~/content/url/second";
+import { isPlainClick, usePersistentQuery } from "~/navigation/persistent-query-link";
+import type { VideoData } from "./files.server";
+import { playFrom } from "./playback";
+
+type Props = {
+  video: VideoData;
+  element: HTMLVideoElement | null;
+  second: number;
+  /** Whether what is there plays at present. */
+  isCurrent: boolean;
+  children: ReactNode;
+};
+
+/** A link to a second of the page's video, by its moment's name where it has one; with scripts the video plays from there. */
+export function VideoLink({ video, element, second, isCurrent, children }: Props) {
+  const query = usePersistentQuery();
+  const play = (event: MouseEvent) => {
+    if (!element || !isPlainClick(event)) return;
+    event.preventDefault();
+    playFrom(element, second);
+    element.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <a
+      href={withParameter(query, `t=${writtenTime(second, video)}`)}
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={play}
+    >
+      {children}
+    </a>
+  );
+}

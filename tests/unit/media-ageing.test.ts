@@ -1,0 +1,81 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Recording } from "~/content/schema/media";
+import { ageingFilms, noteReview, storyboardHash, textsHash } from "../../tools/media/ageing";
+import { findTab, readContent } from "../../tools/media/tabs";
+import { fixtureFolder } from "../fixture/site";
+
+const tab = "Seafood/PURCHASE/Workflow";
+const video = "/videos/seafood/purchase/workflow.mp4";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "quayside-ageing-"));
+  cpSync(join(fixtureFolder, "content"), join(folder, "content"), { recursive: true });
+  cpSync(join(fixtureFolder, "public/assets/videos"), join(folder, "assets/videos"), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const folders = () => ({
+  contentFolder: join(folder, "content"),
+  assetsFolder: join(folder, "assets"),
+  onMade: () => undefined,
+});
+const read = () => readContent(folders());
+
+/** A few days after the film was made. */
+const soon = new Date("2026-11-25");
+const since = (months: number) => {
+  const now = new Date(read().media[video]?.uploadDate ?? "");
+  now.setUTCMonth(now.getUTCMonth() + months);
+  now.setUTCDate(now.getUTCDate() + 1);
+  return now;
+};
+
+/** The reasons to look at the film, if it is known to be of this. */
+function reasons(origin: Recording["origin"], given: Parameters<typeof ageingFilms>[1]) {
+  const content = read();
+  const known = content.media[video];
+  const media = { ...content.media, ...(known && { [video]: { ...known, origin } }) };
+  return ageingFilms({ ...content, media }, given).find((film) => film.video === video)?.reasons ?? [];
+}
+
+test.each<[string, Recording["origin"], number, string[]]>([
+  ["five months old", {}, 5, []],
+  ["over six months old", {}, 6, ["age"]],
+  ["over six months old, but looked at since", { reviewed: "2027-05-01" }, 6, []],
+  ["over six months old, and looked at long ago", { reviewed: "2026-11-23" }, 8, ["age"]],
+])("a film that is %s", (_, origin, months, expected) => {
+  expect(reasons(origin, { now: since(months) })).toEqual(expected);
+});
+
+test("a film whose texts have changed since", () => {
+  const { tab: now } = findTab(read(), tab);
+  expect(reasons({ texts: textsHash(now) }, { now: soon })).toEqual([]);
+  const before = textsHash({ ...now, paragraph: ["Something else"] });
+  expect(reasons({ texts: before }, { now: soon })).toEqual(["texts"]);
+  expect(textsHash({ ...now, tab: "Approvals", formerly: ["Workflow"] })).toBe(textsHash(now));
+});
+
+test("a film whose storyboard has changed since, in what is filmed of it", () => {
+  const storyboards = join(folder, "storyboards");
+  mkdirSync(storyboards);
+  const board = { tab, steps: [{ do: "click", say: "Approve it.", moment: "approve" }] };
+  const write = (json: unknown) => writeFileSync(join(storyboards, "workflow.json"), JSON.stringify(json));
+  const origin = { storyboard: { file: "workflow.json", sha256: storyboardHash(board) } };
+  write({ ...board, steps: [{ ...board.steps[0], moment: "sign", chapter: { en: {} } }] });
+  expect(reasons(origin, { now: soon, storyboards })).toEqual([]);
+  write({ ...board, steps: [{ ...board.steps[0], say: "Sign it." }] });
+  expect(reasons(origin, { now: soon, storyboards })).toEqual(["storyboard"]);
+  rmSync(storyboards, { recursive: true });
+  expect(reasons(origin, { now: soon, storyboards })).toEqual([]);
+});
+
+test("one that somebody has looked at is not told of again", async () => {
+  await noteReview(tab, folders(), since(7));
+  const { origin } = JSON.parse(readFileSync(join(folder, `assets${video.replace("mp4", "json")}`), "utf8"));
+  expect(reasons(origin, { now: since(8) })).toEqual([]);
+  expect(reasons(origin, { now: since(14) })).toEqual(["age"]);
+});

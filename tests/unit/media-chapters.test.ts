@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { chapterFaults, readChapters, replaceChapters } from "../../tools/media/chapters";
+import { untranslated } from "../../tools/media/check";
+import { MediaError } from "../../tools/media/media-error";
+import { readContent } from "../../tools/media/tabs";
+import { fixtureFolder } from "../fixture/site";
+
+const tab = "Seafood/PURCHASE/Workflow";
+const video = "/videos/seafood/purchase/workflow.mp4";
+const track = "/videos/seafood/purchase/workflow.chapters.vtt";
+
+test.each<[number[], string[]]>([
+  [[], []],
+  [[0, 5, 19], []],
+  [[0, 5, 5], ['chapter "3" does not start after the one before it']],
+  [[5, 3], ['chapter "2" does not start after the one before it']],
+  [[0, 20], ['chapter "2" starts after the end, at 20 s']],
+])("chapters of a video of 20 s that start at %o", (starts, faults) => {
+  const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
+  expect(chapterFaults({ chapters, durationSeconds: 20 })).toEqual(faults);
+});
+
+describe("a video's chapters are replaced", () => {
+  let folder: string;
+  let told: string[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "quayside-chapters-"));
+    told = [];
+    cpSync(join(fixtureFolder, "content"), join(folder, "content"), { recursive: true });
+    cpSync(join(fixtureFolder, "public/assets/videos"), join(folder, "assets/videos"), { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const folders = () => ({
+    contentFolder: join(folder, "content"),
+    assetsFolder: join(folder, "assets"),
+    onMade: () => undefined,
+    onRead: (sentence: string) => told.push(sentence),
+  });
+
+  /** A file with a chapter for each text, whose first line is its title. */
+  function file(name: string, texts: string[], seconds = 10): string {
+    const path = join(folder, name);
+    const time = (second: number) => `00:00:${String(second).padStart(2, "0")}.000`;
+    const cues = texts.map(
+      (text, index) => `${time(index * seconds)} --> ${time((index + 1) * seconds)}\n${text}\n`,
+    );
+    writeFileSync(path, ["WEBVTT\n", ...cues].join("\n"));
+    return path;
+  }
+
+  test("in both languages, with what is seen; players get the titles", async () => {
+    const own = file("demo.vtt", ["Begin\nA form with\nthree lines.", "End"]);
+    const translated = file("demo.nb.vtt", ["Start\nEt skjema med tre linjer.", "Slutt"]);
+    await replaceChapters([translated, own], tab, folders());
+    const content = readContent(folders());
+    expect(content.media[video]?.chapters).toEqual([
+      {
+        startSeconds: 0,
+        title: "Begin",
+        seen: "A form with three lines.",
+        translations: { nb: { title: "Start", seen: "Et skjema med tre linjer." } },
+      },
+      { startSeconds: 10, title: "End", translations: { nb: { title: "Slutt" } } },
+    ]);
+    expect(readFileSync(join(folder, "assets", track), "utf8")).toBe(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:10.000\nBegin\n\n00:00:10.000 --> 00:00:24.000\nEnd\n",
+    );
+    expect(told).toEqual([
+      expect.stringMatching(/demo\.nb\.vtt: 2 chapters$/),
+      expect.stringMatching(/demo\.vtt: 2 chapters$/),
+    ]);
+  });
+
+  test("without a translation, which check then misses", async () => {
+    await replaceChapters([file("demo.vtt", ["Begin", "End"])], tab, folders());
+    expect(untranslated(readContent(folders()))).toContainEqual(
+      expect.objectContaining({ tab, lacks: expect.stringContaining("chapters") }),
+    );
+  });
+
+  test.each<[string, () => string[], RegExp]>([
+    ["no title", () => [file("a.vtt", [" "])], /line \d: a chapter without a title/],
+    ["other times", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /no translation/],
+    ["only a translation", () => [file("a.nb.vtt", ["A"])], /needed in the product's own language, en/],
+    ["one language twice", () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])], /both in the language en/],
+    ["no such file", () => [join(folder, "none.vtt")], /there is no file/],
+  ])("not by files with %s", (_, files, reason) => {
+    expect(() => readChapters(files(), tab, folders())).toThrow(MediaError);
+    expect(() => readChapters(files(), tab, folders())).toThrow(reason);
+  });
+});

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Content } from "~/content/schema/content";
+import type { Tab } from "~/content/schema/data-set";
+import type { Recording } from "~/content/schema/media";
+import { productValues } from "~/content/schema/products";
+import { listedTabs } from "~/content/url/addresses";
+import { type NewParts, renewParts } from "./publish";
+import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
+
+/** Why somebody should look at a film: its age, or what has changed since it was made or last looked at. */
+export type Reason = "age" | "texts" | "storyboard";
+
+export const reasonNames: Record<Reason, string> = {
+  age: "old",
+  texts: "its texts have changed since",
+  storyboard: "its storyboard has changed since",
+};
+
+export type AgeingFilm = {
+  /** Like `Seafood/PURCHASE/Workflow`. */
+  tab: string;
+  title: string;
+  /** When it was made, as a moment in ISO 8601. */
+  made: string;
+  video: string;
+  reasons: Reason[];
+};
+
+/** A film of more months is looked at, unless told otherwise. */
+export const usualMonths = 6;
+
+const storyboardFolder = join("studio", "storyboards");
+
+type Ageing = {
+  now?: Date;
+  /** How old a film may be. */
+  months?: number;
+  /** Where storyboards are, if anywhere: the image of a server has none. */
+  storyboards?: string;
+};
+
+/** The films that somebody should look at, in the order of their tabs (rule 17.19). */
+export function ageingFilms(
+  { products, media }: Content,
+  { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},
+): AgeingFilm[] {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - months);
+  return productValues.flatMap((product) =>
+    sectionsOf(products[product]).flatMap(({ sectionName, tabs }) =>
+      listedTabs(tabs).flatMap((tab) => {
+        const { video = "", title } = tab;
+        const recording = media[video];
+        if (!recording) return [];
+        const { uploadDate: made, origin = {} } = recording;
+        const reasons: Reason[] = [];
+        if (new Date(origin.reviewed ?? made) < oldest) reasons.push("age");
+        if (origin.texts !== undefined && origin.texts !== textsHash(tab)) reasons.push("texts");
+        if (origin.storyboard && hasChanged(join(storyboards, origin.storyboard.file), origin.storyboard))
+          reasons.push("storyboard");
+        if (reasons.length === 0) return [];
+        return [{ tab: `${product}/${sectionName}/${tab.tab}`, title, made, video, reasons }];
+      }),
+    ),
+  );
+}
+
+function hasChanged(file: string, { sha256 }: { sha256: string }): boolean {
+  return existsSync(file) && storyboardHash(JSON.parse(readFileSync(file, "utf8"))) !== sha256;
+}
+
+const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** What tells whether the texts beside a film are those that it was made for. */
+export function textsHash({ title, subTitle, description, paragraph, quote, subText }: Tab): string {
+  return hashOf([title, subTitle, description, paragraph, quote, subText]);
+}
+
+/** Of a step, what the film does not show. */
+const notFilmed = new Set(["$schema", "moment", "chapter", "result"]);
+
+/** What tells whether a storyboard, as it is written, is the one that a film was made of. */
+export function storyboardHash(json: unknown): string {
+  return hashOf(JSON.parse(JSON.stringify(json, (key, value) => (notFilmed.has(key) ? undefined : value))));
+}
+
+/**
+ * Notes that somebody has looked at a tab's film, and that it still shows what its texts and storyboard say.
+ *
+ * @throws MediaError where there is no such tab, or nothing is known of a video of it
+ */
+export async function noteReview(tab: string, folders: NewParts, now = new Date()): Promise<void> {
+  const content = readContent(folders);
+  const { video, recording } = findRecording(content, tab);
+  const { storyboard, ...origin } = recording.origin ?? {};
+  const file = storyboard && join(storyboardFolder, storyboard.file);
+  const reviewed: Recording["origin"] = {
+    ...origin,
+    ...(storyboard && {
+      storyboard:
+        file && existsSync(file)
+          ? { ...storyboard, sha256: storyboardHash(JSON.parse(readFileSync(file, "utf8"))) }
+          : storyboard,
+    }),
+    texts: textsHash(findTab(content, tab).tab),
+    reviewed: now.toISOString().slice(0, 10),
+  };
+  await renewParts(video, () => ({ origin: reviewed }), folders);
+}

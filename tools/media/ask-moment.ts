@@ -1,0 +1,32 @@
+import { createInterface } from "node:readline/promises";
+import { clock } from "~/demo/video/time";
+import type { ChooseMoment } from "./moments";
+
+/**
+ * Asks on the terminal which cue a lost moment is now.
+ *
+ * @returns undefined where nobody is there to answer: then what is lost is told
+ */
+export function momentQuestion(): ChooseMoment | undefined {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
+  return async ({ name, text, nearest }, cues) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      const list = cues.map(
+        ({ start, text }, index) =>
+          `${index === nearest ? "*" : " "}${String(index + 1).padStart(3)}  ${clock(start)}  ${text}\n`,
+      );
+      process.stdout.write(
+        `\nNo cue is known to be the moment "${name}" now, where was said: ${text}\n${list.join("")}`,
+      );
+      for (;;) {
+        const answer = await terminal.question("Its number (* is nearest in time), or Enter for none: ");
+        if (answer.trim() === "") return undefined;
+        const index = Number(answer) - 1;
+        if (cues[index]) return index;
+      }
+    } finally {
+      terminal.close();
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import { type Cue, cuesInLines, formatWebVtt } from "~/content/load/webvtt";
+import type { Language } from "~/content/schema/languages";
+import type { Chapter, Recording } from "~/content/schema/media";
+import { counted } from "../command-line";
+import { filesByLanguage } from "./captions";
+import { describeChapters } from "./facts";
+import { endings } from "./files";
+import { MediaError } from "./media-error";
+import { type NewParts, renewParts } from "./publish";
+import { readGiven } from "./read-given";
+import { type Folders, findRecording, readContent, sectionsOf } from "./tabs";
+
+type Reading = Folders & {
+  /** Called for each file with what was read. */
+  onRead: (sentence: string) => void;
+};
+
+/**
+ * Reads chapters from WebVTT: each begins with its cue, whose first line is the title, and the others, if there are any,
+ * what is seen. Files are in languages as those of captions are.
+ *
+ * @throws MediaError when a file cannot be read, two are in one language, or a translation has other chapters
+ */
+export function readChapters(files: string[], tab: string, { onRead, ...folders }: Reading): Chapter[] {
+  const { own, byLanguage } = filesByLanguage(files, tab, folders);
+  const read = Object.entries(byLanguage).map(([language, file]) => {
+    const cues = readGiven(file, (bytes) => cuesInLines(bytes.toString()));
+    const [empty] = cues.filter(({ lines }) => lines.length === 0);
+    if (empty) throw new MediaError(`${file}: line ${empty.line}: a chapter without a title`);
+    onRead(`${file}: ${counted(cues.length, "chapter")}`);
+    const words = cues.map(({ lines: [title = "", ...seen] }) => ({
+      title,
+      ...(seen.length > 0 && { seen: seen.join(" ") }),
+    }));
+    return { language: language as Language, file, starts: cues.map(({ start }) => start), words };
+  });
+  const original = read.find(({ language }) => language === own);
+  if (!original) throw new MediaError(`chapters are needed in the product's own language, ${own}`);
+  const translated = read.filter(({ language }) => language !== own);
+  for (const { file, starts } of translated)
+    if (starts.join() !== original.starts.join())
+      throw new MediaError(`${file} is no translation of the chapters: they begin at other times`);
+  return original.words.map((words, index) => ({
+    startSeconds: original.starts[index] ?? 0,
+    ...words,
+    ...(translated.length > 0 && {
+      translations: Object.fromEntries(translated.map((each) => [each.language, each.words[index] ?? words])),
+    }),
+  }));
+}
+
+/** @throws MediaError with the first fault of chapters of a recording */
+export function requireChapters(durationSeconds: number, chapters: Chapter[] | undefined): void {
+  const [fault] = chapterFaults({ chapters, durationSeconds });
+  if (fault) throw new MediaError(fault);
+}
+
+export function chapterFaults({
+  chapters = [],
+  durationSeconds,
+}: Pick<Recording, "chapters" | "durationSeconds">): string[] {
+  return chapters.flatMap(({ startSeconds, title }, index) => [
+    ...(startSeconds >= durationSeconds
+      ? [`chapter "${title}" starts after the end, at ${startSeconds} s`]
+      : []),
+    ...(startSeconds <= (chapters[index - 1]?.startSeconds ?? -1)
+      ? [`chapter "${title}" does not start after the one before it`]
+      : []),
+  ]);
+}
+
+/**
+ * Replaces the chapters of a tab's video, in all languages.
+ *
+ * @throws MediaError when the files or the call are at fault
+ */
+export async function replaceChapters(
+  files: string[],
+  tab: string,
+  folders: NewParts & Reading,
+): Promise<void> {
+  const { video, recording } = findRecording(readContent(folders), tab);
+  const chapters = readChapters(files, tab, folders);
+  requireChapters(recording.durationSeconds, chapters);
+  await renew(video, { ...recording, chapters }, folders);
+}
+
+/** Makes the files for players of all videos that have chapters and lack it. */
+export async function completeChapters(folders: NewParts): Promise<void> {
+  const { products, media } = readContent(folders);
+  const tabs = Object.values(products).flatMap((product) => sectionsOf(product).flatMap(({ tabs }) => tabs));
+  for (const { video = "" } of tabs) {
+    const recording = media[video];
+    if (recording?.chapters && !recording.chapterTrack) await renew(video, recording, folders);
+  }
+}
+
+async function renew(video: string, recording: Recording, folders: NewParts): Promise<void> {
+  const make = (files: string) => {
+    writeChapters(recording, files);
+    return describeChapters({ files, video }, recording.chapters);
+  };
+  await renewParts(video, make, folders);
+}
+
+/** @param files what the paths of all files begin with */
+export function writeChapters(
+  recording: Pick<Recording, "chapters" | "durationSeconds">,
+  files: string,
+): void {
+  if (recording.chapters) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
+}
+
+/** What players get of chapters: their titles, each until the next begins. */
+export function chapterTrackOf({
+  chapters = [],
+  durationSeconds,
+}: Pick<Recording, "chapters" | "durationSeconds">): string {
+  return formatWebVtt(
+    chapters.map(
+      ({ startSeconds: start, title: text }, index): Cue => ({
+        start,
+        end: chapters[index + 1]?.startSeconds ?? durationSeconds,
+        text,
+      }),
+    ),
+  );
+}
