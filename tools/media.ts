@@ -8,7 +8,7 @@ import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
 import { completeChapters, readChapters, replaceChapters } from "./media/chapters";
-import { checkMedia, untranslated } from "./media/check";
+import { checkMedia, untold } from "./media/check";
 import { writeExamined } from "./media/examined";
 import { filesOf, totalBytes } from "./media/facts";
 import { completePosters, replacePosters } from "./media/posters";
@@ -117,7 +117,7 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
   const faults = await checkMedia(contentFolder, assetsFolder);
   for (const { file, reason } of faults) process.stderr.write(`${file}: ${reason}\n`);
   const content = readContent({ contentFolder, assetsFolder });
-  for (const { tab, lacks } of untranslated(content)) print(`${tab} has no ${lacks}\n`);
+  for (const { tab, lacks } of untold(content)) print(`${tab} has no ${lacks}\n`);
   const { media } = content;
   const warning = heavyWarning(content);
   if (warning) process.stderr.write(`${warning}\n`);

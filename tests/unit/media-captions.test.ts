@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatWebVtt } from "~/content/load/webvtt";
 import { factsPath } from "~/content/schema/media";
 import { completeCaptions, replaceCaptions, translationsFor } from "../../tools/media/captions";
-import { untranslated } from "../../tools/media/check";
+import { untold } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
@@ -70,7 +70,7 @@ describe("a video gets other captions", () => {
     expect(readFileSync(join(content(), "seafood.json"))).toEqual(
       readFileSync(join(fixtureFolder, "content/seafood.json")),
     );
-    expect(untranslated(read()).map((each) => each.tab)).not.toContain(tab);
+    expect(untold(read()).map((each) => each.tab)).not.toContain(tab);
   });
 
   test("of a draft, which keeps what is known of it among its own assets", async () => {
@@ -98,7 +98,7 @@ describe("a video gets other captions", () => {
     await replaceCaptions([file("demo.en.vtt", own)], tab, folders());
     expect(recording()?.subtitles).toBeUndefined();
     expect(existsSync(join(assets(), before))).toBe(false);
-    expect(untranslated(read())).toContainEqual({ tab, lacks: "captions in nb" });
+    expect(untold(read())).toContainEqual({ tab, lacks: "captions in nb" });
   });
 
   test("as YouTube makes them, each line of them once", async () => {

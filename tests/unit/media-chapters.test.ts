@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chapterFaults, readChapters, replaceChapters } from "../../tools/media/chapters";
-import { untranslated } from "../../tools/media/check";
+import { untold } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
 import { fixtureFolder } from "../fixture/site";
@@ -77,7 +77,7 @@ describe("a video's chapters are replaced", () => {
 
   test("without a translation, which check then misses", async () => {
     await replaceChapters([file("demo.vtt", ["Begin", "End"])], tab, folders());
-    expect(untranslated(readContent(folders()))).toContainEqual(
+    expect(untold(readContent(folders()))).toContainEqual(
       expect.objectContaining({ tab, lacks: expect.stringContaining("chapters") }),
     );
   });

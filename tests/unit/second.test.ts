@@ -57,6 +57,7 @@ describe("moments by their names", () => {
     ["?t=approve", 16, "approve"],
     // A former name leads to the moment, and links go on with the present one.
     ["?t=release", 16, "approve"],
+    ["?t=Approve", 16, "approve"],
     ["?t=16", 16, "approve"],
     ["?t=0m16s", 16, "approve"],
     ["?t=17", 17, "17"],

@@ -91,19 +91,27 @@ async function faultsFound(checks: Check[]): Promise<MediaFault[]> {
   return (await inParallel(checks, availableParallelism(), (check) => check())).flat();
 }
 
-/** The translations that each tab with a video lacks: no faults, but worth knowing. */
-export function untranslated({ products, media }: Content): { tab: string; lacks: string }[] {
+/** What each tab with a video lacks in a language: no faults, but worth knowing. */
+export function untold({ products, media }: Content): { tab: string; lacks: string }[] {
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
         const { captions, subtitles = {}, chapters = [] } = media[video] ?? {};
-        const lacking = (language: Language) => [
-          ...(captions && !subtitles[language] ? ["captions"] : []),
-          ...(chapters.every(({ translations }) => translations?.[language]) ? [] : ["chapters"]),
-          ...(tab !== "" && !translation ? ["title and description"] : []),
-        ];
+        const lacking = (language: Language) => {
+          const told = chapters.map((each) =>
+            language === product.lang ? each : each.translations?.[language],
+          );
+          const unseen = told.some((words) => words && !words.seen) ? ["what is seen in its chapters"] : [];
+          if (language === product.lang) return unseen;
+          return [
+            ...(captions && !subtitles[language] ? ["captions"] : []),
+            ...(told.every(Boolean) ? [] : ["chapters"]),
+            ...unseen,
+            ...(tab !== "" && !translation ? ["title and description"] : []),
+          ];
+        };
         return languages
-          .filter((language) => language !== product.lang && lacking(language).length > 0)
+          .filter((language) => lacking(language).length > 0)
           .map((language) => ({
             tab: `${product.value}/${sectionName}/${tab}`,
             lacks: `${lacking(language).join(", ")} in ${language}`,

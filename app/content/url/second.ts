@@ -20,7 +20,8 @@ export function timeAsked(query: string, film: Film = {}): string | undefined {
 }
 
 function timeIn(query: string): string {
-  return new URLSearchParams(query).get("t") ?? "";
+  // Some programs change the case of links.
+  return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 
 /** Parses a second like `83` or `1m23s`, or the name of a moment; see `startTime`. */

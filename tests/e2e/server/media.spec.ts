@@ -244,7 +244,7 @@ test("media may come from another host; the fallback and captions come from here
     "srcset",
     new RegExp(`^(?:${base}${file}\\.\\d+\\.avif\\?v=\\S+ \\d+w(?:, |$)){3}`),
   );
-  await expect(video.locator("track[src^='/assets/']")).toHaveCount(2);
+  await expect(video.locator("track[src^='/assets/']")).toHaveCount(3);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
     new RegExp(`^${base}${file}.preview.jpg\\?v=`),
