@@ -137,17 +137,17 @@ type View = {
   tour?: { title: string | undefined; text: string; count: number; image: PreviewPicture | undefined };
   /** Set if the page comes without its video. */
   preview?: VideoData["preview"];
-  /** The second at which the video starts. */
-  start?: number;
+  /** When the video starts, as links write it. */
+  time?: string | undefined;
 };
 
 /** The parts of a tab's page that depend on its query: the scenes, and the linked moment. */
 function viewOf(tab: Tab, { product, view, tour, isData }: Address): View {
-  const { start, asPictures, language } = view;
+  const { start, time, asPictures, language } = view;
   const languages = { lang: product?.product.lang ?? language, language };
   const moment = isData || start === undefined ? undefined : momentAt(tab, start, languages);
   return {
-    ...(!isData && start !== undefined && { start }),
+    ...(!isData && start !== undefined && { time }),
     ...((isData || asPictures) && { scenes: scenesOf(tab, languages) }),
     ...(moment && { moment }),
     ...(!isData && tourFrom(tab, tour, languages.lang)),

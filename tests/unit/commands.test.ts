@@ -82,6 +82,8 @@ const runIn: Record<string, [file: string, words: string]> = {
     ]),
   ),
   "media captions": ["tests/unit/media-captions.test.ts", "replaceCaptions"],
+  "media chapters": ["tests/unit/media-chapters.test.ts", "replaceChapters"],
+  "media reviewed": ["tests/unit/media-ageing.test.ts", "noteReview"],
   "media list": ["tests/integration/commands.thorough.test.ts", "media -- list"],
   ...Object.fromEntries(
     ["list", "check", "frames", "schema"].map((each) => [

@@ -3,7 +3,7 @@ import { CallError } from "../../tools/command-line";
 import { readCall } from "../../tools/media/call";
 
 const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
-const commands = "add, posters, scenes, captions, chapters, previews, check, list";
+const commands = "add, posters, scenes, captions, chapters, previews, check, list, reviewed";
 
 describe("a call of the media tool", () => {
   test.each<[string[], object]>([
@@ -37,6 +37,7 @@ describe("a call of the media tool", () => {
     [["posters", ...tab], "posters takes PICTURE and --tab together, or neither"],
     [["scenes", "a.json"], "scenes takes FILE and --tab together, or neither"],
     [["captions", ...tab], "captions takes FILE and --tab together, or neither"],
+    [["reviewed"], "reviewed needs --tab PRODUCT/SECTION/TAB"],
     [["previews", ...tab], "previews takes no --tab"],
     [["check", "--scenes", "a.json"], "check takes no --scenes"],
     [["scenes", "--phone-crops", "a.json"], "scenes takes no --phone-crops"],

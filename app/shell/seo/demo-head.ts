@@ -44,8 +44,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
 }
 
 /** What of the query changes what a link preview shows, in normal form. */
-function previewedQuery({ lang }: ShellData, { scenes, language, start, video }: TabPage): string {
-  const time = start === undefined ? undefined : writtenTime(start, video ?? {});
+function previewedQuery({ lang }: ShellData, { scenes, language, time }: TabPage): string {
   return viewQuery({ asPictures: scenes !== undefined, low: false, language, time }, lang);
 }
 

@@ -40,6 +40,22 @@ for (const { product, sections } of Object.values(content.products)) {
   }
 }
 
+test("a moment's link keeps its name, and every chapter's link has one", async ({ request }) => {
+  const path = "/Seafood/PURCHASE/Workflow";
+  for (const query of ["?t=approve", "?view=pictures&t=22", "?captions=nb&t=APPROVE"]) {
+    const html = await (await request.get(path + query)).text();
+    expect(html, query).toMatch(/property="og:url" content="[^"]*t=approve"/);
+  }
+  for (const { path, tab } of tabs) {
+    const html = await (await request.get(path)).text();
+    const [, chapters = ""] = /<nav class="chapters".*?<ol>(.*?)<\/ol>/.exec(html) ?? [];
+    const times = [...chapters.matchAll(/href="\?t=([^"]*)"/g)].map(([, time]) => time);
+    expect(times.length, tab.title).toBe(content.media[tab.video ?? ""]?.chapters?.length);
+    expect(times.shift(), tab.title).toBe("0");
+    for (const time of times) expect(time, tab.title).toMatch(/^[a-z]/);
+  }
+});
+
 test("a draft of a mail has posters, and half a megabyte at most", async ({ request }) => {
   const ids = tabs.flatMap(({ tab }) => tab.id ?? []).slice(0, 20);
   const draft = await (await request.get(`/Seafood/mail.eml?share-stops=${ids.join()}`)).body();
