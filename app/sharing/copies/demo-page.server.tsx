@@ -26,26 +26,28 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
     online,
     children: (
       <article className="demo">
-        <h1>{tab.title}</h1>
-        <div className="demo-body">
-          <div className="tab-video">
-            <Film copied={copied} messages={messages} />
-            <div className="film-actions">
-              {copied.scenes.length > 0 && (
-                <a className="button quiet" href="#pictures">
-                  {messages.pictures.invitation}
-                </a>
-              )}
-              <Transcripts copied={copied} />
-              {copied.age && <p>{copied.age}</p>}
-              <p>
-                <Online messages={messages} href={online}>
-                  {fill(messages.embed.back, { title: tab.title })}
-                </Online>
-              </p>
+        <div className="stage">
+          <h1>{tab.title}</h1>
+          <div className="demo-body">
+            <div className="tab-video">
+              <Film copied={copied} messages={messages} />
+              <div className="film-actions">
+                {copied.scenes.length > 0 && (
+                  <a className="button quiet" href="#pictures">
+                    {messages.pictures.invitation}
+                  </a>
+                )}
+                <Transcripts copied={copied} />
+                {copied.age && <p>{copied.age}</p>}
+                <p>
+                  <Online messages={messages} href={online}>
+                    {fill(messages.embed.back, { title: tab.title })}
+                  </Online>
+                </p>
+              </div>
             </div>
+            <DemoText page={tab} />
           </div>
-          <DemoText page={tab} />
         </div>
         {copied.scenes.length > 0 && <Scenes copied={copied} messages={messages} />}
         <nav className="neighbours" aria-label={messages.neighbours}>
