@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import type { Content } from "~/content/schema/content";
+import type { Recording } from "~/content/schema/media";
 import type { ProductValue } from "~/content/schema/products";
 import { browserOptions } from "../tools/chromium.mjs";
 import { addRecording } from "../tools/media/add";
@@ -196,7 +197,7 @@ async function render(): Promise<void> {
     try {
       const steps = timeline(board);
       const captions = captionsOf(steps);
-      const former = content.media[findTab(content, board.tab).tab.video ?? ""] ?? {};
+      const former: Partial<Recording> = content.media[findTab(content, board.tab).tab.video ?? ""] ?? {};
       const recordSquare = async () => {
         await stage.cutSquare();
         const onProgress = (share: number) => progress(`${file}: filming the square cut`, share);
@@ -211,7 +212,10 @@ async function render(): Promise<void> {
         chapters: chaptersOf(steps, lang),
         scenes: await drawScenes(stage, { board, lang }, scratch),
         posterSeconds: posterTime(steps) / 1000,
-        origin: { storyboard: { file: `${file}.json`, sha256: storyboardHash(writtenAs(file)) } },
+        origin: {
+          version: former.origin?.version,
+          storyboard: { file: `${file}.json`, sha256: storyboardHash(writtenAs(file)) },
+        },
         square: await recordSquare(),
         contentFolder,
         assetsFolder,

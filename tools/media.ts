@@ -37,7 +37,7 @@ function printLine(line: string): void {
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder } = call;
   const [file = ""] = files;
-  const chooseMoment = momentQuestion();
+  const chooseMoment = momentQuestion(signal);
   const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, chooseMoment, signal };
   switch (command) {
     case "help":
@@ -88,7 +88,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
     square: phoneCrops === undefined ? undefined : { recording, views: readPhoneCrops(phoneCrops) },
     contentFolder,
     assetsFolder,
-    chooseMoment: momentQuestion(),
+    chooseMoment: momentQuestion(signal),
     onProgress: showProgress,
     signal,
   });

@@ -73,8 +73,24 @@ test("a film whose storyboard has changed since, in what is filmed of it", () =>
   expect(reasons(origin, { now: soon, storyboards })).toEqual([]);
 });
 
+test("a review notes the storyboard as it is now, also one that cannot be read", async () => {
+  const storyboards = join(folder, "storyboards");
+  mkdirSync(storyboards);
+  const facts = join(folder, `assets${video.replace("mp4", "json")}`);
+  const known = JSON.parse(readFileSync(facts, "utf8"));
+  const storyboard = { file: "workflow.json", sha256: storyboardHash({ tab }) };
+  writeFileSync(facts, JSON.stringify({ ...known, origin: { storyboard } }));
+  for (const text of [JSON.stringify({ tab, steps: [] }), "{"]) {
+    writeFileSync(join(storyboards, "workflow.json"), text);
+    const origin = () => read().media[video]?.origin;
+    expect(reasons(origin(), { now: soon, storyboards })).toEqual(["storyboard"]);
+    await noteReview(tab, folders(), { now: soon, storyboards });
+    expect(reasons(origin(), { now: soon, storyboards })).toEqual([]);
+  }
+});
+
 test("one that somebody has looked at is not told of again", async () => {
-  await noteReview(tab, folders(), since(7));
+  await noteReview(tab, folders(), { now: since(7) });
   const { origin } = JSON.parse(readFileSync(join(folder, `assets${video.replace("mp4", "json")}`), "utf8"));
   expect(reasons(origin, { now: since(8) })).toEqual([]);
   expect(reasons(origin, { now: since(14) })).toEqual(["age"]);

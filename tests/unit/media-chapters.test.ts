@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { chapterFaults, readChapters, replaceChapters } from "../../tools/media/chapters";
+import { chapterFaults, completeChapters, readChapters, replaceChapters } from "../../tools/media/chapters";
 import { untold } from "../../tools/media/check";
 import { MediaError } from "../../tools/media/media-error";
 import { readContent } from "../../tools/media/tabs";
@@ -18,6 +18,7 @@ test.each<[number[], string[]]>([
   [[0, 5, 5], ['chapter "3" does not start after the one before it']],
   [[5, 3], ['chapter "2" does not start after the one before it']],
   [[0, 20], ['chapter "2" starts after the end, at 20 s']],
+  [[5.2, 5.7], ['chapter "2" does not start after the one before it']],
 ])("chapters of a video of 20 s that start at %o", (starts, faults) => {
   const chapters = starts.map((startSeconds, index) => ({ startSeconds, title: String(index + 1) }));
   expect(chapterFaults({ chapters, durationSeconds: 20 })).toEqual(faults);
@@ -75,16 +76,33 @@ describe("a video's chapters are replaced", () => {
     ]);
   });
 
+  test("without a file, those that there are get what players need", async () => {
+    rmSync(join(folder, "assets", track));
+    const facts = join(folder, `assets${video.replace("mp4", "json")}`);
+    const { chapterTrack: _, ...known } = JSON.parse(readFileSync(facts, "utf8"));
+    writeFileSync(facts, JSON.stringify(known));
+    const lacks = () => untold(readContent(folders())).filter((each) => each.tab === tab);
+    expect(lacks()).toContainEqual({ tab, lacks: "the file of its chapters in en" });
+    await completeChapters(folders());
+    expect(readContent(folders()).media[video]?.chapterTrack?.path).toBe(track);
+    expect(readFileSync(join(folder, "assets", track), "utf8")).toContain("The first half");
+    expect(lacks()).not.toContainEqual(expect.objectContaining({ lacks: expect.stringContaining("file") }));
+  });
+
   test("without a translation, which check then misses", async () => {
     await replaceChapters([file("demo.vtt", ["Begin", "End"])], tab, folders());
-    expect(untold(readContent(folders()))).toContainEqual(
-      expect.objectContaining({ tab, lacks: expect.stringContaining("chapters") }),
-    );
+    expect(untold(readContent(folders()))).toContainEqual({
+      tab,
+      lacks: "chapters in nb",
+    });
   });
 
   test.each<[string, () => string[], RegExp]>([
     ["no title", () => [file("a.vtt", [" "])], /line \d: a chapter without a title/],
-    ["other times", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /no translation/],
+    ["other chapters", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /no translation/],
+    ["other times", () => [file("a.vtt", ["A", "B"]), file("a.nb.vtt", ["A", "B"], 5)], /no translation/],
+    ["no chapter", () => [file("a.vtt", [])], /holds no cue/],
+    ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is no tag of WebVTT/],
     ["only a translation", () => [file("a.nb.vtt", ["A"])], /needed in the product's own language, en/],
     ["one language twice", () => [file("a.vtt", ["A"]), file("b.vtt", ["B"])], /both in the language en/],
     ["no such file", () => [join(folder, "none.vtt")], /there is no file/],

@@ -59,16 +59,22 @@ describe("a film that is made anew keeps the names of its moments", () => {
     const asked: string[] = [];
     const chosen = await withChosen(withMoments(given, former, []), async ({ name }) => {
       asked.push(name);
-      return { open: 0, approve: 1 }[name];
+      return { open: 0, approve: 1, wait: 0 }[name];
     });
     expect(asked).toEqual(["open", "approve", "wait", "log"]);
     expect(chosen.captions?.map(({ id }) => id)).toEqual(["look", "approve", undefined]);
     expect(chosen.subtitles.nb?.map(({ id }) => id)).toEqual(["look", "approve", undefined]);
-    expect(chosen.lost.map(({ name }) => name)).toEqual(["wait", "log"]);
+    expect(chosen.lost.map(({ name }) => name)).toEqual(["log"]);
     expect(momentsOf(chosen.captions, chosen.former).moments).toEqual([
-      { name: "look", startSeconds: 0, formerly: ["open"] },
+      { name: "look", startSeconds: 0, formerly: ["wait", "open"] },
       { name: "approve", startSeconds: 1 },
     ]);
+  });
+
+  test("and nobody is asked where there are no captions any more", async () => {
+    const named = withMoments({ captions: undefined, subtitles: {} }, before, []);
+    const chosen = await withChosen(named, () => Promise.reject(new Error("asked")));
+    expect(chosen.lost.map(({ name }) => name)).toEqual(["approve", "log"]);
   });
 
   test("in both languages, with former names", () => {

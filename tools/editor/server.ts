@@ -7,6 +7,7 @@ import { messageOf } from "../command-line";
 import { ownAssets } from "../files-below";
 import { refusalOfOthers } from "../local-only";
 import { ageingFilms, reasonNames } from "../media/ageing";
+import { MediaError } from "../media/media-error";
 import { readContent } from "../media/tabs";
 import { type Counterpart, lackingCounterparts } from "./counterparts";
 import { editableFiles, namedFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
@@ -133,8 +134,9 @@ function ageingOf(contentFolder: string): FilmToLookAt[] {
       tab,
       why: `${made.slice(0, 10)}: ${reasons.map((reason) => reasonNames[reason]).join(", ")}`,
     }));
-  } catch {
-    return [];
+  } catch (error) {
+    if (error instanceof MediaError) return [];
+    throw error;
   }
 }
 

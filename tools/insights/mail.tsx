@@ -98,7 +98,7 @@ function searches({ figures, writing }: Part): MailSection {
   return { heading: mail.searches, text: searchesWithoutResult({ figures, writing }) + noWords, lines };
 }
 
-/** Films that somebody should look at, by what is known on the server: it has no storyboards. */
+/** Films that somebody should look at; of storyboards only what lies beside the server is known, and its image has none. */
 function films(ageing: AgeingFilm[], writing: Writing): MailSection {
   const { mail } = writing.words;
   const lines = ageing.map(({ title, made, reasons }) =>

@@ -58,8 +58,7 @@ export function ageingFilms(
         const reasons: Reason[] = [];
         if (new Date(origin.reviewed ?? made) < oldest) reasons.push("age");
         if (origin.texts !== undefined && origin.texts !== textsHash(tab)) reasons.push("texts");
-        if (origin.storyboard && hasChanged(join(storyboards, origin.storyboard.file), origin.storyboard))
-          reasons.push("storyboard");
+        if (origin.storyboard && hasChanged(storyboards, origin.storyboard)) reasons.push("storyboard");
         if (reasons.length === 0) return [];
         return [{ tab: `${product}/${sectionName}/${tab.tab}`, title, made, video, reasons }];
       }),
@@ -67,8 +66,23 @@ export function ageingFilms(
   );
 }
 
-function hasChanged(file: string, { sha256 }: { sha256: string }): boolean {
-  return existsSync(file) && storyboardHash(JSON.parse(readFileSync(file, "utf8"))) !== sha256;
+function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
+  const now = hashOfStoryboard(folder, file);
+  return now !== undefined && now !== sha256;
+}
+
+type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
+
+/** Undefined where there is no such storyboard; one that cannot be read has a hash of its own. */
+function hashOfStoryboard(folder: string, name: string): string | undefined {
+  const file = join(folder, name);
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, "utf8");
+  try {
+    return storyboardHash(JSON.parse(text));
+  } catch {
+    return hashOf(text);
+  }
 }
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
@@ -91,18 +105,21 @@ export function storyboardHash(json: unknown): string {
  *
  * @throws MediaError where there is no such tab, or nothing is known of a video of it
  */
-export async function noteReview(tab: string, folders: NewParts, now = new Date()): Promise<void> {
+export async function noteReview(
+  tab: string,
+  folders: NewParts,
+  { now = new Date(), storyboards = storyboardFolder }: Omit<Ageing, "months"> = {},
+): Promise<void> {
   const content = readContent(folders);
   const { video, recording } = findRecording(content, tab);
   const { storyboard, ...origin } = recording.origin ?? {};
-  const file = storyboard && join(storyboardFolder, storyboard.file);
   const reviewed: Recording["origin"] = {
     ...origin,
     ...(storyboard && {
-      storyboard:
-        file && existsSync(file)
-          ? { ...storyboard, sha256: storyboardHash(JSON.parse(readFileSync(file, "utf8"))) }
-          : storyboard,
+      storyboard: {
+        ...storyboard,
+        sha256: hashOfStoryboard(storyboards, storyboard.file) ?? storyboard.sha256,
+      },
     }),
     texts: textsHash(findTab(content, tab).tab),
     reviewed: now.toISOString().slice(0, 10),

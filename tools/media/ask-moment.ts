@@ -3,14 +3,16 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Asks on the terminal which cue a lost moment is now.
+ * Asks on the terminal which cue a lost moment is now. Throws the signal's reason where it is interrupted.
  *
  * @returns undefined where nobody is there to answer: then what is lost is told
  */
-export function momentQuestion(): ChooseMoment | undefined {
+export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    // The terminal tells of Ctrl+C only here while it waits.
+    terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(
         ({ start, text }, index) =>
@@ -20,11 +22,16 @@ export function momentQuestion(): ChooseMoment | undefined {
         `\nNo cue is known to be the moment "${name}" now, where was said: ${text}\n${list.join("")}`,
       );
       for (;;) {
-        const answer = await terminal.question("Its number (* is nearest in time), or Enter for none: ");
+        const answer = await terminal.question("Its number (* is nearest in time), or Enter for none: ", {
+          signal,
+        });
         if (answer.trim() === "") return undefined;
         const index = Number(answer) - 1;
         if (cues[index]) return index;
       }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
     } finally {
       terminal.close();
     }

@@ -14,7 +14,7 @@ npm run media -- COMMAND
            in that one, others in the language of the product. Translated ones have the same cues and times.
            Sound that goes on, like speech, is brought to -16 LUFS; clicks and what is too quiet are left out,
            and the video then has no sound track. --sound keep or none decides in place of that measure.
-           --product-version TEXT is shown beside the video's length, like 4.2
+           --product-version TEXT is shown beside the video's length, like "version 4.2"
            --phone-crops makes a square cut for phones, which shows the parts of the picture that the file
            tells (its schema is content/schema/phone-crops.json); without it, phones show all of the picture
   posters [PICTURE --tab PRODUCT/SECTION/TAB]
@@ -115,6 +115,8 @@ export function readCall(args: string[]) {
     const takes = `${commands[command].operands[0]} and --tab together, or neither`;
     if (Boolean(file) !== Boolean(others.tab)) throw new CallError(`${command} takes ${takes}`);
   }
+  if (version !== undefined && !/^.{1,40}$/.test(version))
+    throw new CallError('--product-version takes 1 to 40 characters, like "version 4.2"');
   const choices = {
     posterSeconds: secondsOf(poster),
     sound: choiceOf(sound),

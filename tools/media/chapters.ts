@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { type Cue, cuesInLines, formatWebVtt } from "~/content/load/webvtt";
+import { utf8Text } from "~/content/load/file-text.server";
+import { type Cue, cuesInLines, foreignMarkup, formatWebVtt } from "~/content/load/webvtt";
 import type { Language } from "~/content/schema/languages";
-import type { Chapter, Recording } from "~/content/schema/media";
+import { type Chapter, type Recording, wholeSecond } from "~/content/schema/media";
 import { counted } from "../command-line";
 import { filesByLanguage } from "./captions";
 import { describeChapters } from "./facts";
@@ -25,7 +26,14 @@ type Reading = Folders & {
 export function readChapters(files: string[], tab: string, { onRead, ...folders }: Reading): Chapter[] {
   const { own, byLanguage } = filesByLanguage(files, tab, folders);
   const read = Object.entries(byLanguage).map(([language, file]) => {
-    const cues = readGiven(file, (bytes) => cuesInLines(bytes.toString()));
+    const cues = readGiven(file, (bytes) => {
+      const source = utf8Text(bytes);
+      const fault = foreignMarkup(source);
+      if (fault) throw new Error(fault);
+      const read = cuesInLines(source);
+      if (read.length === 0) throw new Error("holds no cue");
+      return read;
+    });
     const [empty] = cues.filter(({ lines }) => lines.length === 0);
     if (empty) throw new MediaError(`${file}: line ${empty.line}: a chapter without a title`);
     onRead(`${file}: ${counted(cues.length, "chapter")}`);
@@ -56,15 +64,16 @@ export function requireChapters(durationSeconds: number, chapters: Chapter[] | u
   if (fault) throw new MediaError(fault);
 }
 
+/** Links have whole seconds. */
 export function chapterFaults({
   chapters = [],
   durationSeconds,
 }: Pick<Recording, "chapters" | "durationSeconds">): string[] {
   return chapters.flatMap(({ startSeconds, title }, index) => [
-    ...(startSeconds >= durationSeconds
+    ...(wholeSecond(startSeconds) >= Math.floor(durationSeconds)
       ? [`chapter "${title}" starts after the end, at ${startSeconds} s`]
       : []),
-    ...(startSeconds <= (chapters[index - 1]?.startSeconds ?? -1)
+    ...(wholeSecond(startSeconds) <= wholeSecond(chapters[index - 1]?.startSeconds ?? -1)
       ? [`chapter "${title}" does not start after the one before it`]
       : []),
   ]);
@@ -109,7 +118,7 @@ export function writeChapters(
   recording: Pick<Recording, "chapters" | "durationSeconds">,
   files: string,
 ): void {
-  if (recording.chapters) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
+  if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
 }
 
 /** What players get of chapters: their titles, each until the next begins. */

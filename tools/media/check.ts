@@ -96,13 +96,14 @@ export function untold({ products, media }: Content): { tab: string; lacks: stri
   return Object.values(products).flatMap(({ product, entries }) =>
     sectionsOf({ entries }).flatMap(({ sectionName, tabs }) =>
       tabs.flatMap(({ tab, video = "", translation }) => {
-        const { captions, subtitles = {}, chapters = [] } = media[video] ?? {};
+        const { captions, subtitles = {}, chapters = [], chapterTrack } = media[video] ?? {};
         const lacking = (language: Language) => {
           const told = chapters.map((each) =>
             language === product.lang ? each : each.translations?.[language],
           );
           const unseen = told.some((words) => words && !words.seen) ? ["what is seen in its chapters"] : [];
-          if (language === product.lang) return unseen;
+          if (language === product.lang)
+            return [...unseen, ...(chapters.length > 0 && !chapterTrack ? ["the file of its chapters"] : [])];
           return [
             ...(captions && !subtitles[language] ? ["captions"] : []),
             ...(told.every(Boolean) ? [] : ["chapters"]),

@@ -121,7 +121,7 @@ export function describeChapters(
   finished: Finished,
   chapters: Chapter[] | undefined,
 ): Pick<Recording, "chapters" | "chapterTrack"> {
-  return chapters ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
+  return chapters?.length ? { chapters, chapterTrack: describeFile(finished, endings.chapters) } : {};
 }
 
 /** The moments that captions name, with the former names of each. */

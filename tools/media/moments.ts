@@ -49,6 +49,7 @@ export function withMoments(
  */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
+  if (cues.length === 0) return named;
   let { former } = named;
   const lost: LostMoment[] = [];
   for (const moment of named.lost) {
@@ -63,11 +64,10 @@ export async function withChosen(named: Named, choose: ChooseMoment): Promise<Na
 }
 
 function renamed(former: Named["former"], from: string, to: string): Named["former"] {
-  const formerly = former.flatMap(({ name, formerly = [] }) =>
-    name === from ? [name, ...formerly] : name === to ? formerly : [],
-  );
+  const formerlyOf = (each: string) => former.find(({ name }) => name === each)?.formerly ?? [];
   const others = former.filter(({ name }) => name !== from && name !== to);
-  return [...others, { name: to, startSeconds: 0, formerly: formerly.length > 0 ? formerly : [from] }];
+  const formerly = [from, ...formerlyOf(from), ...formerlyOf(to)];
+  return [...others, { name: to, startSeconds: 0, formerly }];
 }
 
 /** What becomes of links to a lost moment, in words. */

@@ -170,8 +170,8 @@ type ChaptersProps = {
 
 /** The chapters as links to the pictures that they begin with (rule 7.20). */
 function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
-  const chapters = scenes.flatMap(({ chapter, language }, index) =>
-    chapter === undefined ? [] : [{ number: index + 1, chapter, language }],
+  const chapters = scenes.flatMap(({ chapter, chapterLanguage }, index) =>
+    chapter === undefined ? [] : [{ number: index + 1, chapter, chapterLanguage }],
   );
   if (chapters.length < 2) return null;
   const current = chapters.findLast(({ number }) => number <= shown);
@@ -179,7 +179,7 @@ function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps)
     <nav className="chapters" aria-label={messages.video.chapters}>
       <ol>
         {chapters.map((each) => (
-          <li key={each.number} lang={each.language}>
+          <li key={each.number} lang={each.chapterLanguage}>
             <a {...leadTo(each.number)} aria-current={each === current ? "true" : undefined}>
               {each.chapter}
             </a>

@@ -34,8 +34,9 @@ export type SceneData = {
   /** How links write it, if that is not the second. */
   time?: string;
   text: string;
-  /** Title of the chapter that begins with it. */
+  /** Title of the chapter that begins with it, and its language if that is not the page's. */
   chapter?: string;
+  chapterLanguage?: Language;
   /** Language of the text if it is not the page's. */
   language?: Language;
   /** What the product calls the target. */
@@ -57,8 +58,7 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
   const film = filmOf(recording);
   const { scenes = [] } = recording ?? {};
   const translate = translated(tab, { lang, language });
-  const { chapters } = chaptersOf(tab, lang, language);
-  return scenes.flatMap((scene, index) => {
+  const shown = scenes.flatMap((scene) => {
     const { atSeconds, text, target, callout, wide, phone } = scene;
     const whole = pictureOf(wide, target);
     const square = pictureOf(phone, phone.target);
@@ -66,15 +66,11 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
     const translation = translate(scene);
     const second = wholeSecond(atSeconds);
     const time = writtenTime(second, film);
-    // A chapter begins with the first scene that is after its beginning.
-    const before = index === 0 ? -1 : wholeSecond(scenes[index - 1]?.atSeconds ?? 0);
-    const [, chapter] = chapters.findLast(([start]) => start > before && start <= second) ?? [];
     return [
       {
         second,
         ...(time !== String(second) && { time }),
         text: translation ?? text,
-        ...(chapter !== undefined && { chapter }),
         ...(translation && { language }),
         ...(target && { press: target.name }),
         ...(callout && { callout }),
@@ -82,6 +78,21 @@ export function scenesOf(tab: Tab, { lang, language }: Languages): SceneData[] {
         ...(square && { phone: square.picture }),
       },
     ];
+  });
+  return withChapters(shown, chaptersOf(tab, lang, language), lang);
+}
+
+/** A chapter begins with the first scene that is not before it. */
+function withChapters(
+  scenes: SceneData[],
+  { chapters, language }: ReturnType<typeof chaptersOf>,
+  lang: Language,
+): SceneData[] {
+  return scenes.map((scene, index) => {
+    const before = scenes[index - 1]?.second ?? -1;
+    const [, chapter] = chapters.findLast(([start]) => start > before && start <= scene.second) ?? [];
+    if (chapter === undefined) return scene;
+    return { ...scene, chapter, ...(language !== lang && { chapterLanguage: language }) };
   });
 }
 

@@ -100,8 +100,8 @@ export function chaptersOf(
   const { chapters = [] } = recordingOf(tab) ?? {};
   const language = chapters.every(({ translations }) => translations?.[wanted]) ? wanted : own;
   const products = Object.values(site().content.products);
-  const spoken = products.find(({ product }) => product.lang === language);
-  const template = spoken?.messages.video.seen ?? "{text}";
+  const ofLanguage = products.find(({ product }) => product.lang === language);
+  const template = ofLanguage?.messages.video.seen ?? "{text}";
   return {
     language,
     chapters: chapters.map((chapter) => {

@@ -16,7 +16,7 @@ import { type Invitation, InvitationLink } from "./invitation";
 import { VideoNotice } from "./notice";
 import { Player } from "./player";
 import { PosterPicture } from "./poster";
-import { ageOf } from "./time";
+import { filmFacts } from "./time";
 import { Transcript, type Translation } from "./transcript";
 import { useAutoplay } from "./use-autoplay";
 import { usePlaybackCount } from "./use-playback-count";
@@ -77,7 +77,7 @@ export function TabVideo({ page: { id, path, title, translation, next }, video, 
       )}
       <div className="film-actions">
         {!saving && invited}
-        {video.lines.length > 0 && (
+        {(video.lines.length > 0 || video.chapters.some(([, , seen]) => seen)) && (
           <Transcript
             {...{ path, video, translation, element, second, messages, lang }}
             open={start !== undefined || video.spoken !== lang}
@@ -174,9 +174,11 @@ function DownloadItem({ file: { download, size }, name }: { file: VideoQuality; 
 
 type FactsProps = { video: VideoData; shown: VideoQuality; messages: Messages; lang: Language };
 
-/** The video's length, when it was made, and its properties. */
+/** The video's length, when and of which version it was made, and its properties. */
 function Facts({ video, shown, messages: { video: words }, lang }: FactsProps) {
   const silent = !video.audible && !video.captions && words.noSound;
-  const facts = [ageOf(video, lang), shown === video.low && words.low, silent].filter(Boolean).join(" · ");
+  const facts = [filmFacts(video, lang), shown === video.low && words.low, silent]
+    .filter(Boolean)
+    .join(" · ");
   return facts === "" ? null : <p>{facts}</p>;
 }

@@ -14,14 +14,14 @@ const months = {
   nb: new Intl.DateTimeFormat("nb", month),
 };
 
-/** A video's length, the month when it was made and the version of what it shows: `0:31 · November 2026 · 4.2`. */
-export function ageOf({ durationSeconds, uploadDate, version }: VideoAge, lang: Language): string {
+/** A video's length, the month when it was made and the version of what it shows: `0:31 · November 2026 · version 4.2`. */
+export function filmFacts({ durationSeconds, uploadDate, version }: MadeVideo, lang: Language): string {
   const length = durationSeconds === undefined ? undefined : clock(durationSeconds);
   const made = uploadDate && months[lang].format(new Date(uploadDate));
   return [length, made, version].filter(Boolean).join(" · ");
 }
 
-type VideoAge = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
+type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate" | "version">;
 
 /** The index of the text at a second, from sorted texts; -1 before the first. */
 export function indexAt(

@@ -55,12 +55,12 @@ export function Transcript(props: Props) {
         {video.subtitles && <LanguageChoice {...{ path, lang, spoken: video.spoken, messages }} />}
         {translation && (
           <section lang={video.spoken}>
-            <h2>{translation.title}</h2>
+            <h2 className="translated-title">{translation.title}</h2>
             <p>{translation.description}</p>
           </section>
         )}
-        {byChapter(video.lines, video.chapters).map(({ title, seen, lines }) => (
-          <section key={lines[0]?.index}>
+        {byChapter(video.lines, video.chapters).map(({ number, title, seen, lines }) => (
+          <section key={number}>
             {title && <h2 lang={ofChapters}>{title}</h2>}
             {seen && <p lang={ofChapters}>{seen}</p>}
             <ol lang={spoken === lang ? undefined : spoken}>

@@ -95,14 +95,14 @@ function ownSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // It stands open.
+  // The transcript stands open from the start.
   const readsTranscript = view.start !== undefined || view.language !== product?.product.lang;
   const isProse =
     path === undefined || kind.names === "legal" || kind.pattern === "/:area/copy" || status >= 400;
   return [
     ...(isProse || site().env.FILES_SERVER ? [proseStyles] : []),
     ...(bar?.all ? [allTabsStyles] : []),
-    ...(tab && readsTranscript ? [transcriptStyles] : []),
+    ...(tab && readsTranscript && !view.asPictures ? [transcriptStyles] : []),
     ...(view.asPictures ? [endingStyles, picturesStyles] : []),
     ...(ofPattern[kind.pattern] ?? []),
     ...(tab && tour.length > 0 ? [tourStripStyles] : []),

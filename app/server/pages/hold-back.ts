@@ -7,7 +7,7 @@
 /** On a network that drops requests scripts would never load otherwise. In milliseconds. */
 const longestWait = 5_000;
 
-// The script comes with it.
+// `deferredScripts` writes it right before this script.
 const template = document.querySelector("#scripts") as HTMLTemplateElement;
 let due = false;
 let fetching: AbortController | undefined;

@@ -12,7 +12,7 @@ import type { Stop } from "~/content/url/tour";
 import { type SceneData, type ScenePicture, scenesOf } from "~/demo/pictures/scenes.server";
 import { byChapter, type ChapterLines } from "~/demo/video/by-chapter";
 import { captionsOf, chaptersOf, linesOf, type SourceSets, videoOf } from "~/demo/video/files.server";
-import { ageOf } from "~/demo/video/time";
+import { filmFacts } from "~/demo/video/time";
 import { demoFile } from "./file-names";
 
 /** The folder of films and pictures in a copy. */
@@ -37,10 +37,10 @@ export type CopiedDemo = {
   /** Undefined if it cannot be had. */
   film: string | undefined;
   poster: string | undefined;
+  /** The film's length, when it was made and of which version. */
+  facts: string;
   /** The reader's language first, if there is one. */
-  /** Its length, and when it was made. */
-  age: string;
-  captions: { language: Language; src: string; chapters: ChapterLines[] }[];
+  captions: { language: Language; src: string; chaptersLanguage: Language; chapters: ChapterLines[] }[];
   scenes: SceneData[];
   files: CopiedFile[];
 };
@@ -96,10 +96,18 @@ function filesOf(
   const captions = [reader, otherLanguage(reader)].flatMap((language) => {
     const { cues } = captionsOf(tab, lang, language) ?? {};
     if (!cues) return [];
-    const chapters = byChapter(linesOf(cues), chaptersOf(tab, lang, language).chapters);
-    return [{ language, src: `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}`, chapters }];
+    const { language: chaptersLanguage, ...told } = chaptersOf(tab, lang, language);
+    const chapters = byChapter(linesOf(cues), told.chapters);
+    return [
+      {
+        language,
+        chaptersLanguage,
+        src: `data:text/vtt,${encodeURIComponent(formatWebVtt(cues))}`,
+        chapters,
+      },
+    ];
   });
-  return { film, poster: still, age: video ? ageOf(video, lang) : "", captions, scenes, files };
+  return { film, poster: still, facts: video ? filmFacts(video, lang) : "", captions, scenes, files };
 }
 
 /** A file's path below the assets folder, from its URL with its version. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { interfaceIcon } from "~/content/icon-id";
 import type { AllMessages } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
@@ -38,7 +39,7 @@ export function demoPage(order: CopyOrder, demos: CopiedDemo[], index: number): 
                   </a>
                 )}
                 <Transcripts copied={copied} />
-                {copied.age && <p>{copied.age}</p>}
+                {copied.facts && <p>{copied.facts}</p>}
                 <p>
                   <Online messages={messages} href={online}>
                     {fill(messages.embed.back, { title: tab.title })}
@@ -111,8 +112,9 @@ function Film({ copied: { film, poster, captions, second, tab, demo }, messages:
 /** What is said in each language, the reader's first; on paper only that, as online. */
 function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "copied">) {
   const { copy, video } = content.messages;
-  return captions.map(({ language, chapters }) => {
+  return captions.map(({ language, chaptersLanguage, chapters }) => {
     const isOwn = language === demo.lang;
+    const ofChapters = chaptersLanguage === language ? undefined : chaptersLanguage;
     return (
       <details key={language} className="transcript">
         <summary className="button quiet">
@@ -121,14 +123,14 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
         <section lang={isOwn ? undefined : language}>
           {!isOwn && tab.translation && (
             <>
-              <h2>{tab.translation.title}</h2>
+              <h2 className="translated-title">{tab.translation.title}</h2>
               <p>{tab.translation.description}</p>
             </>
           )}
-          {chapters.map(({ title, seen, lines }) => (
-            <section key={lines[0]?.index}>
-              {title && <h2>{title}</h2>}
-              {seen && <p>{seen}</p>}
+          {chapters.map(({ number, title, seen, lines }) => (
+            <Fragment key={number}>
+              {title && <h2 lang={ofChapters}>{title}</h2>}
+              {seen && <p lang={ofChapters}>{seen}</p>}
               <ol>
                 {lines.map(({ index, start, text }) => (
                   <li key={index}>
@@ -136,7 +138,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
                   </li>
                 ))}
               </ol>
-            </section>
+            </Fragment>
           ))}
         </section>
       </details>

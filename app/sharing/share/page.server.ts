@@ -152,7 +152,7 @@ function momentsOf({ id, second }: Stop): ChapterLines[] {
   return byChapter(
     sorted.map(([at, text]) => [at, shortened(text)]),
     chaptersOf(tab, demo.lang, demo.lang).chapters,
-  );
+  ).filter(({ lines }) => lines.length > 0);
 }
 
 function shortened(text: string): string {

@@ -130,16 +130,16 @@ function Moments({ row, words }: { row: Row | undefined; words: ShareData["words
       aria-label={words.moment}
     >
       <option value="">{words.beginning}</option>
-      {row.moments.map(({ title, lines }) => {
+      {row.moments.map(({ number, title, lines }) => {
         const options = lines.map(({ start, text }) => (
-          <option key={start} value={momentValue(row, start)}>
+          <option key={start} value={momentValue(row, start)} lang={row.lang}>
             {text}
           </option>
         ));
         return title === undefined ? (
           options
         ) : (
-          <optgroup key={lines[0]?.start} label={title} lang={row.lang}>
+          <optgroup key={number} label={title} lang={row.lang}>
             {options}
           </optgroup>
         );

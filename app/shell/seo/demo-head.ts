@@ -140,10 +140,13 @@ function videoObject(shell: ShellData, page: TabPage, description: string) {
     thumbnailUrl: absolute(thumbnail),
     uploadDate: video.uploadDate,
     duration: isoDuration(video.durationSeconds ?? 0),
-    version: video.version,
     contentUrl: absolute(file.url),
     inLanguage: shell.lang,
-    hasPart: video.chapters.length > 0 ? clips(video, absolute(page.path)) : undefined,
+    // In the language of the film alone.
+    hasPart:
+      video.chapters.length > 0 && page.language === shell.lang
+        ? clips(video, absolute(page.path))
+        : undefined,
   };
 }
 

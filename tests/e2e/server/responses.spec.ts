@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "playwright/test";
-import { filmOf } from "~/content/schema/media";
+import { filmOf, wholeSecond } from "~/content/schema/media";
 import { writtenTime } from "~/content/url/second";
 import { content, tabs } from "../../fixture/site";
 import { legalPagesOf } from "../../tabs";
@@ -145,14 +145,14 @@ test("each tab has a head that previews well", async ({ page }) => {
       thumbnailUrl: head.meta["og:image"],
     });
     const { chapters = [], durationSeconds } = content.media[tab.video] ?? {};
-    const starts = chapters.map(({ startSeconds }) => Math.floor(startSeconds));
+    const starts = chapters.map(({ startSeconds }) => wholeSecond(startSeconds));
     expect(head.jsonLd.hasPart ?? []).toEqual(
       chapters.map(({ startSeconds, title }, index) => ({
         "@type": "Clip",
         name: title,
-        startOffset: Math.floor(startSeconds),
+        startOffset: wholeSecond(startSeconds),
         endOffset: starts[index + 1] ?? durationSeconds,
-        url: `${address}?t=${writtenTime(Math.floor(startSeconds), filmOf(content.media[tab.video ?? ""]))}`,
+        url: `${address}?t=${writtenTime(wholeSecond(startSeconds), filmOf(content.media[tab.video ?? ""]))}`,
       })),
     );
   }

@@ -16,7 +16,7 @@ function Page() {
   const name = useFragment();
   useEffect(() => {
     listFiles().then(setFiles, (error: Error) => setTrouble(error.message));
-    listFilms().then(setFilms, () => undefined);
+    listFilms().then(setFilms, (error: Error) => setTrouble(error.message));
   }, []);
   const current = files.find((file) => file.name === name);
   return (
@@ -75,7 +75,8 @@ function FilmsToLookAt({ films }: { films: FilmToLookAt[] }) {
         ))}
       </ul>
       <p>
-        What still shows what is so: <code>npm run media -- reviewed --tab "…"</code>
+        What still shows what is so: <code>npm run media -- reviewed --tab "…"</code>, in a draft with{" "}
+        <code>--content FOLDER --assets FOLDER/assets</code>
       </p>
     </section>
   );
