@@ -186,6 +186,38 @@ test("lines and chapters begin at whole seconds", async () => {
   expect(data?.lines.every(([second]) => Number.isInteger(second))).toBe(true);
 });
 
+test("chapters are in the wanted language only if all of them are translated", async () => {
+  const read = async (change?: (recording: Recording) => void) => {
+    changeFacts(assetsFolder, video, change ?? (() => undefined), join(folder, "public/assets"));
+    vi.resetModules();
+    const { chaptersOf } = await import("~/demo/video/files.server");
+    const { scenesOf } = await import("~/demo/pictures/scenes.server");
+    const tab = { tab: "Workflow", title: "Workflow", video } as Tab;
+    const scenes = scenesOf(tab, { lang: "en", language: "nb" });
+    const titled = scenes.filter(({ chapter }) => chapter !== undefined);
+    return { ...chaptersOf(tab, "en", "nb"), ofScenes: titled.map((scene) => scene.chapterLanguage) };
+  };
+  expect(await read()).toEqual({
+    language: "nb",
+    chapters: [
+      [0, "Første halvdel", expect.stringMatching(/^På skjermen: /)],
+      [12, "Andre halvdel", expect.stringMatching(/^På skjermen: /)],
+    ],
+    ofScenes: ["nb", "nb"],
+  });
+  const untranslated = await read(({ chapters: [first] = [] }) => {
+    if (first) delete first.translations;
+  });
+  expect(untranslated).toEqual({
+    language: "en",
+    chapters: [
+      [0, "The first half", expect.stringMatching(/^On screen: /)],
+      [12, "The second half", expect.stringMatching(/^On screen: /)],
+    ],
+    ofScenes: [undefined, undefined],
+  });
+});
+
 test.each([
   ["https://cdn.example.com/quayside/", "https://cdn.example.com/quayside"],
   ["https://cdn.example.com", "https://cdn.example.com"],
