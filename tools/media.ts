@@ -3,7 +3,7 @@ import { productValues } from "~/content/schema/products";
 import { listedTabs } from "~/content/url/addresses";
 import { counted, interruption, print, runTool, toTable } from "./command-line";
 import { addRecording } from "./media/add";
-import { ageingFilms, noteReview, reasonNames } from "./media/ageing";
+import { ageingFilms, noteReview, whyLookAt } from "./media/ageing";
 import { momentQuestion } from "./media/ask-moment";
 import { type Call, help, readCall } from "./media/call";
 import { completeCaptions, readCaptions, replaceCaptions } from "./media/captions";
@@ -21,6 +21,7 @@ import { type Folders, readContent, sectionsOf } from "./media/tabs";
 import { inWorkingFolder } from "./preview/folder";
 
 const signal = interruption();
+const chooseMoment = momentQuestion(signal);
 
 await runTool("media", async (args) => {
   try {
@@ -37,7 +38,6 @@ function printLine(line: string): void {
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder } = call;
   const [file = ""] = files;
-  const chooseMoment = momentQuestion(signal);
   const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, chooseMoment, signal };
   switch (command) {
     case "help":
@@ -88,7 +88,7 @@ async function add({ files: [recording = ""], tab = "", ...call }: Call): Promis
     square: phoneCrops === undefined ? undefined : { recording, views: readPhoneCrops(phoneCrops) },
     contentFolder,
     assetsFolder,
-    chooseMoment: momentQuestion(signal),
+    chooseMoment,
     onProgress: showProgress,
     signal,
   });
@@ -128,11 +128,11 @@ async function checkIn(contentFolder: string, assetsFolder: string, { record }: 
 }
 
 function listAgeing(months: number, folders: Folders): void {
-  const rows = ageingFilms(readContent(folders), { months }).map(({ tab, made, reasons, video }) => [
-    tab,
-    made.slice(0, 10),
-    reasons.map((reason) => reasonNames[reason]).join(", "),
-    video,
+  const rows = ageingFilms(readContent(folders), { months }).map((film) => [
+    film.tab,
+    film.made.slice(0, 10),
+    whyLookAt(film),
+    film.video,
   ]);
   print(toTable([["tab", "made", "why", "video"], ...rows]));
 }

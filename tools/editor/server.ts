@@ -6,7 +6,7 @@ import { siteAssets } from "~/content/load/assets.server";
 import { messageOf } from "../command-line";
 import { ownAssets } from "../files-below";
 import { refusalOfOthers } from "../local-only";
-import { ageingFilms, reasonNames } from "../media/ageing";
+import { ageingFilms, whyLookAt } from "../media/ageing";
 import { MediaError } from "../media/media-error";
 import { readContent } from "../media/tabs";
 import { type Counterpart, lackingCounterparts } from "./counterparts";
@@ -130,9 +130,9 @@ function ageingOf(contentFolder: string): FilmToLookAt[] {
   const own = join(contentFolder, ownAssets);
   try {
     const content = readContent({ contentFolder, assetsFolder: existsSync(own) ? own : siteAssets.folder });
-    return ageingFilms(content).map(({ tab, made, reasons }) => ({
-      tab,
-      why: `${made.slice(0, 10)}: ${reasons.map((reason) => reasonNames[reason]).join(", ")}`,
+    return ageingFilms(content).map((film) => ({
+      tab: film.tab,
+      why: `${film.made.slice(0, 10)}: ${whyLookAt(film)}`,
     }));
   } catch (error) {
     if (error instanceof MediaError) return [];

@@ -12,11 +12,16 @@ import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 /** Why somebody should look at a film: its age, or what has changed since it was made or last looked at. */
 export type Reason = "age" | "texts" | "storyboard";
 
-export const reasonNames: Record<Reason, string> = {
+const reasonNames: Record<Reason, string> = {
   age: "old",
   texts: "its texts have changed since",
   storyboard: "its storyboard has changed since",
 };
+
+/** Why a film is to be looked at, in words for editors. */
+export function whyLookAt({ reasons }: Pick<AgeingFilm, "reasons">): string {
+  return reasons.map((reason) => reasonNames[reason]).join(", ");
+}
 
 export type AgeingFilm = {
   /** Like `Seafood/PURCHASE/Workflow`. */
@@ -29,7 +34,7 @@ export type AgeingFilm = {
 };
 
 /** A film of more months is looked at, unless told otherwise. */
-export const usualMonths = 6;
+const usualMonths = 6;
 
 const storyboardFolder = join("studio", "storyboards");
 
@@ -85,11 +90,11 @@ function hashOfStoryboard(folder: string, name: string): string | undefined {
   }
 }
 
-const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** What tells whether the texts beside a film are those that it was made for. */
 export function textsHash({ title, subTitle, description, paragraph, quote, subText }: Tab): string {
-  return hashOf([title, subTitle, description, paragraph, quote, subText]);
+  return hashOf(JSON.stringify([title, subTitle, description, paragraph, quote, subText]));
 }
 
 /** Of a step, what the film does not show. */
@@ -97,7 +102,7 @@ const notFilmed = new Set(["$schema", "moment", "chapter", "result"]);
 
 /** What tells whether a storyboard, as it is written, is the one that a film was made of. */
 export function storyboardHash(json: unknown): string {
-  return hashOf(JSON.parse(JSON.stringify(json, (key, value) => (notFilmed.has(key) ? undefined : value))));
+  return hashOf(JSON.stringify(json, (key, value) => (notFilmed.has(key) ? undefined : value)));
 }
 
 /**
