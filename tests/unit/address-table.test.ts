@@ -34,7 +34,6 @@ describe("the kind of an address", () => {
     ["/Seafood/share", "/:area/share", "page", false],
     ["/Seafood/share.svg", "/:area/share.svg", "text", false],
     ["/Seafood/share.png", "/:area/share.png", "text", false],
-    ["/Seafood/meeting.ics", "/:area/meeting.ics", "text", false],
     ["/Seafood/mail.eml", "/:area/mail.eml", "text", false],
     ["/Seafood/questions", "/:area/questions", "page", true],
     ["/Seafood/questions.csv", "/:area/questions.csv", "text", false],

@@ -203,31 +203,6 @@ export const messagesSchema = z
           "Its text: {demos} are the demos' titles, {link} is the link.",
         ),
         mailDraft: text.describe("The link to that e-mail as a file with pictures, for mail programs."),
-        meeting: text.describe("The heading of the form that proposes a meeting."),
-        meetingHint: text.describe("Below that: what comes of it."),
-        meetingDay: text.describe("The label of its day."),
-        meetingTime: text.describe("The label of its time of day."),
-        meetingLength: text.describe("The label of its length."),
-        minutes: template("minutes").describe("A length."),
-        meetingZone: text.describe("The label of its time zone."),
-        zones: z
-          .strictObject({
-            oslo: text.describe("Europe/Oslo."),
-            london: text.describe("Europe/London."),
-            reykjavik: text.describe("Atlantic/Reykjavik."),
-            newYork: text.describe("America/New_York."),
-            vancouver: text.describe("America/Vancouver."),
-            santiago: text.describe("America/Santiago."),
-            singapore: text.describe("Asia/Singapore."),
-          })
-          .meta({ title: "Time zones", description: "Where the clocks show that time." }),
-        meetingFile: text.describe("The button that downloads the meeting as a file for calendars."),
-        meetingSummary: template("demos").describe(
-          "Its title in the calendar: {demos} are the demos' titles.",
-        ),
-        meetingBody: template("demos", "link", "when", "zone").describe(
-          "Its text there: {when} is day and time in {zone}, {demos} are the demos' titles, {link} is the link.",
-        ),
         embed: text.describe("The label of the HTML that shows the demo on another site's page."),
         files: template("size").describe(
           "The link to the same demos as files, to be kept: {size} is how large these are.",

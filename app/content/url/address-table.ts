@@ -47,7 +47,6 @@ export const addressTable: AddressKind[] = [
   { pattern: "/:area/opensearch.xml", answeredBy: "text" },
   { pattern: "/:area/share.svg", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/share.png", answeredBy: "text", shapedBy: ["share"] },
-  { pattern: "/:area/meeting.ics", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/mail.eml", answeredBy: "text", shapedBy: ["share"] },
   { pattern: "/:area/questions.csv", answeredBy: "text", shapedBy: ["ask"] },
   {

@@ -84,11 +84,6 @@ export function copyFilePath(product: ProductValue): string {
   return pathTo(product, "copy.zip");
 }
 
-/** A proposed meeting as a file for calendars. */
-export function meetingPath(product: ProductValue): string {
-  return pathTo(product, "meeting.ics");
-}
-
 /** A draft of a mail as a file for mail programs. */
 export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");

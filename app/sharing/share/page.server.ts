@@ -12,7 +12,7 @@ import { demos, namesOf, tabOf } from "~/content/site/demos.server";
 import { notFound } from "~/content/site/not-found.server";
 import { shellData } from "~/content/site/shell-data.server";
 import { site } from "~/content/site/site.server";
-import { embedPath, listedTabs, mailPath, meetingPath, sharePath } from "~/content/url/addresses";
+import { embedPath, listedTabs, mailPath, sharePath } from "~/content/url/addresses";
 import { type Choice, choiceIn, queryOfChoice, queryOfLink } from "~/content/url/choice";
 import type { Address } from "~/content/url/resolve";
 import { linkedTime, mostStops, queryOfStop, type Stop, stopsIn } from "~/content/url/tour";
@@ -48,7 +48,6 @@ export function shareData(address: Address) {
   const sections = isLarge ? sectionsOf(content, choice) : undefined;
   return {
     path: sharePath(product.value),
-    meetingPath: meetingPath(product.value),
     mailPath: mailPath(product.value),
     words: content.messages.share,
     choice,

@@ -1,9 +1,8 @@
 import type { ShareWords } from "~/content/schema/messages";
 import { fill } from "~/content/schema/naming";
-import { type Choice, parametersOf, queryOfChoice } from "~/content/url/choice";
+import { type Choice, queryOfChoice } from "~/content/url/choice";
 import { PicturedStops } from "~/sharing/tours/pictured-stops";
 import { useCopy } from "~/ui/use-copy";
-import { isZone, meetingLengths, meetingZones, usualLength } from "./meeting";
 import type { MadeLink, ShareData } from "./page.server";
 import { Previews } from "./previews";
 
@@ -58,7 +57,6 @@ export function Made({ made, data, copy, isStale }: Props) {
       <h3>{words.previews}</h3>
       <Previews preview={preview} />
       <QrCode made={made} data={data} />
-      <MeetingForm data={data} />
       {embed && (
         <Copied words={words} label={words.embed} text={embed}>
           <textarea id="made-embed" readOnly rows={6} value={embed} spellCheck={false} />
@@ -90,55 +88,6 @@ function QrCode({ made, data }: Pick<Props, "made" | "data">) {
         </p>
       </div>
     </>
-  );
-}
-
-/** Proposes a meeting, as a file for calendars (rule 22.5). */
-function MeetingForm({ data }: Pick<Props, "data">) {
-  const { meetingPath, words } = data;
-  return (
-    <form className="meeting" method="get" action={meetingPath} aria-labelledby="meeting-heading">
-      <h3 id="meeting-heading">{words.meeting}</h3>
-      <p>{words.meetingHint}</p>
-      {Object.entries(parametersOf(choiceOf(data))).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <div className="meeting-fields">
-        <div className="field">
-          <label htmlFor="share-day">{words.meetingDay}</label>
-          <input id="share-day" name="share-day" type="date" min="2000-01-01" max="2099-12-31" required />
-        </div>
-        <div className="field">
-          <label htmlFor="share-time">{words.meetingTime}</label>
-          <input id="share-time" name="share-time" type="time" required />
-        </div>
-        <div className="field">
-          <label htmlFor="share-minutes">{words.meetingLength}</label>
-          <select id="share-minutes" name="share-minutes" defaultValue={usualLength}>
-            {meetingLengths.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {fill(words.minutes, { minutes })}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="share-zone">{words.meetingZone}</label>
-          <select id="share-zone" name="share-zone">
-            {Object.keys(meetingZones)
-              .filter(isZone)
-              .map((zone) => (
-                <option key={zone} value={zone}>
-                  {words.zones[zone]}
-                </option>
-              ))}
-          </select>
-        </div>
-      </div>
-      <button type="submit" className="button quiet">
-        {words.meetingFile}
-      </button>
-    </form>
   );
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
-import { eventIn } from "../../calendar-file";
 import { violations } from "../axe";
 import { expect, test, videoOn, videoTime } from "../fixtures";
 
@@ -216,26 +215,6 @@ test("the link is there as a QR code", async ({ page }) => {
   const code = page.getByRole("img", { name: "QR code for the link" });
   await code.scrollIntoViewIfNeeded();
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-});
-
-test("a proposed meeting is a file whose event says so", async ({ page }) => {
-  await page.goto("/Seafood/share?share-stops=workflow,invoicing&share-rep=solveig");
-  const form = page.getByRole("form", { name: "Suggest a meeting" });
-  await form.getByLabel("Date").fill("2027-07-15");
-  await form.getByLabel("Time", { exact: true }).fill("10:00");
-  await form.getByRole("combobox", { name: "Length" }).selectOption({ label: "45 minutes" });
-  await form.getByRole("combobox", { name: "Time zone" }).selectOption({ label: "Norway (Oslo)" });
-  const asked = page.waitForEvent("download");
-  await form.getByRole("button", { name: "Download calendar file" }).click();
-  const file = await asked;
-  expect(file.suggestedFilename()).toBe("meeting.ics");
-  const event = eventIn(await readFile(await file.path(), "utf8"));
-  expect(event.summary).toBe("Meeting: Workflow, Invoicing");
-  expect(event.startDate.toJSDate()).toEqual(new Date("2027-07-15T08:00:00Z"));
-  expect(event.duration.toSeconds()).toBe(45 * 60);
-  expect(event.description).toMatch(/Thursday, July 15, 2027 at 10:00.AM, Norway \(Oslo\)/);
-  expect(event.description).toContain(await madeLink(page).inputValue());
-  expect(event.organizer).toBe("mailto:solveig@provehavn.example");
 });
 
 test("the text for an e-mail is there as a draft with pictures", async ({ page }) => {

@@ -1,54 +1,21 @@
 import { expect, test } from "playwright/test";
-import { eventIn } from "../../calendar-file";
 import { ask } from "../raw-request";
 
 const siteUrl = "https://demo.provehavn.example";
-const meeting = "/Logistics/meeting.ics?share-stops=workflow@9,fakturering&share-rep=solveig";
-const valid = "&share-day=2027-07-15&share-time=10:00";
 const draft = "/Seafood/mail.eml?share-stops=workflow@9,invoicing&share-rep=solveig";
 
-for (const [address, type, name] of [
-  [meeting + valid, "text/calendar; charset=utf-8", "meeting.ics"],
-  [draft, "message/rfc822", "mail.eml"],
-] as const) {
-  test(`${name} is a file to keep, the same bytes each time`, async ({ baseURL }) => {
-    const [first, second] = [await ask(baseURL, address), await ask(baseURL, `${address}&utm_source=x`)];
-    expect(first.status).toBe(200);
-    expect(first.headers).toMatchObject({
-      "content-type": type,
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "public, max-age=300",
-    });
-    expect(second.body).toBe(first.body);
+test("mail.eml is a file to keep, the same bytes each time", async ({ baseURL }) => {
+  const [first, second] = [await ask(baseURL, draft), await ask(baseURL, `${draft}&utm_source=x`)];
+  expect(first.status).toBe(200);
+  expect(first.headers).toMatchObject({
+    "content-type": "message/rfc822",
+    "content-disposition": 'attachment; filename="mail.eml"',
+    "cache-control": "public, max-age=300",
   });
-}
-
-test("a meeting keeps to RFC 5545, in the area's language", async ({ baseURL }) => {
-  const event = eventIn((await ask(baseURL, meeting + valid)).body);
-  const link = `${siteUrl}/Seafood?redirect&tour=workflow@9,fakturering&rep=solveig`;
-  expect(event.summary).toBe("Møte: Godkjenning av innkjøp, Fakturering");
-  expect(event.description).toMatch(
-    /^Forslag til tidspunkt: torsdag 15\. juli 2027 kl\. 10:00, Norge \(Oslo\)\.\n/,
-  );
-  expect(event.description).toContain(`\n${link}\n`);
-  expect(event.description).toContain("\n\nSolveig Berg\nRådgiver\n");
-  expect(event.component.getFirstPropertyValue("url")).toBe(link.replace(",", "%2C"));
-  expect(event.component.getFirstProperty("organizer")?.getParameter("cn")).toBe("Solveig Berg");
-  expect(event.component.parent?.getFirstPropertyValue("method")).toBe("PUBLISH");
-  const later = eventIn((await ask(baseURL, meeting + valid.replace("10:00", "11:00"))).body);
-  expect(later.uid).not.toBe(event.uid);
-  const anonymous = eventIn((await ask(baseURL, meeting.replace("solveig", "nobody") + valid)).body);
-  expect(anonymous.organizer).toBeNull();
+  expect(second.body).toBe(first.body);
 });
 
 for (const address of [
-  `${meeting}`,
-  `${meeting}&share-day=2027-02-30&share-time=10:00`,
-  `${meeting}&share-day=2027-02-03&share-time=10:00%0D%0AATTACH:https://evil.example`,
-  `${meeting + valid}&share-minutes=9e9`,
-  `${meeting + valid}&share-zone=%00`,
-  `/Seafood/meeting.ics?share-stops=nothing${valid}`,
-  `/robots.txt/meeting.ics?share-stops=workflow${valid}`,
   "/Seafood/mail.eml",
   "/Seafood/mail.eml?share-stops=nothing%0D%0ABcc:everybody@example.com",
 ]) {
@@ -57,14 +24,12 @@ for (const address of [
   });
 }
 
-test("nothing of an address becomes a line of a file", async ({ baseURL }) => {
+test("no part of a URL becomes a line of the draft", async ({ baseURL }) => {
   const line = encodeURIComponent("\r\nBcc: everybody@example.com\r\n\r\nX");
-  for (const address of [meeting + valid, draft]) {
-    const hostile =
-      address.replace("solveig", line) +
-      ["campaign", "captions", "opens"].map((each) => `&share-${each}=${line}`).join("");
-    expect((await ask(baseURL, hostile)).body).not.toContain("everybody");
-  }
+  const hostile =
+    draft.replace("solveig", line) +
+    ["campaign", "captions", "opens"].map((each) => `&share-${each}=${line}`).join("");
+  expect((await ask(baseURL, hostile)).body).not.toContain("everybody");
 });
 
 test("a draft has the text, plain and as HTML, and shows the posters that it brings", async ({ baseURL }) => {
