@@ -1,15 +1,25 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
 import { operandsOf } from "./operands.mjs";
-import { table } from "./tests/table.mjs";
+import { table, times } from "./tests/table.mjs";
 
 const help = `Runs the tests, all on one build, and ends with a table.
 
 npm test                     before a commit
-npm test -- all              that, and longer ones
+npm test -- all              that, and longer ones; durations are written to build/test-times.json
 npm test -- KIND...          all of some kinds: unit, integration, e2e, studio, browsers, node24, images; or media: every
                              shipped film and picture, not only changed ones
 npm test -- e2e WHAT...      some, as Playwright's arguments say: npm test -- e2e contact --project "phone no-script"
@@ -186,20 +196,42 @@ function runPlaywright(name, args, within = []) {
 const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: true }));
 const buildIfOlder = () => timed("build", () => call(["node", "tools/ensure-build.mjs"], { quiet: true }));
 
-/** @returns {Promise<Kind>[]} one after the other */
-function testOnNode24() {
+async function testOnNode24() {
   const { within, integration, e2e } = node24;
-  const packages = timed("node 24, packages", () => call([...within, "node", "--version"], { quiet: true }));
-  const store = packages.then(() => runVitest("node 24, store", integration, { within }));
-  const wire = store.then(() => runPlaywright("node 24, wire", [...e2e, "--project=server"], within));
-  return [packages, store, wire];
+  return [
+    await timed("node 24, packages", () => call([...within, "node", "--version"], { quiet: true })),
+    await runVitest("node 24, store", integration, { within }),
+    await runPlaywright("node 24, wire", [...e2e, "--project=server"], within),
+  ];
 }
 
+/** A hash of every file that the images depend on, except the code. */
+function imageInputs() {
+  const files = readdirSync("deploy", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const hash = createHash("sha256");
+  for (const file of ["Dockerfile", ".dockerignore", "package-lock.json", ...files.sort()])
+    hash.update(`${file}\0${readFileSync(file, "utf8")}\0`);
+  return hash.digest("hex");
+}
+
+/** Builds and tests the images if their inputs have changed since the last success. `npm test -- images` always does. */
 async function proveImages() {
+  const inputs = imageInputs();
+  if (
+    !isNamed("images") &&
+    existsSync(provenImages) &&
+    readFileSync(provenImages, "utf8").trim() === inputs
+  ) {
+    skipped.push("images: Dockerfile, deploy/ and package-lock.json are those of the last proof");
+    return [];
+  }
   const images = await timed("images", () => call(["deploy/prove-image.sh"], { quiet: !isNamed("images") }));
-  if (images.code !== cannotBeMade) return images;
+  if (images.code === 0 && isNamed("images")) writeFileSync(provenImages, `${inputs}\n`);
+  if (images.code !== cannotBeMade) return [images];
   skipped.push("images: they cannot be made here, for the reason above");
-  return { ...images, code: 0 };
+  return [{ ...images, code: 0 }];
 }
 
 /** What depends on the version of Node: the store on SQLite, start and stop, HTTP. */
@@ -209,17 +241,18 @@ const node24 = {
   e2e: ["start", "operations", "submissions"].map((name) => `server/${name}`),
 };
 
-/** @returns {Promise<Kind>[]} one after the other */
-function testMedia() {
-  const check = timed("media", () => call(["node", "--import", "tsx", "tools/media.ts", "check"]));
+async function testMedia() {
   return [
-    check,
-    check.then(() => runPlaywright("films and pictures", ["films", "pictures", "--project=shipped"])),
+    await timed("media", () => call(["node", "--import", "tsx", "tools/media.ts", "check"])),
+    await runPlaywright("videos and pictures", ["films", "pictures", "--project=shipped"]),
   ];
 }
 
 /** The exit code of a proof that is not possible here. */
 const cannotBeMade = 77;
+
+/** Contains the hash of the inputs with which the images were proven. */
+const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
 const skipped = [];
@@ -229,43 +262,46 @@ const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shippe
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Pages keep all processors busy. Those who only ask a server wait for it instead, so more of them run at once.
+ * Tests of pages compute all the time, tests of the server mostly wait: more of the latter run at once.
  *
- * @param {boolean} all without long tests otherwise; tests of unchanged media are always left out
- * @returns {Promise<Kind>[]} one after the other
+ * @param {boolean} all without long tests otherwise; tests of unchanged media are always excluded
  */
-function testEndToEnd(all) {
-  const left = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
+async function testEndToEnd(all) {
+  const excluded = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
   const projects = (all ? allPages : everydayPages).map((name) => `--project=${name}`);
-  const pages = runPlaywright("e2e, pages", [left, ...projects]);
+  const pages = await runPlaywright("e2e, pages", [excluded, ...projects]);
   const workers = `--workers=${2 * availableParallelism()}`;
-  return [pages, pages.then(() => runPlaywright("e2e, server", [left, "--project=server", workers]))];
+  return [pages, await runPlaywright("e2e, server", [excluded, "--project=server", workers])];
 }
 
 /**
- * The kinds of tests in their order; each but the first on the build. What a kind starts at once runs side by side.
+ * The kinds of tests in their order.
  *
- * @type {Record<string, (all: boolean) => Promise<Kind>[]>}
+ * @type {Record<string, (all: boolean) => Promise<Kind[]>>}
  */
 const kinds = {
-  unit: () => [runVitest("unit", ["tests/unit"]), ...(named.length > 0 ? [] : [build()])],
-  integration(all) {
-    const part = all ? [] : ["--exclude=**/*.thorough.test.ts"];
-    // Servers and databases are waited for, and leave processors idle.
-    const workers = `--maxWorkers=${availableParallelism() + 1}`;
-    return [runVitest("integration", ["tests/integration", workers, ...part])];
+  unit: async () => [await runVitest("unit", ["tests/unit"])],
+  async integration(all) {
+    const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];
+    return [await runVitest("integration", ["tests/integration", ...excluded])];
   },
   e2e: testEndToEnd,
-  studio: (all) =>
-    existsSync("studio") ? [runVitest("studio", all ? [] : ["tests/unit"], { cwd: "studio" })] : [],
-  browsers: (all) => (all ? [runVitest("browsers", ["tests/browsers"])] : []),
-  node24: (all) => (all ? testOnNode24() : []),
-  images: (all) => (all ? [proveImages()] : []),
-  media: () => (isNamed("media") ? testMedia() : []),
+  studio: async (all) =>
+    existsSync("studio") ? [await runVitest("studio", all ? [] : ["tests/unit"], { cwd: "studio" })] : [],
+  browsers: async (all) => (all ? [await runVitest("browsers", ["tests/browsers"])] : []),
+  node24: async (all) => (all ? testOnNode24() : []),
+  images: async (all) => (all ? proveImages() : []),
+  media: async () => (isNamed("media") ? testMedia() : []),
 };
 
-/** All of these at once: browsers wait more than they compute, and images for disks; the studio takes one processor. */
-const sideBySide = ["studio", "browsers", "node24", "images"];
+/**
+ * Two sequences that run in parallel on one build: while one waits for a browser, a server or a disk, the other computes.
+ * Unit tests need no build.
+ */
+const sequences = [
+  ["unit", "integration", "studio", "images"],
+  ["e2e", "browsers", "node24", "media"],
+];
 
 const start = performance.now();
 /** @param {string} kind */
@@ -277,26 +313,32 @@ const missing = ensurePrograms(all ? [...new Set(needed)] : everyday);
 
 /** @type {Kind[]} */
 const ran = [];
-if (named.some((name) => name !== "unit" && name !== "images")) ran.push(await buildIfOlder());
 if (focused) {
-  const works = ran.every(({ code }) => code === 0);
-  process.exitCode = works ? await call([...focused, second, ...more]) : 1;
+  ran.push(await buildIfOlder());
+  process.exitCode = ran[0]?.code || (await call([...focused, second, ...more]));
   clean();
   process.exit();
 }
-/** @param {boolean} beside */
-const chosen = (beside) =>
-  Object.entries(kinds).filter(
-    ([name]) => (named.length === 0 || isNamed(name)) && sideBySide.includes(name) === beside,
-  );
-// Without a build, hundreds of tests would fail.
-const canGoOn = () => ran.every(({ name, code }) => name !== "build" || code === 0);
-for (const [, run] of chosen(false)) if (canGoOn()) ran.push(...(await Promise.all(run(all))));
-if (canGoOn()) ran.push(...(await Promise.all(chosen(true).flatMap(([, run]) => run(all)))));
+const needsBuild = named.length === 0 || named.some((name) => name !== "unit" && name !== "images");
+const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : undefined;
+await Promise.all(
+  sequences.map(async (sequence) => {
+    for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
+      // Without a build, hundreds of tests would fail.
+      if (name !== "unit" && (await building)?.code) return;
+      ran.push(...((await kinds[name]?.(all)) ?? []));
+    }
+  }),
+);
+if (building) ran.unshift(await building);
 skipped.push(
   ...missing.map((name) => `${programs[name]?.title}: not here, so without ${programs[name]?.use}`),
 );
 const seconds = (performance.now() - start) / 1000;
+if (named.length === 0) {
+  mkdirSync("build", { recursive: true });
+  writeFileSync("build/test-times.json", JSON.stringify(times(ran, seconds), null, 2));
+}
 console.log(`\n${table(ran, { seconds, skipped, processors: availableParallelism() })}`);
 process.exitCode = ran.every(({ code }) => code === 0) && mayLack(missing) ? 0 : 1;
 clean();

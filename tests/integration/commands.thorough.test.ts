@@ -5,8 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeadStore } from "~/leads/store/store.server";
-import { findOldChromium } from "../../tools/old-chromium.mjs";
-import { runs } from "../../tools/programs.mjs";
 
 // Each is a whole program, and some start browsers and servers.
 const patience = 240_000;
@@ -57,7 +55,6 @@ describe("does what the documents say", { timeout: patience }, () => {
     ["npm run --silent insights -- report --out -", /<\/html>/],
     ["npm run --silent insights -- export --csv", /day,tab,kind,lang,count/],
     ["npm run --silent media -- list", /^tab +length/m],
-    ["npm run --silent preview -- FOLDER/content --check", /nothing differs|no difference|0 /i],
     ["npm run --silent packages", /sbom\.cdx\.json: \d+ packages\n +\d+ {2}MIT$/m],
   ])("%s", async (command, expected) => {
     const { code, out } = await call(command);
@@ -78,32 +75,6 @@ describe("does what the documents say", { timeout: patience }, () => {
     const wrong = await call(`npm run --silent ${script} -- --no-such-option`);
     expect(wrong.code, wrong.out).toBe(2);
     expect(filesIn("content", "content/schema", ".")).toEqual(before);
-  });
-
-  // It keeps to two cores, which other systems have no program for.
-  test.runIf(runs("taskset"))("npm run --silent bench -- --rounds 1 --seconds 1 --only lead", async () => {
-    const { code, out } = await call("npm run --silent bench -- --rounds 1 --seconds 1 --only lead");
-    expect(out).toMatch(/^\| lead \| [\d,]+ µs \|.* × kept \|/m);
-    expect(code, out).toBe(0);
-  });
-
-  test.runIf(findOldChromium(109))("npm run --silent browser -- 109 /Seafood", async () => {
-    const { code, out } = await call("npm run --silent browser -- 109 /Seafood --out FOLDER/seafood.png");
-    expect(out).toMatch(/^browser +Chromium 109\./m);
-    expect(out).toMatch(/^film +\d+ × \d+,/m);
-    expect(out).toMatch(/^errors +none$/m);
-    expect(code, out).toBe(0);
-    expect(existsSync(join(folder, "seafood.png"))).toBe(true);
-  });
-
-  test.runIf(existsSync("studio")).each([
-    ["npm run --silent studio -- list", /^seafood-purchase-workflow\b/m],
-    ["npm run --silent studio -- check Seafood/PURCHASE/Workflow", /./],
-    ["npm run --silent studio -- frames Seafood/PURCHASE/Workflow --out FOLDER/frames", /./],
-  ])("%s", async (command, expected) => {
-    const { code, out } = await call(command);
-    expect(out).toMatch(expected);
-    expect(code, out).toBe(0);
   });
 
   test.each(["npm run content -- schema", ...(existsSync("studio") ? ["npm run studio -- schema"] : [])])(

@@ -14,16 +14,37 @@ const slowest = 5;
 /** Length of a failure's message in the list, in characters. */
 const messageLength = 300;
 
+/** @param {Kind[]} kinds */
+const withFiles = (kinds) =>
+  kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
+
 /**
- * The results of a run: a row for each kind, the slowest files, what was skipped, with reasons, and what failed.
+ * The duration of each kind and file of a run in seconds.
+ *
+ * @param {Kind[]} kinds
+ * @param {number} seconds the duration of the whole run
+ */
+export function times(kinds, seconds) {
+  return {
+    seconds,
+    kinds: withFiles(kinds).map(({ name, seconds, files }) => ({
+      name,
+      seconds,
+      files: Object.fromEntries(files.map(({ file, seconds }) => [file, seconds])),
+    })),
+  };
+}
+
+/**
+ * The results of a run: a row for each kind, the slowest files, skipped tests with reasons, and failures.
  *
  * @param {Kind[]} kinds
  * @param {{ seconds: number, skipped: string[], processors: number }} run skipped: reasons for skipped kinds
  */
 export function table(kinds, { seconds, skipped, processors }) {
-  const told = kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
-  const files = told.flatMap((kind) => kind.files);
-  const rows = told.map(({ name, code, seconds, files }) => [
+  const results = withFiles(kinds);
+  const files = results.flatMap((kind) => kind.files);
+  const rows = results.map(({ name, code, seconds, files }) => [
     name,
     ...counts(files),
     seconds.toFixed(1),
@@ -38,7 +59,7 @@ export function table(kinds, { seconds, skipped, processors }) {
   return [
     ...aligned([heading, ...rows, total]),
     "",
-    "the slowest files, by the time of their tests:",
+    "slowest test files:",
     ...files
       .toSorted((a, b) => b.seconds - a.seconds)
       .slice(0, slowest)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ context }) => {
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
 });
 
-test("a message is sent and acknowledged in the page", async ({ page }) => {
+test("a message is sent and acknowledged in the page", { tag: "@bundle" }, async ({ page }) => {
   await page.goto(`${path}?utm_source=a%20b`);
   await fillInContactForm(page);
   await sendContactForm(page);
@@ -25,7 +25,7 @@ test("a message is sent and acknowledged in the page", async ({ page }) => {
 });
 
 test("faults are shown by each field; the input stays, and the first fault has the focus", {
-  tag: "@files",
+  tag: ["@files", "@bundle"],
 }, async ({ page }) => {
   await page.goto(path);
   await contactForm(page).getByLabel("Work e-mail").fill("kari.example.com");

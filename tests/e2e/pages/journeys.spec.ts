@@ -52,7 +52,7 @@ for (const { product, sections } of Object.values(products)) {
   });
 }
 
-test("tabs are links on wide screens, and a combobox elsewhere", { tag: "@layout" }, async ({
+test("tabs are links on wide screens, and a combobox elsewhere", { tag: ["@layout", "@bundle"] }, async ({
   page,
   screenKind,
 }) => {
@@ -62,7 +62,7 @@ test("tabs are links on wide screens, and a combobox elsewhere", { tag: "@layout
   await expect(tabBar(page).getByRole("combobox", { name: "Demo" })).toBeVisible({ visible: !wide });
 });
 
-test("links, forms and redirects keep the query", async ({ page }) => {
+test("links, forms and redirects keep the query", { tag: "@bundle" }, async ({ page }) => {
   const query = "?internal&utm_source=a%20b";
   await page.goto(`/${query}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Introduction/);
@@ -112,10 +112,9 @@ test("the present product's entry stays on the page", async ({ page }) => {
   await expectQuery(page, "?internal");
 });
 
-test("the bubble says what the switcher does, where there is room for it", { tag: "@layout" }, async ({
-  page,
-  screenKind,
-}) => {
+test("the bubble says what the switcher does, where there is room for it", {
+  tag: ["@layout", "@bundle"],
+}, async ({ page, screenKind }) => {
   await page.goto("/Seafood");
   const room = screenKind !== "phone";
   const bubble = page.getByText("Click here to switch demos");
@@ -141,7 +140,7 @@ for (const { messages, path } of [
   });
 }
 
-test("the video plays when its play button is pressed", { tag: "@files" }, async ({ page }) => {
+test("the video plays when its play button is pressed", { tag: ["@files", "@bundle"] }, async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Workflow");
   const video = page.getByLabel("Video: ");
   await video.focus();

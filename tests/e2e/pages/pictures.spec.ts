@@ -17,10 +17,9 @@ function sceneOn(page: Page, number: number) {
   return page.locator(`#scene-${number}`);
 }
 
-test("a demo is clicked through to its end, and back to the video", { tag: ["@layout", "@files"] }, async ({
-  page,
-  mode,
-}) => {
+test("a demo is clicked through to its end, and back to the video", {
+  tag: ["@layout", "@files", "@bundle"],
+}, async ({ page, mode }) => {
   await page.goto(path);
   await page.getByRole("link", { name: "Try it yourself" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");

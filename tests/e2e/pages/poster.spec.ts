@@ -50,7 +50,7 @@ test("the document asks for the poster before its body, for the picture that is 
   }
 });
 
-test("the poster shows through the video, below its controls", async ({ page }) => {
+test("the poster shows through the video, below its controls", { tag: "@bundle" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
   await shownPoster(page);

@@ -9,7 +9,7 @@ test("questions lead to the moment that answers them", async ({ page }) => {
   await expect(page).toHaveURL(/\/Workflow\?(?:redirect&)?t=11$/);
 });
 
-test("chosen questions are a tour through their answers", async ({ page }) => {
+test("chosen questions are a tour through their answers", { tag: "@bundle" }, async ({ page }) => {
   await page.goto("/Seafood/questions?redirect");
   await page.getByRole("checkbox", { name: "How are invoices made?" }).check();
   await page.getByRole("checkbox", { name: "Do we see when half of the way is done?" }).check();

@@ -32,7 +32,9 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name, exact: true });
 }
 
-test("from the field to the second at which it is said", { tag: "@layout" }, async ({ page }) => {
+test("from the field to the second at which it is said", { tag: ["@layout", "@bundle"] }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/PURCHASE/Inventory?utm_source=mail");
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();

@@ -24,7 +24,9 @@ async function openMade(page: Page): Promise<void> {
   await page.goto((await madeLink(page).inputValue()).replace(/^https?:\/\/[^/]+/, ""));
 }
 
-test("a tour of three stops is made with seven presses, and followed to its end", async ({ page }) => {
+test("a tour of three stops is made with seven presses, and followed to its end", { tag: "@bundle" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/share");
   for (const [row, demo] of ["Workflow", "Invoicing", "Inventory"].entries())
     await rows(page).nth(row).selectOption({ label: demo });

@@ -37,10 +37,9 @@ test("colours fade, but not for those who asked for less motion", async ({ page 
   await expect(section).toHaveCSS("transition-duration", /^[0.s]+$/);
 });
 
-test("header and tabs stay in sight, at the offsets of rule 5.5", { tag: ["@layout", "@files"] }, async ({
-  page,
-  screenKind,
-}) => {
+test("header and tabs stay in sight, at the offsets of rule 5.5", {
+  tag: ["@layout", "@files", "@bundle"],
+}, async ({ page, screenKind }) => {
   await page.goto(path);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.keyboard.press("End");
@@ -109,7 +108,7 @@ test("each legal page is a real page", { tag: "@files" }, async ({ page }) => {
   }
 });
 
-test("nothing is wider than the screen", { tag: ["@layout", "@files"] }, async ({
+test("nothing is wider than the screen", { tag: ["@layout", "@files", "@bundle"] }, async ({
   page,
   viewport,
   screenKind,

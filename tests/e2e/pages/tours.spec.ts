@@ -42,7 +42,7 @@ async function expectStop(page: Page, name: string, position: string, messages =
   await expect(current).toHaveText(name);
 }
 
-test("a tour from its URL to its end, and once more", { tag: "@layout" }, async ({ page }) => {
+test("a tour from its URL to its end, and once more", { tag: ["@layout", "@bundle"] }, async ({ page }) => {
   await page.goto(`/Seafood${tour}&utm_source=mail`);
   await expect(heading(page, "Create Purchase")).toBeVisible();
   await expect(page).toHaveURL(
@@ -229,7 +229,9 @@ test("a tour on paper", async ({ page }) => {
   await expect(heading(page, "Demo tour with 2 stops")).toBeVisible();
 });
 
-test("all of a tour is styled by its document, whether scripts come or not", async ({ page }) => {
+test("all of a tour is styled by its document, whether scripts come or not", { tag: "@bundle" }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/tour?tour=workflow,fakturering");
   await expect(page.getByRole("main").locator(".pictured-stops li").first()).toHaveCSS("display", "grid");
   await expect(page.getByRole("main").locator(".tour-scenes").first()).toHaveCSS("display", "grid");

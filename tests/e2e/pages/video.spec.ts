@@ -20,7 +20,9 @@ function transcriptLine(page: Page, number: number) {
   return transcript(page).locator("li a").nth(number);
 }
 
-test("the transcript has the captions, and each line links to its second", async ({ page }) => {
+test("the transcript has the captions, and each line links to its second", { tag: "@bundle" }, async ({
+  page,
+}) => {
   await page.goto(`${path}?utm_source=a%20b`);
   const lines = transcript(page).locator("li");
   await expect(lines).toHaveCount(narration.length);

@@ -1,3 +1,0 @@
-import { testOldChromium } from "./old-chromium";
-
-testOldChromium(88);
