@@ -36,9 +36,10 @@ function printLine(line: string): void {
 }
 
 function run(call: Call): void | Promise<void> {
-  const { command, files, tab, contentFolder, assetsFolder } = call;
+  const { command, files, tab, contentFolder, assetsFolder, withoutTranslation } = call;
   const [file = ""] = files;
-  const options = { contentFolder, assetsFolder, onMade: printLine, onRead: printLine, chooseMoment, signal };
+  const said = { onMade: printLine, onRead: printLine, chooseMoment };
+  const options = { contentFolder, assetsFolder, ...said, withoutTranslation, signal };
   switch (command) {
     case "help":
       return print(help);

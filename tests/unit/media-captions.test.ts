@@ -77,7 +77,7 @@ describe("a video gets other captions", () => {
     const shipped = join("public", "assets", factsPath(video));
     const before = readFileSync(shipped, "utf8");
     const draft = { ...folders(), assetsFolder: join(content(), "assets") };
-    await replaceCaptions([file("demo.vtt", own)], tab, draft);
+    await replaceCaptions([file("demo.vtt", own)], tab, { ...draft, withoutTranslation: true });
     const { captions, ...others } = readContent(draft).media[video] ?? {};
     expect(readFileSync(join(draft.assetsFolder, captions?.path ?? ""), "utf8")).toContain("Open it.");
     const { captions: _, subtitles: __, moments: ___, ...known } = JSON.parse(before);
@@ -92,10 +92,47 @@ describe("a video gets other captions", () => {
     );
   });
 
-  test("in one language, and the other one's are removed", async () => {
+  test.each<[string, [name: string, cues: typeof own]]>([
+    ["its own language", ["demo.vtt", own.map((cue) => ({ ...cue, text: `${cue.text} Corrected.` }))]],
+    ["another one", ["demo.nb.vtt", translated.map((cue) => ({ ...cue, text: `${cue.text} Rettet.` }))]],
+  ])("in %s, and the other language stays if its times agree", async (_, [name, corrected]) => {
+    await replaceCaptions([file("a.nb.vtt", translated), file("a.vtt", own)], tab, folders());
+    const read = () => {
+      const { captions, subtitles } = recording() ?? {};
+      return [captions, subtitles?.nb].map((each) => readFileSync(join(assets(), each?.path ?? ""), "utf8"));
+    };
+    const [inEnglish, inNorwegian] = read();
+    told = [];
+    await replaceCaptions([file(name, corrected)], tab, folders());
+    const isOwn = name === "demo.vtt";
+    expect(read()).toEqual(
+      isOwn ? [formatWebVtt(corrected), inNorwegian] : [inEnglish, formatWebVtt(corrected)],
+    );
+    expect(told).toEqual([
+      expect.stringContaining(`${name}: 2 cues`),
+      `${video.replace("mp4", isOwn ? "nb.vtt" : "vtt")}: kept`,
+    ]);
+  });
+
+  test("not in one language if the other one has cues at other times, which are listed", async () => {
+    await replaceCaptions([file("a.nb.vtt", translated), file("a.vtt", own)], tab, folders());
+    const before = recording();
+    const later = own.map((cue) => (cue.start === 2 ? { ...cue, start: 3 } : cue));
+    await expect(replaceCaptions([file("demo.vtt", later)], tab, folders())).rejects.toThrow(
+      [
+        "/videos/seafood/purchase/workflow.nb.vtt has other times than en:",
+        '00:00:02.000 --> 00:00:04.000 only in the translation: "Godkjenn og lukk."',
+        '00:00:03.000 --> 00:00:04.000 only in the original: "Approve & close."',
+        "correct it too and give both files, or remove it by --without-translation",
+      ].join("\n  "),
+    );
+    expect(recording()).toEqual(before);
+  });
+
+  test("in one language, and the other one is removed on request", async () => {
     const before = recording()?.subtitles?.nb?.path ?? "";
     expect(existsSync(join(assets(), before))).toBe(true);
-    await replaceCaptions([file("demo.en.vtt", own)], tab, folders());
+    await replaceCaptions([file("demo.en.vtt", own)], tab, { ...folders(), withoutTranslation: true });
     expect(recording()?.subtitles).toBeUndefined();
     expect(existsSync(join(assets(), before))).toBe(false);
     expect(untold(read())).toContainEqual({ tab, lacks: "captions in nb" });
@@ -107,7 +144,8 @@ describe("a video gets other captions", () => {
       "so<00:00:00.500><c> today</c>\n\n00:02.000 --> 00:02.010\nso today\n ",
       "\n00:02.010 --> 00:04.000\nso today\nit&#39;s<00:03.000><c> Bj&oslash;rn&#39;s</c>\n",
     ];
-    await replaceCaptions([text("demo.vtt", lines.join("\n"))], tab, folders());
+    const given = text("demo.vtt", lines.join("\n"));
+    await replaceCaptions([given], tab, { ...folders(), withoutTranslation: true });
     expect(readFileSync(join(assets(), recording()?.captions?.path ?? ""), "utf8")).toBe(
       "WEBVTT\n\n00:00:00.000 --> 00:00:02.010\nso today\n\n00:00:02.010 --> 00:00:04.000\nit's Bjørn's\n",
     );
@@ -119,7 +157,7 @@ describe("a video gets other captions", () => {
   });
 
   test("that are beside its own, on request", async () => {
-    await replaceCaptions([file("demo.vtt", own)], tab, folders());
+    await replaceCaptions([file("demo.vtt", own)], tab, { ...folders(), withoutTranslation: true });
     writeFileSync(join(assets(), video.replace("mp4", "nb.vtt")), formatWebVtt(translated));
     made = [];
     await completeCaptions(folders());
@@ -157,7 +195,7 @@ describe("captions that cannot be used are refused, and nothing changes", () => 
     [
       "too few cues",
       () => [file("a.vtt", own), file("a.nb.vtt", translated.slice(1))],
-      /1 cues, and they have 2$/,
+      / only in the original: "Open it\."$/,
     ],
     [
       "another time",
@@ -165,9 +203,13 @@ describe("captions that cannot be used are refused, and nothing changes", () => 
         file("a.vtt", own),
         file("a.nb.vtt", [...(first ? [first] : []), ...(second ? [{ ...second, start: 3 }] : [])]),
       ],
-      /its cue 2, "Godkjenn og lukk\.", is at another time$/,
+      / only in the translation: "Godkjenn og lukk\."$/,
     ],
-    ["nothing to translate", () => [file("a.nb.vtt", translated)], /2 cues, and they have 0$/],
+    [
+      "other times than the present ones",
+      () => [file("a.nb.vtt", translated)],
+      /^\S+a\.nb\.vtt has other times/,
+    ],
     [
       "two in one language",
       () => [file("a.vtt", own), file("b.en.vtt", own)],

@@ -89,8 +89,29 @@ describe("a video's chapters are replaced", () => {
     expect(lacks()).not.toContainEqual(expect.objectContaining({ lacks: expect.stringContaining("file") }));
   });
 
-  test("without a translation, which check then misses", async () => {
-    await replaceChapters([file("demo.vtt", ["Begin", "End"])], tab, folders());
+  test("in one language, and the other one stays if its chapters begin at the same times", async () => {
+    const both = [file("demo.vtt", ["Begin", "End"]), file("demo.nb.vtt", ["Start\nEt skjema.", "Slutt"])];
+    await replaceChapters(both, tab, folders());
+    await replaceChapters([file("b.vtt", ["Open", "Close"])], tab, folders());
+    await replaceChapters([file("c.nb.vtt", ["Åpne\nEt skjema.", "Slutt"])], tab, folders());
+    expect(told.slice(2)).toEqual([
+      expect.stringMatching(/b\.vtt: 2 chapters$/),
+      "/videos/seafood/purchase/workflow.json in nb: kept",
+      expect.stringMatching(/c\.nb\.vtt: 2 chapters$/),
+      "/videos/seafood/purchase/workflow.json in en: kept",
+    ]);
+    expect(readContent(folders()).media[video]?.chapters).toEqual([
+      { startSeconds: 0, title: "Open", translations: { nb: { title: "Åpne", seen: "Et skjema." } } },
+      { startSeconds: 10, title: "Close", translations: { nb: { title: "Slutt" } } },
+    ]);
+    await expect(replaceChapters([file("d.vtt", ["Open", "Close"], 9)], tab, folders())).rejects.toThrow(
+      '00:00:10.000 only in the translation: "Slutt"\n  correct it too',
+    );
+  });
+
+  test("without a translation, on request; check then misses it", async () => {
+    const files = [file("demo.vtt", ["Begin", "End"])];
+    await replaceChapters(files, tab, { ...folders(), withoutTranslation: true });
     expect(untold(readContent(folders()))).toContainEqual({
       tab,
       lacks: "chapters in nb",
@@ -99,8 +120,12 @@ describe("a video's chapters are replaced", () => {
 
   test.each<[string, () => string[], RegExp]>([
     ["no title", () => [file("a.vtt", [" "])], /line \d: a chapter without a title/],
-    ["other chapters", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /no translation/],
-    ["other times", () => [file("a.vtt", ["A", "B"]), file("a.nb.vtt", ["A", "B"], 5)], /no translation/],
+    ["other chapters", () => [file("a.vtt", ["A"]), file("a.nb.vtt", ["A", "B"])], /other times than en/],
+    [
+      "other times",
+      () => [file("a.vtt", ["A", "B"]), file("a.nb.vtt", ["A", "B"], 5)],
+      /other times than en/,
+    ],
     ["no chapter", () => [file("a.vtt", [])], /holds no cue/],
     ["markup that WebVTT lacks", () => [file("a.vtt", ["<x>A</x>"])], /is no tag of WebVTT/],
     ["only a translation", () => [file("a.nb.vtt", ["A"])], /needed in the product's own language, en/],

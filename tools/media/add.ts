@@ -96,7 +96,7 @@ export async function addRecording({
   const video = videoPathOf(found, content);
   const former = content.media[video];
   const given = { captions: givenCaptions, subtitles: givenSubtitles };
-  const named = withMoments(given, formerCues(former, { assetsFolder }), former?.moments);
+  const named = withMoments(given, formerCues(former?.captions?.path, { assetsFolder }), former?.moments);
   const settled = chooseMoment ? await withChosen(named, chooseMoment) : named;
   const { captions, subtitles } = settled;
   for (const lost of settled.lost) notice(onProgress, lostSentence(lost, captions ?? []));

@@ -23,12 +23,14 @@ npm run media -- COMMAND
   scenes [FILE.json --tab PRODUCT/SECTION/TAB]
            makes the pictures to click through of all videos that have none; or those of a tab's video as a file
            tells them (its schema is content/schema/scenes.json). The videos stay as they are
-  captions [FILE... --tab PRODUCT/SECTION/TAB]
-           replaces the captions of a tab's video; or takes the translated ones into use that lie beside the captions of
+  captions [FILE... --tab PRODUCT/SECTION/TAB [--without-translation]]
+           replaces the captions of a tab's video. A language that is not given stays, if its times are the same, or is
+           removed with --without-translation. Without a file, takes the translated ones into use that lie beside the captions of
            videos, like workflow.nb.vtt beside workflow.vtt. The videos stay as they are
-  chapters [FILE.vtt... --tab PRODUCT/SECTION/TAB]
+  chapters [FILE.vtt... --tab PRODUCT/SECTION/TAB [--without-translation]]
            replaces the chapters of a tab's video, whose cues have a title, and below it what is seen, for those who
-           cannot see it; or makes what players need of all videos that have chapters. The videos stay as they are
+           cannot see it. Languages that are not given stay or go as those of captions do. Without a file, makes what
+           players need of all videos that have chapters. The videos stay as they are
   previews makes the pictures that links show in mail and chat of all videos that have none, or whose tab has
            another title by now. It draws them with Chromium, as add, posters and scenes do
   check [FOLDER] [--record FILE]
@@ -58,6 +60,7 @@ const options = {
   "phone-crops": { type: "string" },
   record: { type: "string" },
   "product-version": { type: "string" },
+  "without-translation": { type: "boolean" },
   "older-than": { type: "string" },
   content: { type: "string", default: process.env.CONTENT_DIR ?? "content" },
   assets: { type: "string", default: "public/assets" },
@@ -83,8 +86,8 @@ const commands = {
   },
   posters: { options: [...folders, "tab"], operands: ["PICTURE"] },
   scenes: { options: [...folders, "tab"], operands: ["FILE"] },
-  captions: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
-  chapters: { options: [...folders, "tab"], operands: ["FILE", "FILE"] },
+  captions: { options: [...folders, "tab", "without-translation"], operands: ["FILE", "FILE"] },
+  chapters: { options: [...folders, "tab", "without-translation"], operands: ["FILE", "FILE"] },
   previews: { options: folders, operands: [] },
   check: { options: [...folders, "record"], operands: ["FOLDER"] },
   list: { options: [...folders, "older-than"], operands: [] },
@@ -102,7 +105,13 @@ export type Call = ReturnType<typeof readCall>;
 export function readCall(args: string[]) {
   const { values, positionals } = readArguments(args, options);
   const { help, content: contentFolder, assets: assetsFolder, poster, sound, ...others } = values;
-  const { "phone-crops": phoneCrops, "older-than": olderThan, "product-version": version, ...named } = others;
+  const {
+    "phone-crops": phoneCrops,
+    "older-than": olderThan,
+    "product-version": version,
+    "without-translation": withoutTranslation,
+    ...named
+  } = others;
   const command = help ? "help" : commandCalled(commands, positionals, values);
   const [, ...files] = positionals;
   const [file] = files;
@@ -122,7 +131,17 @@ export function readCall(args: string[]) {
     sound: choiceOf(sound),
     olderThanMonths: monthsOf(olderThan),
   };
-  return { command, files, contentFolder, assetsFolder, ...named, phoneCrops, version, ...choices };
+  return {
+    command,
+    files,
+    contentFolder,
+    assetsFolder,
+    ...named,
+    phoneCrops,
+    version,
+    withoutTranslation,
+    ...choices,
+  };
 }
 
 function secondsOf(poster: string | undefined): number | undefined {

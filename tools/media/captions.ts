@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedCues } from "~/content/load/captions.server";
-import { type Cue, formatWebVtt } from "~/content/load/webvtt";
+import { type Cue, formatTime, formatWebVtt } from "~/content/load/webvtt";
 import { type Language, languages } from "~/content/schema/languages";
 import type { Recording } from "~/content/schema/media";
 import { counted } from "../command-line";
@@ -14,6 +14,7 @@ import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./mome
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
 import { type Folders, findRecording, findTab, readContent, readContentAround, sectionsOf } from "./tabs";
+import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./translations";
 
 /** Captions in the language of a video's product, and their translations. */
 export type Captions = { captions: Cue[] | undefined; subtitles: Subtitles };
@@ -39,24 +40,35 @@ export async function readCaptions(
   tab: string,
   { onRead, ...folders }: Reading,
 ): Promise<Captions> {
+  const { own, read } = await readFiles(files, tab, { onRead, ...folders });
+  return captionsFrom(own, read);
+}
+
+async function readFiles(
+  files: string[],
+  tab: string,
+  { onRead, ...folders }: Reading,
+): Promise<{ own: Language; read: ByLanguage<Cue> }> {
   const { own, byLanguage } = filesByLanguage(files, tab, folders);
-  const read = new Map<Language, { file: string; cues: Cue[] }>();
+  const read: ByLanguage<Cue> = {};
   for (const [language, file] of Object.entries(byLanguage) as [Language, string][]) {
     const { cues, changes } = await readGivenCaptions(file);
     const ids = cues.flatMap(({ id }) => id ?? []);
     const [twice] = ids.filter((id, place) => ids.indexOf(id) < place);
     if (twice !== undefined) throw new MediaError(`${file}: two cues have the id "${twice}"`);
     onRead([`${file}: ${counted(cues.length, "cue")}`, ...changes].join("; "));
-    read.set(language, { file, cues });
+    read[language] = { file, parts: cues };
   }
-  const { [own]: captions, ...subtitles } = Object.fromEntries(
-    [...read].map(([language, { cues }]) => [language, cues]),
-  ) as Subtitles;
-  for (const [language, { file, cues }] of read) {
-    const difference = language === own ? undefined : differenceOf(captions ?? [], cues);
-    if (difference) throw new MediaError(`${file} is no translation of the captions: ${difference}`);
-  }
-  return { captions, subtitles };
+  return { own, read };
+}
+
+function captionsFrom(own: Language, all: ByLanguage<Cue>): Captions {
+  const subtitles = Object.fromEntries(translationsIn(own, all, timesOf));
+  return { captions: all[own]?.parts, subtitles };
+}
+
+export function timesOf({ start, end }: Cue): string {
+  return `${formatTime(start)} --> ${formatTime(end)}`;
 }
 
 /**
@@ -90,30 +102,34 @@ export function readCues(file: string): Cue[] {
   });
 }
 
-/** Why cues are no translation of others; undefined where they are as many, at the same times. */
-export function differenceOf(captions: Cue[], translated: Cue[]): string | undefined {
-  if (captions.length !== translated.length)
-    return `it has ${translated.length} cues, and they have ${captions.length}`;
-  const moved = translated.findIndex(
-    ({ start, end }, cue) => start !== captions[cue]?.start || end !== captions[cue]?.end,
-  );
-  return moved < 0 ? undefined : `its cue ${moved + 1}, "${translated[moved]?.text}", is at another time`;
-}
-
 /**
- * Replaces the captions of a tab's video, in all languages.
+ * Replaces captions of a tab's video. Languages that are not given are kept, if their times are the same.
  *
- * @throws MediaError when the files or the call are at fault
+ * @throws MediaError when the files or the call are at fault, or with the cues that differ from a kept language
  */
 export async function replaceCaptions(
   files: string[],
   tab: string,
-  folders: NewParts & Reading,
+  folders: NewParts & Reading & Replacing,
 ): Promise<void> {
   const { video, recording } = findRecording(readContent(folders), tab);
-  const read = await readCaptions(files, tab, folders);
-  requireWithin(recording.durationSeconds, read.captions);
-  await renew(video, read, recording, folders);
+  const { own, read } = await readFiles(files, tab, folders);
+  const { all, kept } = withPresent(own, read, presentCaptions(own, recording, folders), folders);
+  const captions = captionsFrom(own, all);
+  requireWithin(recording.durationSeconds, captions.captions);
+  for (const file of kept) folders.onRead(`${file}: kept`);
+  await renew(video, captions, recording, folders);
+}
+
+function presentCaptions(
+  own: Language,
+  { captions, subtitles }: Recording,
+  folders: Pick<Folders, "assetsFolder">,
+): ByLanguage<Cue> {
+  const files = Object.entries({ ...subtitles, ...(captions && { [own]: captions }) });
+  return Object.fromEntries(
+    files.map(([language, { path }]) => [language, { file: path, parts: formerCues(path, folders) }]),
+  );
 }
 
 /**
@@ -169,7 +185,7 @@ async function renew(
   former: Recording,
   folders: NewParts & Reading,
 ): Promise<void> {
-  const named = withMoments(given, formerCues(former, folders), former.moments);
+  const named = withMoments(given, formerCues(former.captions?.path, folders), former.moments);
   const captions = folders.chooseMoment ? await withChosen(named, folders.chooseMoment) : named;
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
@@ -185,12 +201,8 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** The captions that a video has had; none where their file is gone. */
-export function formerCues(
-  former: Pick<Recording, "captions"> | undefined,
-  { assetsFolder }: Pick<Folders, "assetsFolder">,
-): Cue[] {
-  const { path } = former?.captions ?? {};
+/** The cues of a captions file of a video; empty if there is none. */
+export function formerCues(path: string | undefined, { assetsFolder }: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
   // A draft has only what is new of the assets.
   const file = [assetsFolder, join("public", "assets")].map((each) => join(each, path)).find(existsSync);

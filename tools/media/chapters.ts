@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { utf8Text } from "~/content/load/file-text.server";
-import { type Cue, cuesInLines, foreignMarkup, formatWebVtt } from "~/content/load/webvtt";
-import type { Language } from "~/content/schema/languages";
-import { type Chapter, type Recording, wholeSecond } from "~/content/schema/media";
+import { type Cue, cuesInLines, foreignMarkup, formatTime, formatWebVtt } from "~/content/load/webvtt";
+import { type Language, languages } from "~/content/schema/languages";
+import { type Chapter, factsPath, type Recording, wholeSecond } from "~/content/schema/media";
 import { counted } from "../command-line";
 import { filesByLanguage } from "./captions";
 import { describeChapters } from "./facts";
@@ -11,6 +11,7 @@ import { MediaError } from "./media-error";
 import { type NewParts, renewParts } from "./publish";
 import { readGiven } from "./read-given";
 import { type Folders, findRecording, readContent, sectionsOf } from "./tabs";
+import { type ByLanguage, type Replacing, translationsIn, withPresent } from "./translations";
 
 type Reading = Folders & {
   /** Called for each file with what was read. */
@@ -23,7 +24,21 @@ type Reading = Folders & {
  *
  * @throws MediaError when a file cannot be read, two are in one language, or a translation has other chapters
  */
-export function readChapters(files: string[], tab: string, { onRead, ...folders }: Reading): Chapter[] {
+export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
+  const { own, read } = readFiles(files, tab, folders);
+  return chaptersFrom(own, read);
+}
+
+type Words = Pick<Chapter, "title" | "seen">;
+
+/** A chapter in one language. */
+type ChapterText = { start: number; text: string; words: Words };
+
+function readFiles(
+  files: string[],
+  tab: string,
+  { onRead, ...folders }: Reading,
+): { own: Language; read: ByLanguage<ChapterText> } {
   const { own, byLanguage } = filesByLanguage(files, tab, folders);
   const read = Object.entries(byLanguage).map(([language, file]) => {
     const cues = readGiven(file, (bytes) => {
@@ -37,23 +52,27 @@ export function readChapters(files: string[], tab: string, { onRead, ...folders 
     const [empty] = cues.filter(({ lines }) => lines.length === 0);
     if (empty) throw new MediaError(`${file}: line ${empty.line}: a chapter without a title`);
     onRead(`${file}: ${counted(cues.length, "chapter")}`);
-    const words = cues.map(({ lines: [title = "", ...seen] }) => ({
-      title,
-      ...(seen.length > 0 && { seen: seen.join(" ") }),
+    const chapters = cues.map(({ start, lines: [title = "", ...seen] }) => ({
+      start,
+      text: title,
+      words: { title, ...(seen.length > 0 && { seen: seen.join(" ") }) },
     }));
-    return { language: language as Language, file, starts: cues.map(({ start }) => start), words };
+    return [language, { file, parts: chapters }];
   });
-  const original = read.find(({ language }) => language === own);
+  return { own, read: Object.fromEntries(read) };
+}
+
+function chaptersFrom(own: Language, all: ByLanguage<ChapterText>): Chapter[] {
+  const original = all[own];
   if (!original) throw new MediaError(`chapters are needed in the product's own language, ${own}`);
-  const translated = read.filter(({ language }) => language !== own);
-  for (const { file, starts } of translated)
-    if (starts.join() !== original.starts.join())
-      throw new MediaError(`${file} is no translation of the chapters: they begin at other times`);
-  return original.words.map((words, index) => ({
-    startSeconds: original.starts[index] ?? 0,
+  const translated = translationsIn(own, all, ({ start }) => formatTime(start));
+  return original.parts.map(({ start, words }, index) => ({
+    startSeconds: start,
     ...words,
     ...(translated.length > 0 && {
-      translations: Object.fromEntries(translated.map((each) => [each.language, each.words[index] ?? words])),
+      translations: Object.fromEntries(
+        translated.map(([language, parts]) => [language, parts[index]?.words ?? words]),
+      ),
     }),
   }));
 }
@@ -80,19 +99,37 @@ export function chapterFaults({
 }
 
 /**
- * Replaces the chapters of a tab's video, in all languages.
+ * Replaces chapters of a tab's video. Languages that are not given are kept, if their chapters begin at the same times.
  *
- * @throws MediaError when the files or the call are at fault
+ * @throws MediaError when the files or the call are at fault, or with the chapters that differ from a kept language
  */
 export async function replaceChapters(
   files: string[],
   tab: string,
-  folders: NewParts & Reading,
+  folders: NewParts & Reading & Replacing,
 ): Promise<void> {
   const { video, recording } = findRecording(readContent(folders), tab);
-  const chapters = readChapters(files, tab, folders);
+  const { own, read } = readFiles(files, tab, folders);
+  const { all, kept } = withPresent(own, read, presentChapters(own, video, recording), folders);
+  const chapters = chaptersFrom(own, all);
   requireChapters(recording.durationSeconds, chapters);
+  for (const file of kept) folders.onRead(`${file}: kept`);
   await renew(video, { ...recording, chapters }, folders);
+}
+
+function presentChapters(
+  own: Language,
+  video: string,
+  { chapters = [] }: Recording,
+): ByLanguage<ChapterText> {
+  const inLanguages = languages.flatMap((language) => {
+    const parts = chapters.flatMap(({ startSeconds: start, title, seen, translations }) => {
+      const words = language === own ? { title, ...(seen && { seen }) } : translations?.[language];
+      return words ? [{ start, text: words.title, words }] : [];
+    });
+    return parts.length > 0 ? [[language, { file: `${factsPath(video)} in ${language}`, parts }]] : [];
+  });
+  return Object.fromEntries(inLanguages);
 }
 
 /** Makes the files for players of all videos that have chapters and lack it. */

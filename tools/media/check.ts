@@ -10,7 +10,7 @@ import { type Language, languages } from "~/content/schema/languages";
 import { factsPath, type Recording, type Rendition } from "~/content/schema/media";
 import { messageOf } from "../command-line";
 import { inParallel } from "../in-parallel";
-import { differenceOf, readCues } from "./captions";
+import { readCues, timesOf } from "./captions";
 import { chapterFaults, chapterTrackOf } from "./chapters";
 import { readMp4Layout } from "./codecs";
 import { type Examined, wasExamined } from "./examined";
@@ -31,6 +31,7 @@ import { pictureSize, probeFinished } from "./probe";
 import { lockFile } from "./publish";
 import { loudnessFaults, loudnessOf } from "./sound";
 import { readContent, sectionsOf } from "./tabs";
+import { differencesOf } from "./translations";
 
 export type MediaFault = { file: string; reason: string };
 
@@ -268,7 +269,7 @@ function momentFaults(cues: Cue[], recording: Recording): string[] {
 /** @param original the captions that they translate */
 function subtitlesFault(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that there are none of";
-  const difference = differenceOf(readCues(original), readCues(file));
+  const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
   return difference && `is no translation of the captions: ${difference}`;
 }
 

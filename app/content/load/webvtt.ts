@@ -111,7 +111,7 @@ function seconds(time: string): number {
 }
 
 /** 83.4 seconds as `00:01:23.400`. */
-function formatTime(time: number): string {
+export function formatTime(time: number): string {
   const milliseconds = Math.round(time * 1000);
   const whole = Math.floor(milliseconds / 1000);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

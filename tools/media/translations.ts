@@ -1,0 +1,76 @@
+import { type Language, languages } from "~/content/schema/languages";
+import { MediaError } from "./media-error";
+
+/** A part of a video's text that begins at a second: a cue, or a chapter. */
+type Part = { start: number; text: string };
+
+/** A video's texts by language, each with the file that has them. */
+export type ByLanguage<Each> = Partial<Record<Language, { file: string; parts: Each[]; isKept?: true }>>;
+
+export type Replacing = {
+  /** Whether translations that are not given are removed. */
+  withoutTranslation?: boolean | undefined;
+};
+
+/**
+ * Adds the present languages of a video to those that are given.
+ *
+ * @returns `kept` are the files of languages that are not given
+ */
+export function withPresent<Each extends Part>(
+  own: Language,
+  given: ByLanguage<Each>,
+  present: ByLanguage<Each>,
+  { withoutTranslation }: Replacing,
+): { all: ByLanguage<Each>; kept: string[] } {
+  const all = { ...given };
+  const kept: string[] = [];
+  for (const language of languages) {
+    const { file, parts } = present[language] ?? {};
+    if (given[language] || !file || !parts || (withoutTranslation && language !== own)) continue;
+    all[language] = { file, parts, isKept: true };
+    kept.push(file);
+  }
+  return { all, kept };
+}
+
+/**
+ * The texts in other languages than the product's.
+ *
+ * @param timeOf what a part and its translation have in common
+ * @throws MediaError with the parts whose times differ
+ */
+export function translationsIn<Each extends Part>(
+  own: Language,
+  all: ByLanguage<Each>,
+  timeOf: (part: Each) => string,
+): [Language, Each[]][] {
+  const original = all[own]?.parts ?? [];
+  return languages.flatMap((language): [Language, Each[]][] => {
+    const { file, parts, isKept } = all[language] ?? {};
+    if (language === own || !parts) return [];
+    const differences = differencesOf(original, parts, timeOf);
+    if (differences.length === 0) return [[language, parts]];
+    const advice = isKept
+      ? ["correct it too and give both files, or remove it by --without-translation"]
+      : [];
+    throw new MediaError([`${file} has other times than ${own}:`, ...differences, ...advice].join("\n  "));
+  });
+}
+
+/** What only one of two languages has at its time, in words; empty if one can be a translation of the other. */
+export function differencesOf<Each extends Part>(
+  original: Each[],
+  translated: Each[],
+  timeOf: (part: Each) => string,
+): string[] {
+  const only = (parts: Each[], others: Each[], place: string) => {
+    const times = new Set(others.map(timeOf));
+    return parts
+      .filter((part) => !times.has(timeOf(part)))
+      .map((part) => ({ start: part.start, line: `${timeOf(part)} only in the ${place}: "${part.text}"` }));
+  };
+  return [...only(original, translated, "original"), ...only(translated, original, "translation")]
+    .sort((a, b) => a.start - b.start)
+    .map(({ line }) => line);
+}
